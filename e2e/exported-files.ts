@@ -1,11 +1,11 @@
 import type { ExportFormat } from '#contract/export-formats.ts'
 import { conversation } from '#domain/exports/exported.fixture.ts'
-import type { Exported } from '#domain/exports/exported.ts'
-import { plainPages } from '#domain/exports/pages.ts'
+import type { ExportedTranscript } from '#domain/exports/exported.ts'
+import { defaultPageOptions } from '#domain/exports/pages.ts'
 import { type FileOptions, writeFile } from '#server/infra/workers/files.ts'
 
 const options: FileOptions = {
-  ...plainPages,
+  ...defaultPageOptions,
   times: false,
   speakers: false,
   hasTitle: false,
@@ -19,10 +19,10 @@ const options: FileOptions = {
 /** Exports a transcript as the product does; without changes, the conversation of the fixture. */
 export function exportFile(
   format: ExportFormat,
-  changes: Partial<Exported> = {},
+  changes: Partial<ExportedTranscript> = {},
   overrides: Partial<FileOptions> = {},
 ): Promise<Uint8Array> {
   const { words, ...metadata } = { ...conversation, ...changes }
-  const stored = { chunks: [JSON.stringify(words)], until: null, redacting: null }
-  return writeFile({ format, stored, metadata, options: { ...options, ...overrides } })
+  const storedWords = { chunks: [JSON.stringify(words)], until: null, redacting: null }
+  return writeFile({ format, storedWords, metadata, options: { ...options, ...overrides } })
 }

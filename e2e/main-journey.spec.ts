@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { speak } from '#server/testing/recordings.ts'
+import { synthesizeSpeech } from '#server/testing/recordings.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { waitForDashboard } from './dashboard-page.ts'
 import { downloadAs } from './export-dialog.ts'
@@ -16,7 +16,7 @@ const sentence = 'one two three four five six seven eight nine ten'
 const firstWords = sentence.split(' ').slice(0, 7)
 
 async function record(name: string): Promise<string> {
-  const wav = await speak(`${sentence}.`, join(folder, 'spoken.wav'))
+  const wav = await synthesizeSpeech(`${sentence}.`, join(folder, 'spoken.wav'))
   const path = join(folder, name)
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wav, '-ar', '48000', path])
   return path

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { speak } from '#server/testing/recordings.ts'
+import { synthesizeSpeech } from '#server/testing/recordings.ts'
 import { type Browser, click, fill, type, waitForText, waitUntil } from './browser.ts'
 import type { Connection } from './line.ts'
 
@@ -11,7 +11,7 @@ const editor = '[role=textbox][aria-label=Transcript]'
 /** Creates a recording that the local engine understands. */
 async function record(folder: string): Promise<string> {
   const speechText = 'one two three four five six seven eight nine ten.'
-  const wav = await speak(speechText, join(folder, 'spoken.wav'))
+  const wav = await synthesizeSpeech(speechText, join(folder, 'spoken.wav'))
   const path = join(folder, 'counting_to_ten.mp3')
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wav, '-ar', '48000', path])
   return path

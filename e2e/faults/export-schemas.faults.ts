@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { frameRates } from '#contract/export-formats.ts'
 import { conversation } from '#domain/exports/exported.fixture.ts'
-import type { Exported } from '#domain/exports/exported.ts'
+import type { ExportedTranscript } from '#domain/exports/exported.ts'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import { exportFile } from '../exported-files.ts'
 
@@ -37,7 +37,7 @@ const sharedNames = conversation.speakers.map((speaker, i) => ({
   ...speaker,
   name: ['Ada (words)', 'Ada'][i] ?? '',
 }))
-const variants: Partial<Exported>[] = [
+const variants: Partial<ExportedTranscript>[] = [
   {},
   { words: [], highlights: [] },
   { highlights: [], media: { name: '', duration: 0, hasVideo: false } },

@@ -6,8 +6,8 @@ import { loadConfig } from '#server/config.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import { bombs } from '#server/testing/bombs.ts'
-import { createValidFiles, malformed } from '#server/testing/malformed.ts'
-import { createMediaFile, speak, testFolder } from '#server/testing/recordings.ts'
+import { corruptFile, createValidFiles } from '#server/testing/malformed.ts'
+import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 import { processTree } from '../process-tree.ts'
 
 const { signal } = new AbortController()
@@ -18,7 +18,10 @@ const pathTo = (name: string) => join(folder, name)
 
 beforeAll(async () => {
   folder = await testFolder()
-  recording = await speak('Good morning. This is a recording with a few words in it.', pathTo('talk.wav'))
+  recording = await synthesizeSpeech(
+    'Good morning. This is a recording with a few words in it.',
+    pathTo('talk.wav'),
+  )
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -48,7 +51,7 @@ test('500 malformed media files: no crash, and a clear error within 30 s each', 
   for (let i = 0; i < 500; i++) {
     const [content, otherContent] = [contents[i % contents.length], contents[(i * 3 + 1) % contents.length]]
     const path = pathTo(`damaged${extname(validFiles[i % validFiles.length] ?? '')}`)
-    await writeFile(path, malformed(content as Buffer, otherContent as Buffer, i))
+    await writeFile(path, corruptFile(content as Buffer, otherContent as Buffer, i))
     let error: unknown
     const seconds = await secondsOf(async () => {
       error = await useAll(path)

@@ -36,7 +36,7 @@ describe.skipIf(process.platform !== 'linux')('the S3 driver', () => {
     const { settings } = await createBucket(await openGateway(), 'contract')
     return {
       storage: await createS3Storage(settings, createDiskReserve(folder, 0)),
-      async put(url, body) {
+      async putObject(url, body) {
         const response = await fetch(url, { method: 'PUT', body: new Uint8Array(body) })
         await response.text()
         return { status: response.status, etag: response.headers.get('etag') ?? '' }

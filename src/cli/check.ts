@@ -18,7 +18,7 @@ export const noPackages: Check['packages'] = { apt: [], brew: [] }
 type CheckOptions = Pick<Check, 'name' | 'purpose'> & { required?: boolean; packages?: Check['packages'] }
 
 /** Runs one check. */
-export async function check(
+export async function runCheck(
   { required, packages, ...checkFields }: CheckOptions,
   probe: () => Promise<string>,
 ): Promise<Check> {

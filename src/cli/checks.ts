@@ -11,8 +11,8 @@ import { ProcessError } from '#server/infra/process/errors.ts'
 import { runProgram } from '#server/infra/process/run.ts'
 import { openS3Storage } from '#server/infra/storage/open.ts'
 import { createDiskReserve } from '#server/infra/storage/reserve.ts'
-import { type Check, check } from './check.ts'
-import { explain } from './explain.ts'
+import { type Check, runCheck } from './check.ts'
+import { explainError } from './explain.ts'
 import { speechChecks } from './speech-checks.ts'
 
 const MIN_FREE_BYTES = 2e9
@@ -23,25 +23,25 @@ export async function checkAll(config: Config): Promise<Check[]> {
   const packages = (...names: string[]) => ({ apt: names, brew: names })
   const ffmpeg = { required: true, packages: packages('ffmpeg') }
   const checks = await Promise.all([
-    check({ name: 'Node', purpose: 'runtime', required: true }, async () => nodeVersion()),
-    check({ name: 'ffmpeg', purpose: 'reads media', ...ffmpeg }, () =>
+    runCheck({ name: 'Node', purpose: 'runtime', required: true }, async () => nodeVersion()),
+    runCheck({ name: 'ffmpeg', purpose: 'reads media', ...ffmpeg }, () =>
       version(config.ffmpegPath, '-version'),
     ),
-    check({ name: 'ffprobe', purpose: 'reads media', ...ffmpeg }, () =>
+    runCheck({ name: 'ffprobe', purpose: 'reads media', ...ffmpeg }, () =>
       version(config.ffprobePath, '-version'),
     ),
     speechChecks(config),
-    check({ name: 'Disk', purpose: `data folder ${config.dataDir}`, required: true }, () =>
+    runCheck({ name: 'Disk', purpose: `data folder ${config.dataDir}`, required: true }, () =>
       freeSpace(config.dataDir),
     ),
-    check({ name: 'Database', purpose: 'stores accounts and transcripts', required: true }, () =>
+    runCheck({ name: 'Database', purpose: 'stores accounts and transcripts', required: true }, () =>
       database(config),
     ),
-    check({ name: 'Storage', purpose: 'stores recordings', required: true }, () => storage(config)),
-    check({ name: 'Email', purpose: 'verifies addresses, resets passwords, sends notifications' }, () =>
+    runCheck({ name: 'Storage', purpose: 'stores recordings', required: true }, () => storage(config)),
+    runCheck({ name: 'Email', purpose: 'verifies addresses, resets passwords, sends notifications' }, () =>
       mail(config),
     ),
-    check(
+    runCheck(
       {
         name: 'bubblewrap',
         purpose: 'isolates ffmpeg from hostile media',
@@ -49,7 +49,7 @@ export async function checkAll(config: Config): Promise<Check[]> {
       },
       () => version('bwrap', '--version'),
     ),
-    check(
+    runCheck(
       {
         name: 'apertium',
         purpose: 'translates on this machine',
@@ -57,10 +57,10 @@ export async function checkAll(config: Config): Promise<Check[]> {
       },
       () => apertium(config),
     ),
-    check({ name: 'yt-dlp', purpose: 'downloads from video sites', packages: packages('yt-dlp') }, () =>
+    runCheck({ name: 'yt-dlp', purpose: 'downloads from video sites', packages: packages('yt-dlp') }, () =>
       version(config.ytDlpPath, '--version'),
     ),
-    check(
+    runCheck(
       {
         name: 'espeak-ng',
         purpose: 'synthesizes speech for tests and benchmarks',
@@ -79,7 +79,7 @@ async function storage(config: Config): Promise<string> {
   try {
     await bucket.check()
   } catch (error) {
-    throw new Error(explain(error))
+    throw new Error(explainError(error))
   }
   return `the bucket ${config.s3Bucket}; for more checks: longhand storage check`
 }
@@ -97,8 +97,8 @@ async function apertium(config: Config): Promise<string> {
   const limits = { signal: AbortSignal.timeout(TIMEOUT_MS), timeoutMs: TIMEOUT_MS }
   const { ready, problem } = await createApertium(config).status()
   if (!ready) throw new Error(problem ?? 'not ready')
-  const listed = await runProgram(config.apertiumPath, ['-l'], limits)
-  return listed.toString('utf8').trim().split(/\s+/).join(', ')
+  const modeList = await runProgram(config.apertiumPath, ['-l'], limits)
+  return modeList.toString('utf8').trim().split(/\s+/).join(', ')
 }
 
 async function version(program: string, flag: string): Promise<string> {

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { onTestEnd } from '#server/testing/cleanup.ts'
 import { runCommand } from '#server/testing/command.ts'
-import { createTestModel, noise } from '#server/testing/model-host.ts'
+import { createTestModel, randomBytes } from '#server/testing/model-host.ts'
 import { serveS3 } from '#server/testing/s3-server.ts'
 import { startSmtpServer } from '#server/testing/smtp.ts'
 import { json, serveProvider } from '#server/testing/speech-provider.ts'
 
-const files = { 'encoder.onnx': noise(2000), 'tokens.txt': noise(500, 2) }
+const files = { 'encoder.onnx': randomBytes(2000), 'tokens.txt': randomBytes(500, 2) }
 
 async function setUp() {
   const root = await mkdtemp(join(tmpdir(), 'longhand-test-'))
@@ -31,7 +31,7 @@ test('longhand doctor lists components and how to install the rest', async () =>
   expect(stdout).toMatch(/^– Email +SMTP_URL isn't set: emails are written to .*outbox/m)
   expect(stdout).toContain('MAX_UPLOAD_BYTES')
   expect(stdout).toMatch(/^✓ recognition +hearing$/m)
-  for (const [purpose, instead, model] of [
+  for (const [purpose, fallback, model] of [
     ['denoising', 'ffmpeg', 'gtcrn'],
     ['voice-activity', 'loudness', 'silero-vad'],
     ['language', 'the text', 'whisper-tiny'],
@@ -39,7 +39,7 @@ test('longhand doctor lists components and how to install the rest', async () =>
     ['speakers', 'built-in', 'pyannote-segmentation-3.0 titanet-small'],
   ])
     expect(stdout).toMatch(
-      new RegExp(`^– ${purpose} +no model: .*${instead}.*longhand models add ${model} `, 'm'),
+      new RegExp(`^– ${purpose} +no model: .*${fallback}.*longhand models add ${model} `, 'm'),
     )
 }, 60_000)
 
@@ -87,16 +87,16 @@ test('longhand doctor reads the bucket', async () => {
 
 test('longhand doctor --speech has engines transcribe a recording, and remembers which ones failed', async () => {
   const { doctor } = await setUp()
-  const passed = await doctor('--speech')
-  expect([passed.code, passed.stderr]).toEqual([0, ''])
-  expect(passed.stdout).toMatch(/^– deepgram +Set DEEPGRAM_API_KEY$/m)
-  expect(passed.stdout).toMatch(
+  const passedOutput = await doctor('--speech')
+  expect([passedOutput.code, passedOutput.stderr]).toEqual([0, ''])
+  expect(passedOutput.stdout).toMatch(/^– deepgram +Set DEEPGRAM_API_KEY$/m)
+  expect(passedOutput.stdout).toMatch(
     /^✓ pocketsphinx +en-us, en: word error rate \d+% \(expected: at most 80%\), [\d.]+× real time \(expected: at least 0\.1×\)$/m,
   )
   expect((await doctor('--speech', 'deepgram')).code).toBe(1)
-  const unknown = await doctor('--speech', 'nobody')
-  expect(unknown.code).toBe(1)
-  expect(unknown.stderr).toMatch(
+  const unknownResult = await doctor('--speech', 'nobody')
+  expect(unknownResult.code).toBe(1)
+  expect(unknownResult.stderr).toMatch(
     /^longhand: there is no speech engine named nobody; choose from sherpa, .*\n$/,
   )
 }, 120_000)
@@ -106,9 +106,9 @@ test('longhand doctor names an engine that failed its check', async () => {
   const { url, exchanges } = await serveProvider((_, response) => json(response, { error: 'no' }, 401))
   const env = { LONGHAND_DATA: root, DEEPGRAM_URL: url, DEEPGRAM_API_KEY: 'key' }
   expect((await runCommand(env, 'doctor')).code).toBe(0)
-  const checked = await runCommand(env, 'doctor', '--speech', 'deepgram')
-  expect(checked.code).toBe(1)
-  expect(checked.stdout).toMatch(
+  const result = await runCommand(env, 'doctor', '--speech', 'deepgram')
+  expect(result.code).toBe(1)
+  expect(result.stdout).toMatch(
     /^ {2}deepgram +sending 27 seconds of audio…\n✗ deepgram +nova-3, en: failed, Deepgram rejects the key/,
   )
   const requestCount = exchanges.length

@@ -50,7 +50,7 @@ function installCommand(missingChecks: readonly Check[]): string | null {
     manager?.endsWith('brew') ? packages.brew : packages.apt,
   )
   if (!manager || names.length === 0) return null
-  const list = [...new Set(names)].join(' ')
-  if (manager.endsWith('brew')) return `brew install ${list}`
-  return `${process.getuid?.() === 0 ? '' : 'sudo '}apt-get install -y ${list}`
+  const nameList = [...new Set(names)].join(' ')
+  if (manager.endsWith('brew')) return `brew install ${nameList}`
+  return `${process.getuid?.() === 0 ? '' : 'sudo '}apt-get install -y ${nameList}`
 }

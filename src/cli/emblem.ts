@@ -54,14 +54,14 @@ export function drawEmblem(shape: EmblemShape, color: string): Buffer {
 
 /** Share of a pixel in the shape. */
 function coverage(contains: (x: number, y: number) => boolean, column: number, row: number): number {
-  let inside = 0
+  let insideCount = 0
   for (let i = 0; i < samples; i++)
     for (let j = 0; j < samples; j++) {
       const x = ((column + (i + 0.5) / samples) / size) * 2 - 1
       const y = ((row + (j + 0.5) / samples) / size) * 2 - 1
-      if (contains(x, y)) inside++
+      if (contains(x, y)) insideCount++
     }
-  return inside / samples ** 2
+  return insideCount / samples ** 2
 }
 
 /** Encodes rows of RGBA pixels, each preceded by a zero byte, as a PNG. */
@@ -77,8 +77,8 @@ function toPng(lines: Buffer): Buffer {
 
 function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  const named = Buffer.concat([Buffer.from(type), data])
+  const chunkBody = Buffer.concat([Buffer.from(type), data])
   length.writeUInt32BE(data.length)
-  checksum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, checksum])
+  checksum.writeUInt32BE(crc32(chunkBody))
+  return Buffer.concat([length, chunkBody, checksum])
 }

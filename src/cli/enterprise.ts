@@ -8,23 +8,23 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** `longhand enterprise`: manages enterprise workspaces. Works whether or not the product is running. */
 export function enterpriseCommand(): Command {
   const command = new Command('enterprise').description('manage enterprise workspaces')
-  const change = (id: string, on: boolean) =>
+  const changeEnterprise = (id: string, isEnterprise: boolean) =>
     withAccounts(async (db) => {
-      const isUpdated = uuid.test(id) && (await setEnterprise(db, id, on, { actorId: null }))
+      const isUpdated = uuid.test(id) && (await setEnterprise(db, id, isEnterprise, { actorId: null }))
       if (!isUpdated)
         throw new UsageError(`no workspace has the ID ${id}; find it with longhand enterprise find NAME`)
-      console.log(`${id} is ${on ? 'now' : 'no longer'} an enterprise workspace`)
+      console.log(`${id} is ${isEnterprise ? 'now' : 'no longer'} an enterprise workspace`)
     })
   command
     .command('add')
     .description('make a workspace an enterprise workspace')
     .argument('<id>', 'ID of a workspace')
-    .action((id: string) => change(id, true))
+    .action((id: string) => changeEnterprise(id, true))
   command
     .command('remove')
     .description('remove the enterprise status of a workspace')
     .argument('<id>', 'ID of a workspace')
-    .action((id: string) => change(id, false))
+    .action((id: string) => changeEnterprise(id, false))
   command
     .command('find')
     .description('find up to 50 workspaces by name, ID or member')

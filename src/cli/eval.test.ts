@@ -2,23 +2,23 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '#server/testing/command.ts'
-import { createMediaFile, speak, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 import { type Evaluation, measureWork, mergeEvaluations } from './evaluation.ts'
 
 let folder: string
-const at = (name: string) => join(folder, 'speech', name)
+const pathTo = (name: string) => join(folder, 'speech', name)
 const longhand = (...args: string[]) => runCommand({ LONGHAND_DATA: join(folder, 'none') }, 'eval', ...args)
 
 beforeAll(async () => {
   folder = await testFolder()
   await mkdir(join(folder, 'speech'))
-  const wav = await speak('Thank you very much for your attention.', at('thanks.wav'))
-  await writeFile(at('thanks.txt'), 'Thank you very much for your attention.\n')
-  await createMediaFile('-i', wav, at('who.mp3'))
-  await writeFile(at('who.rttm'), 'SPEAKER who 1 0.2 1.8 <NA> <NA> ann <NA> <NA>\n')
-  await writeFile(at('quiet.txt'), 'Nobody hears this')
-  await createMediaFile('-f', 'lavfi', '-i', 'anullsrc=d=1:r=16000', at('quiet.wav'))
-  await createMediaFile('-i', wav, at('unknown.wav'))
+  const wav = await synthesizeSpeech('Thank you very much for your attention.', pathTo('thanks.wav'))
+  await writeFile(pathTo('thanks.txt'), 'Thank you very much for your attention.\n')
+  await createMediaFile('-i', wav, pathTo('who.mp3'))
+  await writeFile(pathTo('who.rttm'), 'SPEAKER who 1 0.2 1.8 <NA> <NA> ann <NA> <NA>\n')
+  await writeFile(pathTo('quiet.txt'), 'Nobody hears this')
+  await createMediaFile('-f', 'lavfi', '-i', 'anullsrc=d=1:r=16000', pathTo('quiet.wav'))
+  await createMediaFile('-i', wav, pathTo('unknown.wav'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -35,26 +35,26 @@ test('longhand eval measures recordings with references, as JSON and as a table'
     .split('\n')
     .map((line) => JSON.parse(line))
   expect(lines.map(({ name }) => name)).toEqual(['quiet', 'thanks', 'who', 'total'])
-  const [quiet, thanks, caller, total] = lines
-  expect(quiet).toMatchObject({ words: { errors: 3, words: 3, rate: 1 }, characters: { rate: 1 } })
-  expect(thanks).toMatchObject({
+  const [quietLine, thanksLine, callerLine, totalLine] = lines
+  expect(quietLine).toMatchObject({ words: { errors: 3, words: 3, rate: 1 }, characters: { rate: 1 } })
+  expect(thanksLine).toMatchObject({
     engine: 'pocketsphinx',
     model: 'en-us',
     words: { words: 7 },
     speakers: null,
   })
-  expect(thanks!.words!.rate).toBeLessThan(0.5)
-  expect(thanks!.recognition!.realTimeFactor).toBeGreaterThan(0)
-  expect(thanks!.machine.cores).toBeGreaterThan(0)
-  expect(caller).toMatchObject({ words: null, recognition: null, method: 'approximate' })
-  expect(caller!.speakers!.confused).toBe(0)
-  expect(total!.words!.words).toBe(10)
-  expect(total!.speakers).toEqual(caller!.speakers)
+  expect(thanksLine!.words!.rate).toBeLessThan(0.5)
+  expect(thanksLine!.recognition!.realTimeFactor).toBeGreaterThan(0)
+  expect(thanksLine!.machine.cores).toBeGreaterThan(0)
+  expect(callerLine).toMatchObject({ words: null, recognition: null, method: 'approximate' })
+  expect(callerLine!.speakers!.confused).toBe(0)
+  expect(totalLine!.words!.words).toBe(10)
+  expect(totalLine!.speakers).toEqual(callerLine!.speakers)
 })
 
 test('prints a readable table', async () => {
   await mkdir(join(folder, 'one'))
-  await createMediaFile('-i', at('quiet.wav'), join(folder, 'one', 'quiet.flac'))
+  await createMediaFile('-i', pathTo('quiet.wav'), join(folder, 'one', 'quiet.flac'))
   await writeFile(join(folder, 'one', 'quiet.txt'), 'Nobody hears this')
   const { stdout } = await longhand(join(folder, 'one'))
   expect(stdout).toMatch(/^Engine pocketsphinx, model en-us, on \d+ cores of .+\n\n\| recording +\|/)
@@ -78,7 +78,7 @@ test.each([
 })
 
 test('the total counts errors together, not rates', () => {
-  const one = (errors: number, words: number): Evaluation => ({
+  const evaluationWith = (errors: number, words: number): Evaluation => ({
     name: 'x',
     seconds: 10,
     characters: null,
@@ -88,8 +88,8 @@ test('the total counts errors together, not rates', () => {
     words: { errors, words, rate: errors / words },
     recognition: measureWork(10, errors),
   })
-  const silent = { ...one(0, 1), words: null, recognition: null }
-  expect(mergeEvaluations([one(5, 10), one(0, 90), silent])).toEqual({
+  const silentEvaluation = { ...evaluationWith(0, 1), words: null, recognition: null }
+  expect(mergeEvaluations([evaluationWith(5, 10), evaluationWith(0, 90), silentEvaluation])).toEqual({
     name: 'total',
     seconds: 30,
     characters: null,

@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { type Config, loadConfig, settings } from '#server/config.ts'
 import { createEvaluator } from './evaluate.ts'
 import { type Evaluation, mergeEvaluations } from './evaluation.ts'
-import { explain, UsageError } from './explain.ts'
+import { explainError, UsageError } from './explain.ts'
 import { findReferences } from './references.ts'
 import { abortOnSignals } from './signals.ts'
 import { StatusLine } from './status-line.ts'
@@ -27,10 +27,10 @@ export function evalCommand(): Command {
     .option('-l, --language <code>', 'spoken language', 'en')
     .option('--known-speakers', 'give the engines the number of speakers')
     .option('--json', 'print one JSON object per line')
-    .action(run)
+    .action(runEvaluation)
 }
 
-async function run(folder: string, options: Options): Promise<void> {
+async function runEvaluation(folder: string, options: Options): Promise<void> {
   const { signal, exitCode } = abortOnSignals()
   const line = new StatusLine()
   try {
@@ -42,22 +42,22 @@ async function run(folder: string, options: Options): Promise<void> {
       { language: options.language, knownSpeakers: options.knownSpeakers ?? false },
       signal,
     )
-    const by = { engine, model, language: options.language, machine: describeMachine() }
+    const runInfo = { engine, model, language: options.language, machine: describeMachine() }
     const evaluations: Evaluation[] = []
     for (const [i, recording] of recordings.entries()) {
       line.show(`${recording.name}  ${i + 1} of ${recordings.length}`)
       const evaluation = await evaluate(recording)
       line.clear()
       evaluations.push(evaluation)
-      if (options.json) console.log(JSON.stringify({ ...evaluation, ...by }))
+      if (options.json) console.log(JSON.stringify({ ...evaluation, ...runInfo }))
     }
     const total = mergeEvaluations(evaluations)
-    if (options.json) console.log(JSON.stringify({ ...total, ...by }))
-    else console.log(`${header(by)}\n\n${tableOf([...evaluations, total])}`)
+    if (options.json) console.log(JSON.stringify({ ...total, ...runInfo }))
+    else console.log(`${header(runInfo)}\n\n${tableOf([...evaluations, total])}`)
   } catch (error) {
     line.clear()
     process.exitCode = exitCode() ?? 1
-    if (!signal.aborted) console.error(`longhand: ${explain(error)}`)
+    if (!signal.aborted) console.error(`longhand: ${explainError(error)}`)
   }
 }
 
@@ -77,8 +77,12 @@ export function describeMachine(): { cores: number; cpu: string } {
   return { cores: availableParallelism(), cpu: cpus()[0]?.model.trim() ?? 'unknown' }
 }
 
-function header(by: { engine: string; model: string; machine: ReturnType<typeof describeMachine> }): string {
-  return `Engine ${by.engine}, model ${by.model}, on ${by.machine.cores} cores of ${by.machine.cpu}`
+function header(runInfo: {
+  engine: string
+  model: string
+  machine: ReturnType<typeof describeMachine>
+}): string {
+  return `Engine ${runInfo.engine}, model ${runInfo.model}, on ${runInfo.machine.cores} cores of ${runInfo.machine.cpu}`
 }
 
 const columns: readonly [title: string, cell: (one: Evaluation) => string][] = [
@@ -100,6 +104,6 @@ function tableOf(evaluations: readonly Evaluation[]): string {
   const widths = titles.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)))
   const lineOf = (cells: readonly string[]) =>
     `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(' | ')} |`
-  const rule = widths.map((width, i) => (i === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
-  return [lineOf(titles), lineOf(rule), ...rows.map(lineOf)].join('\n')
+  const separator = widths.map((width, i) => (i === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  return [lineOf(titles), lineOf(separator), ...rows.map(lineOf)].join('\n')
 }

@@ -44,26 +44,29 @@ export async function createEvaluator(
       const info = await media.probe(path, signal)
       const pcm = join(folder, 'audio.pcm')
       const seconds = await media.toPcm(path, pcm, { signal })
-      const [segments, finding] = await timed(() => speechIn(pcm, signal, voiceActivity))
+      const [segments, segmentationSeconds] = await measureTime(() => speechIn(pcm, signal, voiceActivity))
       const knownCount = knownSpeakers && speakers && new Set(speakers.map(({ speaker }) => speaker)).size
       const speakerCount = knownCount || undefined
       const transcribe = () =>
         recognize({ pcmPath: pcm, segments, engine, language, speakerCount, concurrency, signal })
-      const listens = text !== null || engine.capabilities.speakers
-      const [recognized, hearing] = listens ? await timed(transcribe) : [[], null]
+      const shouldTranscribe = text !== null || engine.capabilities.speakers
+      const [recognized, recognitionSeconds] = shouldTranscribe ? await measureTime(transcribe) : [[], null]
       const labels = countLabels(recognized)
       const search = { media, source: path, info, pcm, segments, labels, speakerCount, diarizers, signal }
-      const [diarization, diarizing] = speakers ? await timed(() => findSpeakers(search)) : [null, null]
+      const [diarization, diarizationSeconds] = speakers
+        ? await measureTime(() => findSpeakers(search))
+        : [null, null]
       const words = wordsFromRecognition(recognized.flatMap((one) => one.words))
       const spans = diarization?.method === 'engine' ? spansOf(words) : diarization?.spans
       return {
         name,
         seconds,
         ...textErrors(text, recognized),
-        recognition: hearing === null ? null : measureWork(seconds, finding + hearing),
+        recognition:
+          recognitionSeconds === null ? null : measureWork(seconds, segmentationSeconds + recognitionSeconds),
         speakers: speakers && diarizationErrorRate(speakers, spans ?? []),
         method: diarization?.method ?? null,
-        diarization: diarizing === null ? null : measureWork(seconds, diarizing),
+        diarization: diarizationSeconds === null ? null : measureWork(seconds, diarizationSeconds),
       }
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -100,7 +103,7 @@ function spansOf(words: readonly Word[]): SpeakerSpan[] {
 }
 
 /** Returns the result and the seconds it took. */
-async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
+async function measureTime<T>(work: () => Promise<T>): Promise<[T, number]> {
   const startedAt = performance.now()
   const result = await work()
   return [result, (performance.now() - startedAt) / 1000]

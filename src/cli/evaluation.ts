@@ -2,7 +2,7 @@ import type { DiarizationErrors } from '#domain/comparison/der.ts'
 import type { CharacterErrors, WordErrors } from '#domain/comparison/wer.ts'
 
 /** Processing time for a length of audio, in seconds. */
-export interface Work {
+export interface ProcessingTime {
   audioSeconds: number
   took: number
   /** Processing time divided by audio length; below 1 is faster than real time. */
@@ -17,24 +17,25 @@ export interface Evaluation {
   words: WordErrors | null
   characters: CharacterErrors | null
   /** Work of recognition, including speech detection; null if it didn't run. */
-  recognition: Work | null
+  recognition: ProcessingTime | null
   speakers: DiarizationErrors | null
   /** Method of speaker identification; null if it didn't run. */
   method: string | null
-  diarization: Work | null
+  diarization: ProcessingTime | null
 }
 
-export const measureWork = (audio: number, took: number): Work => ({
-  audioSeconds: audio,
+export const measureWork = (audioSeconds: number, took: number): ProcessingTime => ({
+  audioSeconds,
   took,
-  realTimeFactor: took / audio,
+  realTimeFactor: took / audioSeconds,
 })
 
 /** Merges evaluations as if they were of a single recording. */
 export function mergeEvaluations(evaluations: readonly Evaluation[]): Evaluation {
-  const some = <T>(pick: (one: Evaluation) => T | null): T[] => evaluations.flatMap((one) => pick(one) ?? [])
-  const work = (works: readonly Work[]) => {
-    const sums = sumsOf(works, 'audioSeconds', 'took')
+  const some = <T>(select: (one: Evaluation) => T | null): T[] =>
+    evaluations.flatMap((one) => select(one) ?? [])
+  const work = (measurements: readonly ProcessingTime[]) => {
+    const sums = sumsOf(measurements, 'audioSeconds', 'took')
     return sums && measureWork(sums.audioSeconds, sums.took)
   }
   const words = sumsOf(

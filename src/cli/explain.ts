@@ -16,7 +16,7 @@ const knownErrors = [
 ]
 
 /** Returns one line for expected and system errors, and the stack trace for bugs. */
-export function explain(error: unknown): string {
+export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isKnown =
     knownErrors.some((kind) => error instanceof kind) || 'syscall' in error || 'expected' in error

@@ -37,19 +37,19 @@ program
 program
   .command('worker')
   .description('run jobs without a web server')
-  .action(async () => (await import('./worker.ts')).worker())
+  .action(async () => (await import('./worker.ts')).runWorker())
 program
   .command('seed')
   .description('create a workspace with a dozen varied collections, for development')
-  .action(async () => (await import('./seed.ts')).seed())
+  .action(async () => (await import('./seed.ts')).seedWorkspace())
 
 // The reader of the output may exit early, as in `longhand transcribe … | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
-endWithStarter()
+exitWithParent()
 await program.parseAsync()
 
 /** Ends the process when its channel closes, which means that the parent (scripts/longhand.mjs) was killed. */
-function endWithStarter(): void {
+function exitWithParent(): void {
   if (!process.channel) return
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel.unref()

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { onTestEnd } from '#server/testing/cleanup.ts'
 import { runCommand } from '#server/testing/command.ts'
-import { createTestModel, noise, startModelHost } from '#server/testing/model-host.ts'
+import { createTestModel, randomBytes, startModelHost } from '#server/testing/model-host.ts'
 
-const files = { 'encoder.onnx': noise(200_000), 'tokens.txt': noise(500, 2) }
+const files = { 'encoder.onnx': randomBytes(200_000), 'tokens.txt': randomBytes(500, 2) }
 
 /** Sets up Longhand with a models folder and a catalog of two small models. */
 async function setUp() {
   const host = await startModelHost(files)
   const root = await mkdtemp(join(tmpdir(), 'longhand-test-'))
   onTestEnd(() => rm(root, { recursive: true, force: true }))
-  const own = ['hearing', 'other'].map((name) => createTestModel(name, files))
-  await writeFile(join(root, 'catalogue.json'), JSON.stringify(own))
+  const ownModels = ['hearing', 'other'].map((name) => createTestModel(name, files))
+  await writeFile(join(root, 'catalogue.json'), JSON.stringify(ownModels))
   const env = { LONGHAND_MODELS: root, MODELS_URL: host.url, LONGHAND_DATA: join(root, 'none') }
   const longhand = (...args: string[]) => runCommand({ ...env, SPEECH_CHECK: 'off' }, 'models', ...args)
   return { host, root, env, longhand }
@@ -22,23 +22,27 @@ async function setUp() {
 
 test('longhand models add, list, verify and remove', async () => {
   const { host, root, longhand } = await setUp()
-  const added = await longhand('add', 'nobody', 'hearing')
-  expect(added.code).toBe(1)
-  expect(added.stderr).toBe('longhand: Speech model nobody not found; list all with: longhand models list\n')
-  expect(added.stdout).toContain(`hearing is installed in ${root}/hearing\nnobody. License: MIT\n`)
+  const addOutput = await longhand('add', 'nobody', 'hearing')
+  expect(addOutput.code).toBe(1)
+  expect(addOutput.stderr).toBe(
+    'longhand: Speech model nobody not found; list all with: longhand models list\n',
+  )
+  expect(addOutput.stdout).toContain(`hearing is installed in ${root}/hearing\nnobody. License: MIT\n`)
   expect(await readFile(join(root, 'hearing', 'tokens.txt'))).toEqual(files['tokens.txt'])
 
-  const listed = await longhand('list', '--json')
-  const states = JSON.parse(listed.stdout).map((m: { name: string; state: string }) => [m.name, m.state])
+  const listOutput = await longhand('list', '--json')
+  const states = JSON.parse(listOutput.stdout).map((m: { name: string; state: string }) => [m.name, m.state])
   expect(states).toContainEqual(['hearing', 'installed'])
   expect(states).toContainEqual(['other', 'absent'])
   expect(states).toContainEqual(['parakeet-tdt-110m-en', 'absent'])
   expect((await longhand('list')).stdout).toMatch(/^✓ hearing +0\.2 MB +MIT +hearing \(en\)$/m)
 
-  await writeFile(join(root, 'hearing', 'tokens.txt'), noise(500, 3))
-  const wrong = await longhand('verify', 'hearing', 'other')
-  expect(wrong.code).toBe(1)
-  expect(wrong.stdout).toMatch(/^✗ hearing: .*tokens\.txt has the SHA-256 .*\n✗ other: not installed\n$/)
+  await writeFile(join(root, 'hearing', 'tokens.txt'), randomBytes(500, 3))
+  const verifyOutput = await longhand('verify', 'hearing', 'other')
+  expect(verifyOutput.code).toBe(1)
+  expect(verifyOutput.stdout).toMatch(
+    /^✗ hearing: .*tokens\.txt has the SHA-256 .*\n✗ other: not installed\n$/,
+  )
 
   expect(await longhand('remove', 'hearing')).toEqual({ code: 0, stdout: '', stderr: '' })
   expect(await readdir(root)).not.toContain('hearing')

@@ -3,7 +3,7 @@ import type { SpeechModel } from '#contract/models.ts'
 import { loadConfig } from '#server/config.ts'
 import type { FetchProgress } from '#server/infra/models/fetch-files.ts'
 import { createModelStore, type ModelStore } from '#server/infra/models/store.ts'
-import { explain } from './explain.ts'
+import { explainError } from './explain.ts'
 import { abortOnSignals } from './signals.ts'
 import { checkSpeechEngines } from './speech-doctor.ts'
 import { formatDuration, StatusLine } from './status-line.ts'
@@ -15,7 +15,7 @@ export function modelsCommand(): Command {
     .command('list')
     .description('list available and installed models')
     .option('--json', 'print JSON')
-    .action((options: { json?: boolean }) => withStore((store) => list(store, options.json === true)))
+    .action((options: { json?: boolean }) => withStore((store) => listModels(store, options.json === true)))
   command
     .command('add')
     .description('download and install models; resumes an interrupted download')
@@ -25,35 +25,35 @@ export function modelsCommand(): Command {
     .command('remove')
     .description('remove models')
     .argument('<names...>')
-    .action((names: string[]) => withStore((store) => each(names, (name) => store.remove(name))))
+    .action((names: string[]) => withStore((store) => forEachModel(names, (name) => store.remove(name))))
   command
     .command('verify')
     .description('compare installed models with their checksums')
     .argument('[names...]', 'names (default: all installed models)')
-    .action((names: string[]) => withStore((store) => verify(store, names)))
+    .action((names: string[]) => withStore((store) => verifyModels(store, names)))
   return command
 }
 
-async function withStore(use: (store: ModelStore) => Promise<void>): Promise<void> {
+async function withStore(work: (store: ModelStore) => Promise<void>): Promise<void> {
   try {
-    await use(createModelStore(loadConfig()))
+    await work(createModelStore(loadConfig()))
   } catch (error) {
-    fail(error)
+    reportFailure(error)
   }
 }
 
-function fail(error: unknown): void {
-  console.error(`longhand: ${explain(error)}`)
+function reportFailure(error: unknown): void {
+  console.error(`longhand: ${explainError(error)}`)
   process.exitCode = 1
 }
 
 /** Runs an action for each model, and continues after a failure. */
-async function each(names: string[], act: (name: string) => Promise<void>): Promise<void> {
-  for (const name of names) await act(name).catch(fail)
+async function forEachModel(names: string[], action: (name: string) => Promise<void>): Promise<void> {
+  for (const name of names) await action(name).catch(reportFailure)
 }
 
-async function list(store: ModelStore, asJson: boolean): Promise<void> {
-  await store.adopt()
+async function listModels(store: ModelStore, asJson: boolean): Promise<void> {
+  await store.adoptFiles()
   const models = await store.list()
   if (asJson) return console.log(JSON.stringify(models, null, 2))
   for (const model of models) console.log(lineOf(model))
@@ -64,8 +64,8 @@ const marks: Partial<Record<SpeechModel['state'], string>> = { installed: '✓',
 
 function lineOf(model: SpeechModel): string {
   const { name, state, bytes, licence, title, languages, error } = model
-  const speaks = languages.length > 4 ? `${languages.length} languages` : languages.join(', ')
-  const description = `${megabytes(bytes).padStart(7)}  ${licence.padEnd(10)}  ${title}${speaks ? ` (${speaks})` : ''}`
+  const languageText = languages.length > 4 ? `${languages.length} languages` : languages.join(', ')
+  const description = `${megabytes(bytes).padStart(7)}  ${licence.padEnd(10)}  ${title}${languageText ? ` (${languageText})` : ''}`
   return `${marks[state] ?? '…'} ${name.padEnd(26)} ${description}${stateOf(model)}${error ? `\n    ${error}` : ''}`
 }
 
@@ -84,23 +84,23 @@ async function addAll(store: ModelStore, names: string[]): Promise<void> {
   for (const name of names) {
     await add(store, name, signal, line).catch((error) => {
       line.clear()
-      if (!signal.aborted) fail(error)
+      if (!signal.aborted) reportFailure(error)
     })
     if (signal.aborted) break
   }
-  if (!signal.aborted) await checkAdded(store, names, signal)
+  if (!signal.aborted) await checkAddedModels(store, names, signal)
   process.exitCode = exitCode() ?? process.exitCode
 }
 
 /** Checks the sherpa-onnx engine if any of the models recognizes speech. */
-async function checkAdded(store: ModelStore, names: string[], signal: AbortSignal): Promise<void> {
+async function checkAddedModels(store: ModelStore, names: string[], signal: AbortSignal): Promise<void> {
   const config = loadConfig()
-  const recognizes = store.entries.some(
+  const hasRecognizer = store.entries.some(
     ({ name, purpose }) => names.includes(name) && purpose === 'recognition' && store.folder(name) !== null,
   )
-  if (!recognizes || config.speechCheck === 'off') return
-  const passed = await checkSpeechEngines(config, ['sherpa'], signal).catch(fail)
-  if (!passed) process.exitCode = 1
+  if (!hasRecognizer || config.speechCheck === 'off') return
+  const allPassed = await checkSpeechEngines(config, ['sherpa'], signal).catch(reportFailure)
+  if (!allPassed) process.exitCode = 1
 }
 
 async function add(store: ModelStore, name: string, signal: AbortSignal, line: StatusLine): Promise<void> {
@@ -108,8 +108,8 @@ async function add(store: ModelStore, name: string, signal: AbortSignal, line: S
   const onProgress = ({ step, fetched, bytes }: FetchProgress) => {
     if (startedAt.fetched < 0) startedAt.fetched = fetched
     const speed = (fetched - startedAt.fetched) / (performance.now() - startedAt.at)
-    const remaining = speed > 0 ? `  ${formatDuration((bytes - fetched) / speed / 1000)} left` : ''
-    line.show(`${name}  ${step} ${percent(fetched, bytes)} of ${megabytes(bytes)}${remaining}`)
+    const remainingTime = speed > 0 ? `  ${formatDuration((bytes - fetched) / speed / 1000)} left` : ''
+    line.show(`${name}  ${step} ${percent(fetched, bytes)} of ${megabytes(bytes)}${remainingTime}`)
   }
   await store.fetch(name, { signal, onProgress })
   line.clear()
@@ -117,14 +117,14 @@ async function add(store: ModelStore, name: string, signal: AbortSignal, line: S
   console.log(`${name} is installed in ${store.folder(name)}\n${attribution}. License: ${licence}`)
 }
 
-async function verify(store: ModelStore, names: string[]): Promise<void> {
-  await store.adopt()
+async function verifyModels(store: ModelStore, names: string[]): Promise<void> {
+  await store.adoptFiles()
   const isPresent = ({ state }: SpeechModel) => state === 'installed' || state === 'broken'
   const all = names.length > 0 ? names : (await store.list()).filter(isPresent).map(({ name }) => name)
-  await each(all, async (name) => {
-    const isRight = await store.verify(name)
+  await forEachModel(all, async (name) => {
+    const isValid = await store.verify(name)
     const { error } = await store.status(name)
-    console.log(isRight ? `✓ ${name}` : `✗ ${name}: ${error ?? 'not installed'}`)
-    if (!isRight) process.exitCode = 1
+    console.log(isValid ? `✓ ${name}` : `✗ ${name}: ${error ?? 'not installed'}`)
+    if (!isValid) process.exitCode = 1
   })
 }

@@ -1,15 +1,15 @@
 import { email as emailSchema } from '#contract/person.ts'
 import { loadConfig } from '#server/config.ts'
 import type { Connection, Db } from '#server/infra/database/database.ts'
-import { explain, UsageError } from './explain.ts'
+import { explainError, UsageError } from './explain.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Runs an action on this installation's accounts. Errors are printed and make the command fail. */
-export async function withAccounts(use: (db: Db, connection: Connection) => Promise<void>): Promise<void> {
+export async function withAccounts(work: (db: Db, connection: Connection) => Promise<void>): Promise<void> {
   try {
-    await withDatabase(loadConfig(), use)
+    await withDatabase(loadConfig(), work)
   } catch (error) {
-    console.error(`longhand: ${explain(error)}`)
+    console.error(`longhand: ${explainError(error)}`)
     process.exitCode = 1
   }
 }
@@ -19,9 +19,9 @@ export async function withAccounts(use: (db: Db, connection: Connection) => Prom
  * @throws UsageError if it is invalid
  */
 export function parseAddress(address: string): string {
-  const parsed = emailSchema.safeParse(address)
-  if (!parsed.success) throw new UsageError(`${address} isn't an email address`)
-  return parsed.data
+  const result = emailSchema.safeParse(address)
+  if (!result.success) throw new UsageError(`${address} isn't an email address`)
+  return result.data
 }
 
 export const unknownAddress = (email: string) => new UsageError(`no account has the email address ${email}`)

@@ -28,8 +28,8 @@ export function reconcileCommand(): Command {
     .option('--repair', 'charge completed jobs, and release amounts reserved by ended ones')
     .action(({ repair = false }: { repair?: boolean }) =>
       withAccounts(async (db, connection) => {
-        const ignore = () => {}
-        const queue = await openQueue(connection, allJobs, ignore, ignore)
+        const noop = () => {}
+        const queue = await openQueue(connection, allJobs, noop, noop)
         try {
           const mismatches = await reconcile({ db, queue }, { repair })
           const payments = createPayments(loadConfig(), db)
@@ -42,12 +42,12 @@ export function reconcileCommand(): Command {
     )
 }
 
-type Printed = BalanceMismatch | (PaymentDifference & Pick<BalanceMismatch, 'repaired'>)
+type PrintedDifference = BalanceMismatch | (PaymentDifference & Pick<BalanceMismatch, 'repaired'>)
 
-function print(found: readonly Printed[]): void {
-  for (const { workspaceId, kind, description, repaired } of found)
+function print(differences: readonly PrintedDifference[]): void {
+  for (const { workspaceId, kind, description, repaired } of differences)
     console.log(`${repaired ? '✓' : '✗'} workspace ${workspaceId}: ${description}: ${texts[kind]}`)
-  if (found.length === 0)
+  if (differences.length === 0)
     console.log('The ledger is consistent with its entries, the jobs and the payment service')
-  if (found.some(({ repaired }) => !repaired)) process.exitCode = 1
+  if (differences.some(({ repaired }) => !repaired)) process.exitCode = 1
 }

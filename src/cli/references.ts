@@ -21,13 +21,13 @@ const NON_AUDIO_EXTENSIONS = new Set(['.txt', '.rttm', '.json', '.md', '.csv'])
  */
 export async function findReferences(folder: string): Promise<ReferenceRecording[]> {
   const files = (await readdir(folder)).toSorted()
-  const read = (file: string) => (files.includes(file) ? readFile(join(folder, file), 'utf8') : null)
+  const readReference = (file: string) => (files.includes(file) ? readFile(join(folder, file), 'utf8') : null)
   const recordings: ReferenceRecording[] = []
   for (const file of files) {
     const extension = extname(file).toLowerCase()
     if (extension === '' || NON_AUDIO_EXTENSIONS.has(extension)) continue
     const name = file.slice(0, -extension.length)
-    const [text, rttm] = [await read(`${name}.txt`), await read(`${name}.rttm`)]
+    const [text, rttm] = [await readReference(`${name}.txt`), await readReference(`${name}.rttm`)]
     if (text === null && rttm === null) continue
     recordings.push({
       name,

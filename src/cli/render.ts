@@ -1,6 +1,6 @@
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { toSrt, toVtt } from '#domain/captions/subtitles.ts'
-import { plainPages, toPages } from '#domain/exports/pages.ts'
+import { defaultPageOptions, toPages } from '#domain/exports/pages.ts'
 import { printableWords } from '#domain/exports/printable-words.ts'
 import { toPlainText } from '#domain/exports/text-files.ts'
 import { wordsToItems } from '#domain/words/items.ts'
@@ -23,7 +23,7 @@ export interface TranscribedFile {
 }
 
 /** Renders the output for a transcribed file. */
-export async function render(file: TranscribedFile, format: Format): Promise<string | Uint8Array> {
+export async function renderTranscript(file: TranscribedFile, format: Format): Promise<string | Uint8Array> {
   const { title, words, speakers, ...metadata } = file
   switch (format) {
     case 'srt':
@@ -31,13 +31,13 @@ export async function render(file: TranscribedFile, format: Format): Promise<str
     case 'vtt':
       return toVtt(words, speakers, { languageCode: file.language })
     case 'txt':
-      return toPlainText({ words: printableWords(words), speakers }, plainPages)
+      return toPlainText({ words: printableWords(words), speakers }, defaultPageOptions)
     case 'json': {
       const results = { items: wordsToItems(words), speakers, bookmarks: [] }
       return `${JSON.stringify({ title, ...metadata, results }, null, 2)}\n`
     }
     case 'docx':
-      return toDocx(toPages(pagesOf(file), plainPages), false)
+      return toDocx(toPages(pagesOf(file), defaultPageOptions), false)
   }
 }
 

@@ -8,31 +8,31 @@ import { parseAddress, printPeople, unknownAddress, withAccounts } from './peopl
 interface RoleTexts {
   description: string
   /** Name of the role, with its article. */
-  is: string
+  roleTitle: string
   /** Plural of the role. */
   all: string
 }
 
 /** Builds the command for an installation role. It works whether or not the server is running. */
-export function roleCommand(name: string, role: Role, { description, is, all }: RoleTexts): Command {
-  const change = (input: string, has: boolean) =>
+export function roleCommand(name: string, role: Role, { description, roleTitle, all }: RoleTexts): Command {
+  const changeRole = (input: string, hasRole: boolean) =>
     withAccounts(async (db) => {
       const email = parseAddress(input)
-      if (!(await setRole(db, role, email, has))) throw unknownAddress(email)
-      console.log(`${email} is ${has ? 'now' : 'no longer'} ${is}`)
+      if (!(await setRole(db, role, email, hasRole))) throw unknownAddress(email)
+      console.log(`${email} is ${hasRole ? 'now' : 'no longer'} ${roleTitle}`)
     })
   const emptyMessage = `No ${all} yet. Add one with longhand ${name} add EMAIL.`
   const command = new Command(name).description(description)
   command
     .command('add')
-    .description(`make a user ${is}`)
+    .description(`make a user ${roleTitle}`)
     .argument('<email>', 'email address of an account')
-    .action((email: string) => change(email, true))
+    .action((email: string) => changeRole(email, true))
   command
     .command('remove')
     .description(`remove a user from ${all}`)
     .argument('<email>', 'email address of an account')
-    .action((email: string) => change(email, false))
+    .action((email: string) => changeRole(email, false))
   command
     .command('list')
     .description(`list ${all}`)
@@ -44,7 +44,7 @@ export function roleCommand(name: string, role: Role, { description, is, all }: 
 export function correctorsCommand(): Command {
   const command = roleCommand('correctors', 'corrector', {
     description: 'manage the correctors of this installation',
-    is: 'a corrector',
+    roleTitle: 'a corrector',
     all: 'correctors',
   })
   command.commands
@@ -77,7 +77,7 @@ async function addCorrector(role: string, codes: readonly string[]): Promise<voi
 }
 
 function parseLanguage(code: string): string {
-  const parsed = queueLanguage.safeParse(code)
-  if (!parsed.success) throw new UsageError(`${code} isn't the code of a language`)
-  return parsed.data
+  const result = queueLanguage.safeParse(code)
+  if (!result.success) throw new UsageError(`${code} isn't the code of a language`)
+  return result.data
 }

@@ -5,8 +5,8 @@ import { seedInstallation } from './seed-installation.ts'
 it('fills installation lists with examples and keeps existing entries', async () => {
   const { context, register } = await createTestProduct({ PLUS_DOMAINS: 'mine.example' })
   const { orgId } = await register()
-  const seed = () => seedInstallation(context, orgId)
-  await seed()
+  const seedOnce = () => seedInstallation(context, orgId)
+  await seedOnce()
   const first = { ...context.installation }
   expect(first).toMatchObject({
     registration: 'anyone',
@@ -17,6 +17,6 @@ it('fills installation lists with examples and keeps existing entries', async ()
     correctorWorkspace: expect.any(String),
     universityWorkspaces: [expect.any(String)],
   })
-  await seed()
+  await seedOnce()
   expect({ ...context.installation }).toEqual(first)
 })

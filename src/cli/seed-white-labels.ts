@@ -12,8 +12,8 @@ export async function seedWhiteLabels(
   { owner_id: userId, organization_id: organization }: { owner_id: string; organization_id: string },
 ): Promise<void> {
   for (const [i, { fields, emblem, emblemColor }] of whiteLabelExamples.entries()) {
-    const added = { ...fields, ...(i === 0 && { organization }) }
-    const id = await createWhiteLabel(ctx, product, added).catch(ignoreExisting)
+    const newLabel = { ...fields, ...(i === 0 && { organization }) }
+    const id = await createWhiteLabel(ctx, product, newLabel).catch(ignoreExisting)
     if (!id) continue
     const body = Readable.from([drawEmblem(emblem, emblemColor)])
     await storeLogo(ctx, product, { id, userId, body, length: undefined })

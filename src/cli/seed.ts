@@ -29,7 +29,7 @@ interface Owner {
 }
 
 /** Registers a new user and fills the workspace with a dozen visibly different collections; adds white-label pages. */
-export async function seed(): Promise<void> {
+export async function seedWorkspace(): Promise<void> {
   const config = { ...loadConfig(), captcha: 'off' as const, port: 0 }
   const product = await startProduct(config, 'all').catch(reportStartupFailure)
   const folder = await mkdtemp(join(tmpdir(), 'longhand-seed-'))
@@ -60,7 +60,7 @@ const failures: [ProcessingErrorCode, string][] = [
   ['internal', 'Unexpected failure'],
 ]
 
-const fresh = () => ({
+const newRow = () => ({
   id: randomUUID(),
   region: 'us' as const,
   demo: false,
@@ -76,14 +76,21 @@ async function addFailure(
   code: ProcessingErrorCode,
   name: string,
 ): Promise<void> {
-  const failed = {
+  const failedState = {
     state: 'error' as const,
     error_code: code,
     error_message: name,
     retries: code === 'internal' ? 2 : 0,
   }
   const source_key = `uploads/${owner.owner_id}/${randomUUID()}.mp3`
-  await addCollection(ctx.db, { ...fresh(), ...owner, ...failed, name, language_code: 'en-US', source_key })
+  await addCollection(ctx.db, {
+    ...newRow(),
+    ...owner,
+    ...failedState,
+    name,
+    language_code: 'en-US',
+    source_key,
+  })
 }
 
 async function addRecording(
@@ -92,7 +99,7 @@ async function addRecording(
   recording: SeedRecording,
   folder: string,
 ): Promise<string> {
-  const base = fresh()
+  const base = newRow()
   const seconds = totalDuration(recording) / 1000
   const audio = await makeFile(folder, 'hum.mp3', [
     ...['-f', 'lavfi', '-i', `sine=frequency=220:duration=${seconds}`, '-ac', '1', '-b:a', '32k'],
@@ -127,7 +134,7 @@ async function addSpeech(
   { file, text }: { file: string; text: string },
   folder: string,
 ): Promise<void> {
-  const base = { ...fresh(), created_at: new Date() }
+  const base = { ...newRow(), created_at: new Date() }
   const wav = join(folder, 'speech.wav')
   await runProgram('espeak-ng', ['-w', wav, text], { timeoutMs: 60_000, signal: AbortSignal.timeout(60_000) })
   const picture = file.endsWith('.mp4')
@@ -136,9 +143,14 @@ async function addSpeech(
   const path = await makeFile(folder, file, ['-i', wav, ...picture])
   const source_key = `uploads/${owner.owner_id}/${base.id}.${file.split('.').at(-1)}`
   await ctx.storage.putFile(source_key, path, 'application/octet-stream')
-  const named = { name: nameFromFile(file), language_code: 'en-US', source_key, state: 'queued' as const }
+  const recordingFields = {
+    name: nameFromFile(file),
+    language_code: 'en-US',
+    source_key,
+    state: 'queued' as const,
+  }
   await ctx.db.transaction().execute(async (tx) => {
-    const row = await addCollection(tx, { ...base, ...owner, ...named })
+    const row = await addCollection(tx, { ...base, ...owner, ...recordingFields })
     await changeCollection(tx, row.id, { expected_at: new Date(Date.now() + 60_000) })
     await ctx.queue.enqueue(tx, processJob, { collectionId: row.id, runId: row.run_id })
   })

@@ -13,7 +13,7 @@ import { describeCheck } from './describe-check.ts'
 /** Checks the recognizers and the models for each purpose. */
 export async function speechChecks(config: Config): Promise<Check[]> {
   const { store, problem } = openModels(config)
-  await store.adopt()
+  await store.adoptFiles()
   return [...(await engineChecks(config, store)), ...(problem ? [problem] : []), ...modelChecks(store)]
 }
 
@@ -36,16 +36,16 @@ function openModels(config: Config): { store: ModelStore; problem?: Check } {
 async function engineChecks(config: Config, store: ModelStore): Promise<Check[]> {
   const { checks, statuses } = createSpeech(config, store)
   const matches = await statuses()
-  const none = matches.every(({ status }) => !status.ready)
+  const isNoneReady = matches.every(({ status }) => !status.ready)
   const check = async ({ engine, status }: (typeof matches)[number]): Promise<Check> => {
     const { languages, quality } = engine.capabilities
     const check = { name: engine.id, purpose: 'transcribes' }
-    const failed = status.ready ? (await checks.of(engine)).filter(isFailure) : []
-    if (failed.length > 0)
+    const failedChecks = status.ready ? (await checks.of(engine)).filter(isFailure) : []
+    if (failedChecks.length > 0)
       return {
         ...check,
         state: 'failed',
-        found: `failed its check: ${failed.map(describeCheck).join('; ')}; run longhand doctor --speech ${engine.id} to repeat it`,
+        found: `failed its check: ${failedChecks.map(describeCheck).join('; ')}; run longhand doctor --speech ${engine.id} to repeat it`,
         packages: noPackages,
       }
     if (status.ready)
@@ -58,7 +58,7 @@ async function engineChecks(config: Config, store: ModelStore): Promise<Check[]>
     const isLocal = engine.id === 'pocketsphinx'
     return {
       ...check,
-      state: none && isLocal ? 'missing' : 'optional',
+      state: isNoneReady && isLocal ? 'missing' : 'optional',
       found: status.problem ?? 'not ready',
       packages: isLocal
         ? { apt: ['pocketsphinx', 'pocketsphinx-en-us'], brew: ['cmu-pocketsphinx'] }
@@ -70,7 +70,7 @@ async function engineChecks(config: Config, store: ModelStore): Promise<Check[]>
 
 type Purpose = SpeechModel['purpose']
 
-interface Use {
+interface PurposeInfo {
   purpose: string
   /** Fallback if there is no model. */
   without: string
@@ -78,22 +78,22 @@ interface Use {
   kinds: ((entry: CatalogEntry) => boolean)[]
 }
 
-const inFamily =
+const isInFamily =
   (...families: CatalogEntry['family'][]) =>
   ({ family }: CatalogEntry) =>
     families.includes(family)
 
 /** Purposes of models, in the order of the pipeline. */
-const uses: Record<Purpose, Use> = {
+const purposeInfo: Record<Purpose, PurposeInfo> = {
   denoising: {
     purpose: 'removes noise',
     without: "ffmpeg's filter is used",
-    kinds: [inFamily('denoiser')],
+    kinds: [isInFamily('denoiser')],
   },
   'voice-activity': {
     purpose: 'detects speech',
     without: 'loudness is used',
-    kinds: [inFamily('silero-vad')],
+    kinds: [isInFamily('silero-vad')],
   },
   language: {
     purpose: 'detects the language',
@@ -103,39 +103,39 @@ const uses: Record<Purpose, Use> = {
   recognition: {
     purpose: 'transcribes on this machine',
     without: 'PocketSphinx transcribes English in draft quality',
-    kinds: [inFamily('nemo-transducer', 'whisper')],
+    kinds: [isInFamily('nemo-transducer', 'whisper')],
   },
   punctuation: {
     purpose: 'adds punctuation for engines without it',
     without: 'pauses, grammar and number words are used',
-    kinds: [inFamily('punctuation')],
+    kinds: [isInFamily('punctuation')],
   },
   speakers: {
     purpose: 'identifies speakers',
     without: 'channels or the approximate built-in method are used',
-    kinds: [inFamily('pyannote-segmentation'), inFamily('speaker-embedding')],
+    kinds: [isInFamily('pyannote-segmentation'), isInFamily('speaker-embedding')],
   },
 }
 
 function modelChecks(store: ModelStore): Check[] {
-  return Object.entries(uses).map(([name, { purpose, without, kinds }]): Check => {
+  return Object.entries(purposeInfo).map(([name, { purpose, without, kinds }]): Check => {
     const check = { name, purpose, packages: noPackages }
-    const installed = kinds.map((fits) =>
-      store.entries.filter((entry) => fits(entry) && store.folder(entry.name) !== null),
+    const installedModels = kinds.map((matchesKind) =>
+      store.entries.filter((entry) => matchesKind(entry) && store.folder(entry.name) !== null),
     )
     if (addonVersion() === null)
       return { ...check, state: 'optional', found: `sherpa-onnx has no build for this system: ${without}` }
-    if (installed.every((models) => models.length > 0))
+    if (installedModels.every((models) => models.length > 0))
       return {
         ...check,
         state: 'ok',
-        found: installed
+        found: installedModels
           .flat()
           .map((model) => model.name)
           .join(', '),
       }
-    const missingModels = kinds.flatMap((fits, i) =>
-      installed[i]?.length ? [] : (store.entries.find(fits) ?? []),
+    const missingModels = kinds.flatMap((matchesKind, i) =>
+      installedModels[i]?.length ? [] : (store.entries.find(matchesKind) ?? []),
     )
     const add = `longhand models add ${missingModels.map((model) => model.name).join(' ')}`
     return { ...check, state: 'optional', found: `no model: ${without}; add one with ${add}` }

@@ -6,7 +6,7 @@ import { createModelStore } from '#server/infra/models/store.ts'
 import { isFailure } from '#server/infra/speech/check/checks.ts'
 import { createSpeech, type Speech } from '#server/infra/speech/registry.ts'
 import { describeCheck } from './describe-check.ts'
-import { explain, UsageError } from './explain.ts'
+import { explainError, UsageError } from './explain.ts'
 import { abortOnSignals } from './signals.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function speechDoctor(engineName: string | true): Promise<void> {
     const names = engineName === true ? undefined : engineName.split(',').map((name) => name.trim())
     if (!(await checkSpeechEngines(loadConfig(), names, signal))) process.exitCode = 1
   } catch (error) {
-    if (!signal.aborted) console.error(`longhand: ${explain(error)}`)
+    if (!signal.aborted) console.error(`longhand: ${explainError(error)}`)
     process.exitCode = 1
   }
   process.exitCode = exitCode() ?? process.exitCode
@@ -36,17 +36,17 @@ export async function checkSpeechEngines(
   signal: AbortSignal,
 ): Promise<boolean> {
   const models = createModelStore(config)
-  await models.adopt()
+  await models.adoptFiles()
   const speech = createSpeech(config, models)
   const all = await speech.statuses()
-  const unknown = names?.find((name) => !all.some(({ engine }) => engine.id === name))
-  if (unknown !== undefined)
+  const unknownName = names?.find((name) => !all.some(({ engine }) => engine.id === name))
+  if (unknownName !== undefined)
     throw new UsageError(
-      `there is no speech engine named ${unknown}; choose from ${all.map(({ engine }) => engine.id).join(', ')}`,
+      `there is no speech engine named ${unknownName}; choose from ${all.map(({ engine }) => engine.id).join(', ')}`,
     )
-  const selected = all.filter(({ engine }) => !names || names.includes(engine.id))
+  const selectedEngines = all.filter(({ engine }) => !names || names.includes(engine.id))
   let allPassed = true
-  for (const { engine, status } of selected) {
+  for (const { engine, status } of selectedEngines) {
     const hasPassed = status.ready
       ? await check(speech, engine, config, signal)
       : reportMissing(engine, status)
@@ -72,7 +72,7 @@ async function check(
     media: createMedia(config),
     concurrency: config.speechConcurrency ?? availableParallelism(),
     signal,
-    recheck: true,
+    shouldRecheck: true,
     onCheck: (result) =>
       console.log(
         `${isFailure(result) ? '✗' : '✓'} ${engine.id.padEnd(14)} ${result.model}, ${describeCheck(result)}`,

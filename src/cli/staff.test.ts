@@ -18,11 +18,11 @@ import { withDatabase } from './with-database.ts'
 
 test('longhand staff lists who can manage the installation', async () => {
   const { context, register } = await createTestProduct()
-  const ada = await register()
-  const { email } = ada
+  const user = await register()
+  const { email } = user
   const env = { DATABASE_URL: String(context.config.databaseUrl) }
   const staff = (...args: string[]) => runCommand(env, 'staff', ...args)
-  const isStaff = async () => (await ada.call(endpoints.getSession))?.user.staff
+  const isStaff = async () => (await user.call(endpoints.getSession))?.user.staff
   expect(await isStaff()).toBe(false)
   expect(await staff('add', email.toUpperCase())).toMatchObject({
     code: 0,
@@ -34,7 +34,7 @@ test('longhand staff lists who can manage the installation', async () => {
   await setRole(context.db, 'staff', email, false)
   await setRole(context.db, 'staff', email, false)
   expect(await isStaff()).toBe(false)
-  const kinds = (await listAuditKinds(context, ada.uid)).filter((kind) => kind.startsWith('staff'))
+  const kinds = (await listAuditKinds(context, user.uid)).filter((kind) => kind.startsWith('staff'))
   expect(kinds).toEqual(['staffAdded', 'staffRemoved'])
   expect(await staff('add', 'nobody@example.com')).toMatchObject({
     code: 1,
@@ -44,11 +44,11 @@ test('longhand staff lists who can manage the installation', async () => {
 
 test('longhand correctors lists proofreaders, and logs changes', async () => {
   const { context, register } = await createTestProduct()
-  const ada = await register()
-  const { uid, email } = ada
+  const user = await register()
+  const { uid, email } = user
   const env = { DATABASE_URL: String(context.config.databaseUrl) }
   const correctors = (...args: string[]) => runCommand(env, 'correctors', ...args)
-  const isCorrector = async () => (await ada.call(endpoints.getSession))?.user.isCorrector
+  const isCorrector = async () => (await user.call(endpoints.getSession))?.user.isCorrector
   expect(await isCorrector()).toBe(false)
   expect((await correctors('list')).stdout).toMatch(/^No correctors yet/)
   expect(await correctors('add', email.toUpperCase())).toMatchObject({
@@ -62,12 +62,12 @@ test('longhand correctors lists proofreaders, and logs changes', async () => {
   expect((await correctors('add', email, '--language', 'en-GB', 'es')).stdout).toBe(
     `${email} is now a corrector for en, es\n`,
   )
-  const settings = await ada.call(endpoints.getCorrectorSettings, { params: { uid } })
+  const settings = await user.call(endpoints.getCorrectorSettings, { params: { uid } })
   expect(settings).toMatchObject({ correctLangCodes: ['en', 'es'], isOnProbation: false })
   expect((await correctors('add', email, '--language', '??')).code).toBe(1)
   expect((await correctors('remove', email)).stdout).toBe(`${email} is no longer a corrector\n`)
   expect(await isCorrector()).toBe(false)
-  const { Items } = await ada.call(endpoints.listActivity, { params: { uid }, query: {} })
+  const { Items } = await user.call(endpoints.listActivity, { params: { uid }, query: {} })
   expect(Items.filter(({ kind }) => kind.startsWith('corrector'))).toMatchObject(
     [...['correctorRemoved', 'correctorLanguageChanged', 'correctorLanguageChanged', 'correctorAdded']].map(
       (kind) => ({ kind, actorId: null, subjectId: uid }),
@@ -82,14 +82,14 @@ test('longhand correctors lists proofreaders, and logs changes', async () => {
 test('longhand staff signs in a user who lost the app and recovery codes, and notifies them', async () => {
   const { context, register } = await createTestProduct()
   const { uid, email } = await register()
-  const off = (address: string) =>
+  const turnOff = (address: string) =>
     runCommand({ DATABASE_URL: String(context.config.databaseUrl) }, 'staff', 'two-factor-off', address)
-  expect((await off(email)).stdout).toBe(`${email} doesn't use two-factor authentication\n`)
-  const on = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
-  await context.db.updateTable('users').set(on).where('id', '=', uid).execute()
+  expect((await turnOff(email)).stdout).toBe(`${email} doesn't use two-factor authentication\n`)
+  const enabledTotp = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
+  await context.db.updateTable('users').set(enabledTotp).where('id', '=', uid).execute()
   const code = { user_id: uid, code_hash: Buffer.of(1) }
   await context.db.insertInto('recovery_codes').values(code).execute()
-  expect(await off(email)).toMatchObject({
+  expect(await turnOff(email)).toMatchObject({
     code: 0,
     stdout: `Two-factor authentication is off for ${email}\n`,
   })
@@ -100,7 +100,7 @@ test('longhand staff signs in a user who lost the app and recovery codes, and no
   expect(entries).toContainEqual(expect.objectContaining({ kind: 'twoFactorOff', actor_id: null }))
   const mails = await context.db.selectFrom('mails').select('template').where('user_id', '=', uid).execute()
   expect(mails).toContainEqual({ template: 'twoFactorOff' })
-  expect(await off('nobody@example.com')).toMatchObject({
+  expect(await turnOff('nobody@example.com')).toMatchObject({
     code: 1,
     stderr: 'longhand: no account has the email address nobody@example.com\n',
   })
@@ -128,7 +128,9 @@ test('reaches the embedded database whether or not the product is running', asyn
     .values({ ...caller, region: 'us', current_organization_id: null })
     .execute()
   await close()
-  expect(await withDatabase(config, (found) => setRole(found, 'staff', caller.email, true))).toBe(true)
+  expect(await withDatabase(config, (connectedDb) => setRole(connectedDb, 'staff', caller.email, true))).toBe(
+    true,
+  )
   await postgres.stop()
   await lock.release()
   expect(await withDatabase(config, listStaff)).toEqual([{ email: caller.email, name: 'Ada' }])

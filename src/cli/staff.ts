@@ -10,7 +10,7 @@ import { roleCommand } from './roles.ts'
 /** `longhand staff`: manages the administrators of the installation. */
 export function staffCommand(): Command {
   const description = 'manage the staff of this installation'
-  const command = roleCommand('staff', 'staff', { description, is: 'staff', all: 'staff' })
+  const command = roleCommand('staff', 'staff', { description, roleTitle: 'staff', all: 'staff' })
   command
     .command('two-factor-off')
     .description("turn off a user's two-factor authentication")

@@ -7,7 +7,7 @@ import { createDiskReserve } from '#server/infra/storage/reserve.ts'
 import { readS3Settings } from '#server/infra/storage/s3/settings.ts'
 import { loadSecret } from '#server/infra/storage/secret.ts'
 import { whiteLabelDomain } from '#server/infra/white-label-host.ts'
-import { explain } from './explain.ts'
+import { explainError } from './explain.ts'
 import { abortOnSignals } from './signals.ts'
 import { StatusLine } from './status-line.ts'
 
@@ -21,7 +21,7 @@ export function storageCommand(): Command {
     .description('write, read and delete test objects in the bucket, and check its rules')
     .option('--set-rules', 'first set the CORS and lifecycle rules that Longhand needs; keeps all others')
     .option('--print-rules', 'only print these rules')
-    .action((options: { setRules?: true; printRules?: true }) => withExplanation(() => check(options)))
+    .action((options: { setRules?: true; printRules?: true }) => withExplanation(() => checkStorage(options)))
   command
     .command('move')
     .description('copy all files to the bucket or to the data folder, and verify them; can be repeated')
@@ -35,7 +35,7 @@ async function withExplanation(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    console.error(`longhand: ${explain(error)}`)
+    console.error(`longhand: ${explainError(error)}`)
     process.exitCode = 1
   }
 }
@@ -48,7 +48,7 @@ function originsOf(config: Config): [string, ...string[]] {
   return domain ? [base, `${protocol}//*.${domain}${port && `:${port}`}`] : [base]
 }
 
-async function check({ setRules, printRules }: { setRules?: true; printRules?: true }): Promise<void> {
+async function checkStorage({ setRules, printRules }: { setRules?: true; printRules?: true }): Promise<void> {
   const config = loadConfig()
   const settings = readS3Settings(config)
   const origins = originsOf(config)
@@ -84,7 +84,7 @@ async function move({ to: kind, deleteSource = false }: { to: Kind; deleteSource
   const { signal, exitCode } = abortOnSignals()
   const line = new StatusLine()
   try {
-    const { total, bytes, copied, missing, deleted } = await moveObjects({
+    const { total, bytes, copiedCount, missing, deleted } = await moveObjects({
       from,
       to,
       deleteSource,
@@ -94,7 +94,9 @@ async function move({ to: kind, deleteSource = false }: { to: Kind; deleteSource
         line.show(`${done} of ${total} files, ${megabytes(bytes)} of ${megabytes(totalBytes)}`),
     })
     line.clear()
-    console.log(`${total - missing} files (${megabytes(bytes)}) are verified, ${copied} of them copied now`)
+    console.log(
+      `${total - missing} files (${megabytes(bytes)}) are verified, ${copiedCount} of them copied now`,
+    )
     console.log(
       deleteSource
         ? `${deleted} files are deleted from the source`

@@ -40,8 +40,12 @@ export async function createTranscriber(
       const pcmPath = join(folder, 'audio.pcm')
       const length = await media.toPcm(path, pcmPath, {
         signal,
-        onProgress: (finished) =>
-          onStep({ name: 'reading', fraction: Math.min(1, finished / info.duration), secondsLeft: null }),
+        onProgress: (finishedFraction) =>
+          onStep({
+            name: 'reading',
+            fraction: Math.min(1, finishedFraction / info.duration),
+            secondsLeft: null,
+          }),
       })
       const segments = await findSegments(pcmPath, signal, tools.voiceActivity)
       const recognized = await recognize({
@@ -71,18 +75,22 @@ export async function createTranscriber(
         signal.throwIfAborted()
         return unknownSpeakers
       })
-      const spoken = language === autoDetect ? detectSpokenLanguage(recognized) : language
-      const by = { engine: engine.id, model: engine.model(spoken) }
+      const spokenLanguage = language === autoDetect ? detectSpokenLanguage(recognized) : language
+      const recognizer = { engine: engine.id, model: engine.model(spokenLanguage) }
       const draft = draftTranscript(
-        recognized.map(({ words, language: detected }) => ({ words, ...by, language: detected ?? spoken })),
+        recognized.map(({ words, language: detectedLanguage }) => ({
+          words,
+          ...recognizer,
+          language: detectedLanguage ?? spokenLanguage,
+        })),
         { spans, rules: [] },
       )
       const words = engine.capabilities.punctuation
         ? draft.words
-        : await readableText(tools.punctuator, draft.words, { language: spoken, signal })
+        : await readableText(tools.punctuator, draft.words, { language: spokenLanguage, signal })
       return {
         title: parse(path).name,
-        language: spoken,
+        language: spokenLanguage,
         engine: engine.id,
         duration: length,
         words: markTurns(words),

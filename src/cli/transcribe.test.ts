@@ -4,25 +4,25 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand, startCommand } from '#server/testing/command.ts'
-import { createMediaFile, speak, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 
 const limit = { timeout: 60_000 }
 let folder: string
 let temporary: string
-let talk: string
+let talkPath: string
 /** Shorter recording, for tests in which the words matter little. */
-let thanks: string
+let thanksPath: string
 
 beforeAll(async () => {
   folder = await testFolder()
   temporary = join(folder, 'tmp')
   await mkdir(temporary)
-  const wav = await speak(
+  const wav = await synthesizeSpeech(
     'Good morning everyone. Thank you very much for your attention.',
     join(folder, 'talk.wav'),
   )
-  talk = await createMediaFile('-i', wav, join(folder, 'talk.mp3'))
-  thanks = await speak('Thank you very much.', join(folder, 'thanks.wav'))
+  talkPath = await createMediaFile('-i', wav, join(folder, 'talk.mp3'))
+  thanksPath = await synthesizeSpeech('Thank you very much.', join(folder, 'thanks.wav'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -31,7 +31,7 @@ const longhand = (...args: string[]) => runCommand(environment(), ...args)
 
 describe('longhand transcribe', () => {
   test('writes subtitles to standard output and no progress into a pipe', async () => {
-    const { code, stdout, stderr } = await longhand('transcribe', talk, '--format', 'srt')
+    const { code, stdout, stderr } = await longhand('transcribe', talkPath, '--format', 'srt')
     expect(stderr).toBe('')
     expect(code).toBe(0)
     expect(stdout).toMatch(/^1\r?\n00:00:0\d,\d{3} --> 00:00:0\d,\d{3}\r?\n/)
@@ -40,10 +40,10 @@ describe('longhand transcribe', () => {
   })
 
   test('writes other formats to files', async () => {
-    const starts = { vtt: 'WEBVTT', json: '{', docx: 'PK' }
-    for (const [format, start] of Object.entries(starts)) {
+    const fileStarts = { vtt: 'WEBVTT', json: '{', docx: 'PK' }
+    for (const [format, start] of Object.entries(fileStarts)) {
       const path = join(folder, `out.${format}`)
-      const { code, stdout } = await longhand('transcribe', thanks, '-f', format, '-o', path)
+      const { code, stdout } = await longhand('transcribe', thanksPath, '-f', format, '-o', path)
       expect([code, stdout]).toEqual([0, ''])
       expect((await readFile(path)).toString('latin1').startsWith(start), format).toBe(true)
     }
@@ -52,15 +52,21 @@ describe('longhand transcribe', () => {
   })
 
   test('continues with the other recordings of a folder after a bad one', async () => {
-    const out = join(folder, 'texts')
-    await mkdir(out)
+    const outputFolder = join(folder, 'texts')
+    await mkdir(outputFolder)
     await writeFile(join(folder, 'empty.mp3'), '')
-    const both = await longhand('transcribe', talk, join(folder, 'talk.wav'), '-o', out)
-    expect(both).toMatchObject({ code: 1, stderr: expect.stringContaining('two recordings') })
-    const { code, stderr } = await longhand('transcribe', join(folder, 'empty.mp3'), thanks, '-o', out)
+    const bothOutput = await longhand('transcribe', talkPath, join(folder, 'talk.wav'), '-o', outputFolder)
+    expect(bothOutput).toMatchObject({ code: 1, stderr: expect.stringContaining('two recordings') })
+    const { code, stderr } = await longhand(
+      'transcribe',
+      join(folder, 'empty.mp3'),
+      thanksPath,
+      '-o',
+      outputFolder,
+    )
     expect(code).toBe(1)
     expect(stderr).toBe(`longhand: ${folder}/empty.mp3: This file is empty.\n`)
-    expect(await readdir(out)).toEqual(['thanks.txt'])
+    expect(await readdir(outputFolder)).toEqual(['thanks.txt'])
   })
 
   test.each([
@@ -81,14 +87,15 @@ describe('longhand transcribe', () => {
   })
 
   test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('%s ends all its processes', async (signal) => {
-    const long = join(folder, 'long.wav')
-    if (!existsSync(long)) await createMediaFile('-stream_loop', '40', '-i', join(folder, 'talk.wav'), long)
-    const child = startCommand(environment(), 'transcribe', long)
-    const ended = new Promise((resolve) => child.on('exit', (code) => resolve(code)))
+    const longPath = join(folder, 'long.wav')
+    if (!existsSync(longPath))
+      await createMediaFile('-stream_loop', '40', '-i', join(folder, 'talk.wav'), longPath)
+    const child = startCommand(environment(), 'transcribe', longPath)
+    const exitCode = new Promise((resolve) => child.on('exit', (code) => resolve(code)))
     const recognizers = () => spawnSync('pgrep', ['-f', `pocketsphinx_batch.*${temporary}`]).stdout.toString()
     await expect.poll(recognizers, limit).not.toBe('')
     child.kill(signal)
-    const code = await ended
+    const code = await exitCode
     if (signal !== 'SIGKILL') expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
     await expect.poll(recognizers, limit).toBe('')
     await expect.poll(() => readdir(temporary), limit).toEqual([])

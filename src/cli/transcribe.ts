@@ -4,8 +4,8 @@ import { basename, dirname, join, parse } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { maxSpeakerCount } from '#contract/limits.ts'
 import { loadConfig } from '#server/config.ts'
-import { explain, UsageError } from './explain.ts'
-import { type Format, formats, render } from './render.ts'
+import { explainError, UsageError } from './explain.ts'
+import { type Format, formats, renderTranscript } from './render.ts'
 import { abortOnSignals } from './signals.ts'
 import { formatDuration, StatusLine } from './status-line.ts'
 import { createTranscriber, type Step, type Transcriber } from './transcribe-file.ts'
@@ -40,10 +40,10 @@ function parseSpeakerCount(text: string): number {
 async function transcribe(files: string[], options: Options): Promise<void> {
   const { signal, exitCode } = abortOnSignals()
   const line = new StatusLine()
-  const fail = (error: unknown, file?: string) => {
+  const reportFailure = (error: unknown, file?: string) => {
     line.clear()
     process.exitCode = exitCode() ?? 1
-    if (!signal.aborted) console.error(['longhand', ...(file ? [file] : []), explain(error)].join(': '))
+    if (!signal.aborted) console.error(['longhand', ...(file ? [file] : []), explainError(error)].join(': '))
   }
   try {
     const targets = await planOutput(files, options)
@@ -53,11 +53,13 @@ async function transcribe(files: string[], options: Options): Promise<void> {
       signal,
     )
     for (const [file, target] of targets) {
-      await transcribeOne(run, file, target, options.format, line).catch((error) => fail(error, file))
+      await transcribeOne(run, file, target, options.format, line).catch((error) =>
+        reportFailure(error, file),
+      )
       if (signal.aborted) return
     }
   } catch (error) {
-    fail(error)
+    reportFailure(error)
   } finally {
     line.clear()
   }
@@ -76,14 +78,17 @@ async function planOutput(files: string[], { output, format }: Options): Promise
     file,
     toFolder ? join(output, `${parse(file).name}.${format}`) : (output ?? null),
   ])
-  const repeated = targets.find(([, target], i) => targets.some(([, other], j) => i < j && target === other))
-  if (repeated) throw new UsageError(`two recordings would be written to the same file: ${repeated[1]}`)
+  const repeatedTarget = targets.find(([, target], i) =>
+    targets.some(([, other], j) => i < j && target === other),
+  )
+  if (repeatedTarget)
+    throw new UsageError(`two recordings would be written to the same file: ${repeatedTarget[1]}`)
   return targets
 }
 
 const isFolder = (path: string) =>
   stat(path).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   )
 
@@ -98,18 +103,18 @@ async function transcribeOne(
   line.show(`${name}  reading`)
   const transcript = await run(file, (step) => line.show(`${name}  ${describe(step)}`))
   line.clear()
-  const content = await render(transcript, format)
-  if (target !== null) return writeWhole(target, content)
+  const content = await renderTranscript(transcript, format)
+  if (target !== null) return writeAtomically(target, content)
   if (!process.stdout.write(content)) await once(process.stdout, 'drain')
 }
 
 function describe({ name, fraction, secondsLeft }: Step): string {
-  const remaining = secondsLeft === null ? '' : `  ${formatDuration(secondsLeft)} left`
-  return `${name} ${Math.floor(fraction * 100)}%${remaining}`
+  const remainingTime = secondsLeft === null ? '' : `  ${formatDuration(secondsLeft)} left`
+  return `${name} ${Math.floor(fraction * 100)}%${remainingTime}`
 }
 
 /** Writes a file completely or not at all. */
-async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
   const part = `${path}.${process.pid}.part`
   try {
     await writeFile(part, content)

@@ -23,7 +23,7 @@ export interface Transcriber {
  */
 export async function openTranscriber(config: Config, language: string): Promise<Transcriber> {
   const models = createModelStore(config)
-  await models.adopt()
+  await models.adoptFiles()
   const speech = createSpeech(config, models)
   const engine = await speech.choose(language)
   if (!engine) throw await noSpeechError(speech, language)
@@ -34,13 +34,13 @@ export async function openTranscriber(config: Config, language: string): Promise
 /** Explains why no engine supports a language, and how to add support. */
 async function noSpeechError(speech: Speech, language: string): Promise<EngineError> {
   const statuses = await speech.statuses()
-  const supported = statuses.filter(({ engine }) => supportsLanguage(engine, language))
-  const [problem] = supported.flatMap(({ status }) => status.problem ?? [])
+  const supportedStatuses = statuses.filter(({ engine }) => supportsLanguage(engine, language))
+  const [problem] = supportedStatuses.flatMap(({ status }) => status.problem ?? [])
   if (problem) return new EngineError('engine_unavailable', problem)
   const ready = statuses.filter(({ status }) => status.ready)
-  const spoken = new Set(ready.flatMap(({ engine }) => engine.capabilities.languages))
+  const spokenLanguages = new Set(ready.flatMap(({ engine }) => engine.capabilities.languages))
   return new EngineError(
     'language_unavailable',
-    `no speech engine supports ${language}; available languages: ${[...spoken].join(', ') || 'none'}`,
+    `no speech engine supports ${language}; available languages: ${[...spokenLanguages].join(', ') || 'none'}`,
   )
 }

@@ -9,15 +9,15 @@ import { acquireInstanceLock, InstanceLockError } from '#server/infra/instance-l
 import { createLog } from '#server/infra/log.ts'
 import { UsageError } from './explain.ts'
 
-type Use<T> = (db: Db, connection: Connection) => Promise<T>
+type Work<T> = (db: Db, connection: Connection) => Promise<T>
 
 /**
  * Uses the database of this installation: the configured one, a running server's, or the embedded one, which is started
  * as long as needed.
  * @throws UsageError if there is none; EmbeddedDatabaseError
  */
-export async function withDatabase<T>(config: Config, use: Use<T>): Promise<T> {
-  if (config.databaseUrl) return connect({ connectionString: config.databaseUrl }, use)
+export async function withDatabase<T>(config: Config, work: Work<T>): Promise<T> {
+  if (config.databaseUrl) return connect({ connectionString: config.databaseUrl }, work)
   if (!existsSync(join(config.dataDir, 'postgres')))
     throw new UsageError(
       `there is no database in ${config.dataDir}; start Longhand once, or set LONGHAND_DATA to its data folder`,
@@ -26,13 +26,13 @@ export async function withDatabase<T>(config: Config, use: Use<T>): Promise<T> {
     if (error instanceof InstanceLockError) return null
     throw error
   })
-  if (!lock) return connect(await findRunningPostgres(config.dataDir), use)
+  if (!lock) return connect(await findRunningPostgres(config.dataDir), work)
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: createLog(config) })
     try {
       return await connect(postgres.connection, async (db, connection) => {
         await migrateToLatest(db)
-        return use(db, connection)
+        return work(db, connection)
       })
     } finally {
       await postgres.stop()
@@ -42,10 +42,10 @@ export async function withDatabase<T>(config: Config, use: Use<T>): Promise<T> {
   }
 }
 
-async function connect<T>(connection: Connection, use: Use<T>): Promise<T> {
+async function connect<T>(connection: Connection, work: Work<T>): Promise<T> {
   const { db, close } = openDatabase(connection, () => {})
   try {
-    return await use(db, connection)
+    return await work(db, connection)
   } finally {
     await close()
   }

@@ -14,4 +14,4 @@ export const takeOverMs: Ms = 30_000
 export const holdsLock = (lastHeartbeat: Ms, now: Ms): boolean => now - lastHeartbeat < lockMs
 
 /** Returns whether a takeover request of `requestedAt` succeeds at `now`, both in milliseconds since 1970. */
-export const takeoverSucceeds = (requestedAt: Ms, now: Ms): boolean => now - requestedAt >= takeOverMs
+export const canTakeOver = (requestedAt: Ms, now: Ms): boolean => now - requestedAt >= takeOverMs

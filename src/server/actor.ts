@@ -11,11 +11,11 @@ export interface UserActor {
   /** IP address. */
   address: string
   /** Whether their email address must be verified before they continue. */
-  unverified: boolean
+  isUnverified: boolean
   /** The user's workspaces that require single sign-on, which this session didn't use. */
   closed: readonly string[]
   /** Whether the endpoint is also for the corrector of a recording. */
-  corrects?: true
+  canCorrect?: true
   /** Includes the trash: for account archives, never for a request. */
   readsTrash?: true
 }
@@ -27,7 +27,7 @@ export const userWithoutSession = (userId: string): UserActor => ({
   sessionId: '',
   impersonatorId: null,
   address: '',
-  unverified: false,
+  isUnverified: false,
   closed: [],
 })
 

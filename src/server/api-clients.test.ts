@@ -18,7 +18,7 @@ const { anonymous, app, register } = await createTestProduct()
 const { body: document } = await anonymous.send(endpoints.getOpenApi)
 
 /** Rules of Redocly's recommended set that don't apply. */
-const off = {
+const noLintRules = {
   // The product has no public license.
   'info-license': 'off',
   // `default` covers the errors of operations without specific ones.
@@ -29,7 +29,7 @@ const off = {
 
 it('passes the linter of Redocly without an error or a warning', async () => {
   const rules = {
-    ...off,
+    ...noLintRules,
     'no-invalid-parameter-examples': 'error',
     'no-invalid-schema-examples': 'error',
   } as const

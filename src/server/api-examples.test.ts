@@ -9,7 +9,7 @@ import { accountJobs } from './features/accounts/jobs.ts'
 import { statuses } from './infra/http/errors.ts'
 import { picture } from './testing/examples/account-makers.ts'
 import { createResponseChecker, type Document, toExample } from './testing/examples/answers.ts'
-import { type Cast, createCast, createScene, fillInSamples } from './testing/examples/cast.ts'
+import { type Cast, createCast, createScene, fillSamples } from './testing/examples/cast.ts'
 import { addMediaExport, subtitles } from './testing/examples/recording-makers.ts'
 import type { Scene } from './testing/examples/scene.ts'
 import { createTestProduct } from './testing/product.ts'
@@ -26,10 +26,10 @@ const { anonymous, app, context } = product
 await context.queue.work(context, accountJobs)
 const document = (await anonymous.send(endpoints.getOpenApi)).json() as Document
 const checker = createResponseChecker(document)
-const shared = { user: await createCast(product), staff: await createCast(product, true) }
+const sharedCasts = { user: await createCast(product), staff: await createCast(product, true) }
 
 /** Examples that delete or change the account, and therefore need a separate one. */
-const own = new Set<RouteName>([
+const ownStateRoutes = new Set<RouteName>([
   ...(['confirmPasswordReset', 'completeSignIn', 'beginTwoFactor', 'confirmTwoFactor'] as const),
   ...(['turnOffTwoFactor', 'makeRecoveryCodes', 'addPasskey', 'signInWithPasskey'] as const),
   ...(['renamePasskey', 'removePasskey', 'endSession', 'endOtherSessions', 'changeEmail'] as const),
@@ -48,7 +48,7 @@ const own = new Set<RouteName>([
 ])
 
 /** Setup before an example, besides its samples. */
-const before: Partial<Record<RouteName, (scene: Scene) => Promise<unknown>>> = {
+const setupSteps: Partial<Record<RouteName, (scene: Scene) => Promise<unknown>>> = {
   turnOffTwoFactor: (scene) => scene.make('signInToken'),
   makeRecoveryCodes: (scene) => scene.make('signInToken'),
   checkIn: async ({ caller, make }) =>
@@ -101,22 +101,22 @@ const bytes: Partial<Record<RouteName, Buffer>> = {
   endSubscription: Buffer.from('List-Unsubscribe=One-Click'),
 }
 
-const byStaff =
+const isByStaff =
   /customToken|fixUser|Model|SpeechEngine|Administrator|Installation|endSetup|sendTestMail|listAuditLog|listAll|changeEnterprise|grantCredits|recordPayment|Coupon|PromotionCode|CustomerBilling|refundCharge|Revenue|makeImpersonationKey|WhiteLabel|listMails|readMail|getDiagnostics/
 
-async function castOf(name: RouteName): Promise<Cast> {
-  const staff = byStaff.test(name)
+async function getCast(name: RouteName): Promise<Cast> {
+  const staff = isByStaff.test(name)
   if (name === 'impersonate') return createCast(product, true)
-  return own.has(name) ? createCast(product) : shared[staff ? 'staff' : 'user']
+  return ownStateRoutes.has(name) ? createCast(product) : sharedCasts[staff ? 'staff' : 'user']
 }
 
 async function send(name: RouteName) {
   await context.db.deleteFrom('rate_limits').execute()
   const endpoint: Endpoint = endpoints[name]
-  const scene = createScene(product, endpoint, await castOf(name))
-  await before[name]?.(scene)
+  const scene = createScene(product, endpoint, await getCast(name))
+  await setupSteps[name]?.(scene)
   const { error: _, ...request } = endpoint.example ?? {}
-  const input = (await fillInSamples(scene, request)) as object
+  const input = (await fillSamples(scene, request)) as object
   const isUsers = endpoint.access === 'user' || endpoint.access === 'reader'
   const caller = isUsers ? scene.caller : anonymous
   const body = bytes[name]
@@ -163,7 +163,7 @@ describe('the example of', () => {
     const abort = new AbortController()
     const url = `${address}/events?since=${endpoints.streamEvents.example.query.since}`
     const response = await fetch(url, {
-      headers: { cookie: shared.user.caller.cookie },
+      headers: { cookie: sharedCasts.user.caller.cookie },
       signal: abort.signal,
     })
     expect(response.status).toBe(200)
@@ -183,8 +183,8 @@ describe('the recorded responses', () => {
       const endpoint: Endpoint = endpoints[name as RouteName]
       const { error } = answer as Partial<ErrorBody>
       const { answer: kind } = endpoint
-      const success = kind.kind === 'scim' && kind.created ? 201 : 200
-      const status = error ? statuses[error.code] : success
+      const successStatus = kind.kind === 'scim' && kind.created ? 201 : 200
+      const status = error ? statuses[error.code] : successStatus
       expect([endpoint.path, checker.problems(name, status, answer)]).toEqual([endpoint.path, []])
     }
   })

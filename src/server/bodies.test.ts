@@ -11,7 +11,7 @@ import { type Caller, createTestProduct, type TestProduct } from '#server/testin
 
 const mebibyte = 1024 * 1024
 
-async function listen(env: Record<string, string> = {}) {
+async function startProduct(env: Record<string, string> = {}) {
   const product = await createTestProduct(env)
   await product.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = product.app.server.address() as { port: number }
@@ -20,10 +20,10 @@ async function listen(env: Record<string, string> = {}) {
   return { ...product, port, owner, transcript: `/collections/v2/${id}/transcript` }
 }
 
-const product = await listen()
+const product = await startProduct()
 const { owner, transcript } = product
 
-interface Sent {
+interface SentRequest {
   port?: number
   method?: string
   path: string
@@ -37,9 +37,17 @@ interface Sent {
 /**
  * Sends part of a body with a larger content length, and waits for the response or the end of the connection.
  */
-function send({ port = product.port, method = 'PATCH', path, caller, bytes, begin = '', headers }: Sent) {
+function send({
+  port = product.port,
+  method = 'PATCH',
+  path,
+  caller,
+  bytes,
+  begin = '',
+  headers,
+}: SentRequest) {
   let call: ClientRequest | undefined
-  const answered = new Promise<{ status: number; code?: string }>((resolve) => {
+  const responsePromise = new Promise<{ status: number; code?: string }>((resolve) => {
     call = request({
       host: '127.0.0.1',
       port,
@@ -65,35 +73,35 @@ function send({ port = product.port, method = 'PATCH', path, caller, bytes, begi
     })
     call.write(begin)
   })
-  return Object.assign(answered, { end: () => call?.destroy() })
+  return Object.assign(responsePromise, { end: () => call?.destroy() })
 }
 
 it('rejects unauthorized callers before a large body has arrived', async () => {
   const stranger = await product.register('Grace Hopper')
-  const large = { path: transcript, bytes: 31 * mebibyte }
-  expect(await send(large)).toEqual({ status: 401, code: 'unauthenticated' })
-  expect(await send({ ...large, caller: stranger })).toEqual({ status: 404, code: 'not_found' })
+  const largeRequest = { path: transcript, bytes: 31 * mebibyte }
+  expect(await send(largeRequest)).toEqual({ status: 401, code: 'unauthenticated' })
+  expect(await send({ ...largeRequest, caller: stranger })).toEqual({ status: 404, code: 'not_found' })
   const unknown = `/collections/v2/${crypto.randomUUID()}/transcript`
-  expect(await send({ ...large, path: unknown, caller: stranger })).toEqual({
+  expect(await send({ ...largeRequest, path: unknown, caller: stranger })).toEqual({
     status: 404,
     code: 'not_found',
   })
-  expect(await send({ ...large, path: '/nothing', caller: stranger })).toEqual({
+  expect(await send({ ...largeRequest, path: '/nothing', caller: stranger })).toEqual({
     status: 404,
     code: 'not_found',
   })
   const bytes = 33 * mebibyte
-  expect(await send({ ...large, caller: owner, bytes })).toEqual({ status: 413, code: 'too_large' })
+  expect(await send({ ...largeRequest, caller: owner, bytes })).toEqual({ status: 413, code: 'too_large' })
 })
 
 it('takes small bodies only where nothing larger is needed', async () => {
-  const signIn = { method: 'POST', path: '/auth/sign-in' }
-  expect(await send({ ...signIn, bytes: mebibyte })).toEqual({ status: 413, code: 'too_large' })
-  const chunked = { 'transfer-encoding': 'chunked' }
+  const signInRequest = { method: 'POST', path: '/auth/sign-in' }
+  expect(await send({ ...signInRequest, bytes: mebibyte })).toEqual({ status: 413, code: 'too_large' })
+  const chunkedHeaders = { 'transfer-encoding': 'chunked' }
   const answer = await product.app.inject({
     method: 'POST',
-    url: signIn.path,
-    headers: { ...chunked, 'content-type': 'application/json' },
+    url: signInRequest.path,
+    headers: { ...chunkedHeaders, 'content-type': 'application/json' },
     payload: JSON.stringify({ email: 'a'.repeat(70_000), password: 'secret' }),
   })
   expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'too_large'])
@@ -101,45 +109,45 @@ it('takes small bodies only where nothing larger is needed', async () => {
 
 it('every route for large bodies authorizes its callers first', () => {
   const hub = { isFull: () => false, open() {}, async close() {} }
-  const large = allRoutes(hub).filter(({ endpoint }) => (endpoint.maxBodyBytes ?? 0) > 65_536)
-  expect(large.length).toBeGreaterThan(5)
-  for (const { endpoint, authorize } of large as { endpoint: Endpoint; authorize?: unknown }[])
+  const largeEndpoints = allRoutes(hub).filter(({ endpoint }) => (endpoint.maxBodyBytes ?? 0) > 65_536)
+  expect(largeEndpoints.length).toBeGreaterThan(5)
+  for (const { endpoint, authorize } of largeEndpoints as { endpoint: Endpoint; authorize?: unknown }[])
     if (!endpoint.foreignForm) expect(authorize, endpoint.path).toBeDefined()
 })
 
 it('rejects nested and crowded JSON on arrival', async () => {
-  const large = { path: transcript, caller: owner, bytes: 31 * mebibyte }
+  const largeRequest = { path: transcript, caller: owner, bytes: 31 * mebibyte }
   for (const begin of ['['.repeat(1_000), '[],'.repeat(100_000)])
-    expect(await send({ ...large, begin })).toEqual({ status: 400, code: 'invalid_input' })
+    expect(await send({ ...largeRequest, begin })).toEqual({ status: 400, code: 'invalid_input' })
 })
 
 it('rejects compressed bodies', async () => {
   const begin = gzipSync(JSON.stringify({ words: ' '.repeat(1_000_000) }))
   const headers = { 'content-encoding': 'gzip' }
-  const sent = { path: transcript, caller: owner, bytes: begin.length, begin, headers }
-  expect(await send(sent)).toEqual({ status: 400, code: 'invalid_input' })
+  const sentRequest = { path: transcript, caller: owner, bytes: begin.length, begin, headers }
+  expect(await send(sentRequest)).toEqual({ status: 400, code: 'invalid_input' })
 })
 
 it("counts a user's requests in flight until they end", async () => {
-  const large = { path: transcript, caller: owner, bytes: 31 * mebibyte, begin: '{' }
+  const largeRequest = { path: transcript, caller: owner, bytes: 31 * mebibyte, begin: '{' }
   // Two of them fit, whichever arrive first.
-  const three = [send(large), send(large), send(large)]
-  expect((await Promise.race(three)).status).toBe(429)
-  for (const sent of three) sent.end()
-  await Promise.all(three)
-  const small = async () => {
+  const largeRequests = [send(largeRequest), send(largeRequest), send(largeRequest)]
+  expect((await Promise.race(largeRequests)).status).toBe(429)
+  for (const openRequest of largeRequests) openRequest.end()
+  await Promise.all(largeRequests)
+  const sendSmall = async () => {
     const body = { operationId: crypto.randomUUID(), baseRevision: 0, startTime: 0, endTime: 0, words: [] }
     const begin = JSON.stringify(body)
-    return (await send({ ...large, bytes: begin.length, begin })).status
+    return (await send({ ...largeRequest, bytes: begin.length, begin })).status
   }
-  await expect.poll(small).not.toBe(429)
+  await expect.poll(sendSmall).not.toBe(429)
 })
 
 it('ends stalled bodies, including signed uploads and rejected ones', async () => {
-  const slow = await listen({ BODY_STALL_SECONDS: '0.5' })
-  const { port, owner: caller } = slow
-  const stalled = { port, path: slow.transcript, bytes: mebibyte, begin: '{"edits":' }
-  expect(await send({ ...stalled, caller })).toEqual({ status: 408, code: 'request_timeout' })
+  const slowProduct = await startProduct({ BODY_STALL_SECONDS: '0.5' })
+  const { port, owner: caller } = slowProduct
+  const stalledRequest = { port, path: slowProduct.transcript, bytes: mebibyte, begin: '{"edits":' }
+  expect(await send({ ...stalledRequest, caller })).toEqual({ status: 408, code: 'request_timeout' })
   const params = { uid: caller.uid }
   const upload = await caller.call(endpoints.createUpload, {
     params,
@@ -150,13 +158,13 @@ it('ends stalled bodies, including signed uploads and rejected ones', async () =
   })
   const part = { port, method: 'PUT', path: url, bytes: 1_000_000, begin: Buffer.alloc(1000) }
   expect(await send(part)).toEqual({ status: 0 })
-  const fullResponse = await slow.app.inject({ method: 'PUT', url, payload: Buffer.alloc(1_000_000) })
+  const fullResponse = await slowProduct.app.inject({ method: 'PUT', url, payload: Buffer.alloc(1_000_000) })
   expect(fullResponse.statusCode).toBe(204)
   const socket = connect(port, '127.0.0.1')
   socket.write('PATCH /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n{')
-  const ended = new Promise((resolve) => socket.once('close', resolve))
+  const socketClosed = new Promise((resolve) => socket.once('close', resolve))
   expect(await new Promise((resolve) => socket.once('data', resolve))).toBeTruthy()
-  await ended
+  await socketClosed
 })
 
 it('discards a rejected body up to the size of a part, and closes the connection of a larger one', async () => {
@@ -178,11 +186,11 @@ it('discards a rejected body up to the size of a part, and closes the connection
 })
 
 it('ends bodies that arrive too slowly', async () => {
-  const slow = await listen({ BODY_TIMEOUT_SECONDS: '0.5', BODY_STALL_SECONDS: '1' })
-  const { port, owner: caller } = slow
+  const slowProduct = await startProduct({ BODY_TIMEOUT_SECONDS: '0.5', BODY_STALL_SECONDS: '1' })
+  const { port, owner: caller } = slowProduct
   const slowRequest = {
     port,
-    path: slow.transcript,
+    path: slowProduct.transcript,
     caller,
     bytes: mebibyte,
     begin: '{"edits":'.padEnd(300_000),
@@ -191,7 +199,7 @@ it('ends bodies that arrive too slowly', async () => {
 })
 
 it('closes connections that send many requests without reading the responses', async () => {
-  const flood = (count: number) => {
+  const pipelineRequests = (count: number) => {
     const socket = connect(product.port, '127.0.0.1')
     let text = ''
     socket
@@ -203,14 +211,14 @@ it('closes connections that send many requests without reading the responses', a
     const closed = new Promise((resolve) => socket.once('close', () => resolve('closed')))
     return { socket, closed, answers: () => text.match(/HTTP\/1.1 200/g)?.length ?? 0 }
   }
-  expect(await flood(500).closed).toBe('closed')
-  const few = flood(8)
-  await expect.poll(few.answers).toBe(8)
-  few.socket.destroy()
+  expect(await pipelineRequests(500).closed).toBe('closed')
+  const smallPipeline = pipelineRequests(8)
+  await expect.poll(smallPipeline.answers).toBe(8)
+  smallPipeline.socket.destroy()
 })
 
 it('limits connections and ends slow headers', async () => {
-  const { app, port } = await listen({ MAX_CONNECTIONS: '1' })
+  const { app, port } = await startProduct({ MAX_CONNECTIONS: '1' })
   const [first, second] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
   await new Promise((resolve) => second.once('close', resolve))
   first.destroy()

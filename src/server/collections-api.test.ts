@@ -19,11 +19,11 @@ type Kind = 'result' | 'page' | 'results' | 'empty' | 'text'
 type Call = [method: Method, path: string, kind: Kind, body?: object]
 
 const orgId = ada.orgId
-const anas = { userId: ana.uid }
+const anaParams = { userId: ana.uid }
 const locale = 'us'
 
 /** Calls about collections, as other programs send them. `{id}` is a recording. */
-const offered: Call[] = [
+const apiCalls: Call[] = [
   ['GET', '/collections/v2/{id}', 'result'],
   ['POST', `/user/v2/${ada.uid}/collections?limit=50`, 'page', { orgId, orgWide: true, nextPage: null }],
   ['POST', `/user/v2/${ada.uid}/collections/shared?limit=50`, 'page', { orgId }],
@@ -37,9 +37,9 @@ const offered: Call[] = [
   ['PATCH', '/collections/v2/{id}', 'result', { project: projectId }],
   ['PATCH', '/collections/v2/{id}', 'result', { project: projectId, remove: true }],
   ['DELETE', '/collections/v2/{id}', 'empty'],
-  ['POST', '/collections/v2/{id}/share', 'result', anas],
-  ['DELETE', '/collections/v2/{id}/share', 'result', anas],
-  ['POST', '/collections/v2/{id}/owner', 'result', anas],
+  ['POST', '/collections/v2/{id}/share', 'result', anaParams],
+  ['DELETE', '/collections/v2/{id}/share', 'result', anaParams],
+  ['POST', '/collections/v2/{id}/owner', 'result', anaParams],
   ['PATCH', '/collections/v2/{id}/lang/es', 'result'],
   ['POST', '/collections/v2/{id}/marker', 'result', { marker: '#t=1.5' }],
   ['DELETE', '/collections/v2/{id}/marker', 'result', { marker: '#t=1.5' }],
@@ -99,20 +99,23 @@ const send = (method: Method, path: string, body?: object) =>
   app.inject({ method, url: path, headers: { cookie: ada.cookie }, ...(body && { payload: body }) })
 
 describe('every call about collections', () => {
-  it.each(offered)('%s %s responds with %s, also with a trailing slash', async (method, path, kind, body) => {
-    for (const variant of [path, withSlash(path)]) {
-      const id = await makeRecording(path)
-      // Some calls are limited to one per two seconds.
-      await context.db.deleteFrom('rate_limits').execute()
-      const answer = await send(method, variant.replace('{id}', id), body)
-      expect(answer.statusCode, answer.body).toBe(kind === 'empty' ? 204 : 200)
-      if (kind.startsWith('result')) expect(answer.json()).toHaveProperty(kind)
-      if (kind === 'page') expect(answer.json().Items).toBeInstanceOf(Array)
-      if (kind === 'text') expect(answer.headers['content-type']).toMatch(/^text\/|subrip/)
-    }
-  })
+  it.each(apiCalls)(
+    '%s %s responds with %s, also with a trailing slash',
+    async (method, path, kind, body) => {
+      for (const variant of [path, withSlash(path)]) {
+        const id = await makeRecording(path)
+        // Some calls are limited to one per two seconds.
+        await context.db.deleteFrom('rate_limits').execute()
+        const answer = await send(method, variant.replace('{id}', id), body)
+        expect(answer.statusCode, answer.body).toBe(kind === 'empty' ? 204 : 200)
+        if (kind.startsWith('result')) expect(answer.json()).toHaveProperty(kind)
+        if (kind === 'page') expect(answer.json().Items).toBeInstanceOf(Array)
+        if (kind === 'text') expect(answer.headers['content-type']).toMatch(/^text\/|subrip/)
+      }
+    },
+  )
 
-  it.each(offered.filter(([, path]) => path.includes('{id}')))(
+  it.each(apiCalls.filter(([, path]) => path.includes('{id}')))(
     '%s %s reports a missing collection in the common error format',
     async (method, path, _, body) => {
       const answer = await send(method, path.replace('{id}', randomUUID()), body)

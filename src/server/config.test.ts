@@ -67,19 +67,19 @@ describe('the configuration', () => {
     const other = { STORAGE, S3_BUCKET: 'media', S3_ENDPOINT: 'http://localhost:9000/' }
     expect(() => loadConfig(other)).toThrow(/^S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: /)
     expect(() => loadConfig({ ...other, S3_ACCESS_KEY_ID: 'an-id' })).toThrow(/^S3_SECRET_ACCESS_KEY: /)
-    const spaced = { ...other, S3_ACCESS_KEY_ID: 'an-id', S3_SECRET_ACCESS_KEY: 'two words' }
-    expect(() => loadConfig(spaced)).toThrow(/^S3_SECRET_ACCESS_KEY: (?!.*two words)/)
+    const settingsWithSpace = { ...other, S3_ACCESS_KEY_ID: 'an-id', S3_SECRET_ACCESS_KEY: 'two words' }
+    expect(() => loadConfig(settingsWithSpace)).toThrow(/^S3_SECRET_ACCESS_KEY: (?!.*two words)/)
     expect(() => loadConfig({ S3_BUCKET: 'Media!' })).toThrow(/^S3_BUCKET: must be/)
     expect(() => loadConfig({ S3_SSE: 'AES256', S3_SSE_KMS_KEY_ID: 'a' })).toThrow(/^S3_SSE_KMS_KEY_ID: /)
     expect(() => loadConfig({ S3_BUCKET: 'media', S3_DEBUG_BUCKET: 'media' })).toThrow(/^S3_DEBUG_BUCKET: /)
   })
 
   it('accepts only public addresses without a path', () => {
-    for (const [BASE_URL, taken] of [
+    for (const [BASE_URL, isAccepted] of [
       ['https://longhand.example/', 'https://longhand.example'],
       ['http://longhand.example:8080', 'http://longhand.example:8080'],
     ])
-      expect(loadConfig({ BASE_URL }).baseUrl).toBe(taken)
+      expect(loadConfig({ BASE_URL }).baseUrl).toBe(isAccepted)
     for (const BASE_URL of [
       ...['https://example.com/longhand', 'https://example.com?a=b', 'https://example.com#a'],
       ...['ftp://example.com', 'https://ada@example.com', 'longhand.example'],
@@ -89,16 +89,18 @@ describe('the configuration', () => {
 
   it('names missing SAML settings, and accepts only valid certificates', () => {
     const SAML_ENTRY_POINT = 'https://idp.example/sso'
-    const missing = { SAML_ENTRY_POINT, SAML_IDP_ISSUER: 'https://idp.example' }
-    expect(() => loadConfig(missing)).toThrow(/^SAML_CERTIFICATE, BASE_URL: /)
-    const env = { ...missing, BASE_URL: 'https://longhand.example' }
+    const incompleteSettings = { SAML_ENTRY_POINT, SAML_IDP_ISSUER: 'https://idp.example' }
+    expect(() => loadConfig(incompleteSettings)).toThrow(/^SAML_CERTIFICATE, BASE_URL: /)
+    const env = { ...incompleteSettings, BASE_URL: 'https://longhand.example' }
     const certificates = [createCertificate('a'), createCertificate('b')].map(
       ({ certificate }) => certificate,
     )
     const SAML_CERTIFICATE = certificates.join('')
     expect(loadConfig({ ...env, SAML_CERTIFICATE }).samlCertificate).toHaveLength(2)
-    for (const unusable of [createCertificate('weak', 1024).certificate, '/no/such/file', 'MIIB'])
-      expect(() => loadConfig({ ...env, SAML_CERTIFICATE: unusable })).toThrow(/^SAML_CERTIFICATE: neither /)
+    for (const invalidCertificate of [createCertificate('weak', 1024).certificate, '/no/such/file', 'MIIB'])
+      expect(() => loadConfig({ ...env, SAML_CERTIFICATE: invalidCertificate })).toThrow(
+        /^SAML_CERTIFICATE: neither /,
+      )
     expect(() => loadConfig({ ...env, SAML_CERTIFICATE, SAML_ENTRY_POINT: 'http://idp.example' })).toThrow(
       /^SAML_ENTRY_POINT: .*https/,
     )

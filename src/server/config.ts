@@ -83,8 +83,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (oidc.some(Boolean) && !oidc.every(Boolean))
     problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: have to be set all, or none')
   problems.push(...problemsOfRegions(config), ...problemsOfStorage(config), ...problemsOfWatchFolder(config))
-  const samlLacks = missingSamlSettings(config)
-  if (samlLacks.length > 0) problems.push(`${samlLacks.join(', ')}: to be set for sign-in by SAML`)
+  const missingSaml = missingSamlSettings(config)
+  if (missingSaml.length > 0) problems.push(`${missingSaml.join(', ')}: to be set for sign-in by SAML`)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return { ...config, baseUrl: config.baseUrl ?? config.regions[config.region] }
 }
@@ -116,6 +116,6 @@ function missingSamlSettings(config: Config): string[] {
   }
   if (!Object.values(requiredSettings).some(Boolean)) return []
   // The expected audience of a response must not come from the request that delivers it.
-  const all = Object.entries({ ...requiredSettings, BASE_URL: baseUrl })
-  return all.filter(([, value]) => !value).map(([name]) => name)
+  const allSettings = Object.entries({ ...requiredSettings, BASE_URL: baseUrl })
+  return allSettings.filter(([, value]) => !value).map(([name]) => name)
 }

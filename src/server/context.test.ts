@@ -10,7 +10,7 @@ it('logs a failed job with its kind and IDs, without user content', async () => 
     { LOG_LEVEL: 'error' },
     { write: (line) => void lines.push(line) },
   )
-  const breaks = allJobs
+  const failingJobs = allJobs
     .filter(({ name }) => name === writeJob.name)
     .map((job) => ({
       ...job,
@@ -18,7 +18,7 @@ it('logs a failed job with its kind and IDs, without user content', async () => 
         throw new SyntaxError('Unexpected token in "We meet at noon"')
       },
     }))
-  await context.queue.work(context, breaks)
+  await context.queue.work(context, failingJobs)
   const ids = { collectionId: randomUUID(), runId: randomUUID() }
   await context.queue.enqueue(context.db, writeJob, ids)
   await expect.poll(() => lines.length).toBeGreaterThan(0)

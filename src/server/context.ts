@@ -113,13 +113,13 @@ export async function openContext(
   const report = (task: string) => (error: Error) => log.warn(`${task}: ${error.message}`)
   const { db, close } = openDatabase(connection, report('database connection lost'))
   await migrateToLatest(db)
-  const live = await openInstallation(config, { connection, db, log })
-  const installation = live.values
+  const liveInstallation = await openInstallation(config, { connection, db, log })
+  const installation = liveInstallation.values
   const catalog = createCatalog(config)
   // A mistake in it aborts the startup.
   if (installation.edition === 'plans' || config.catalogFile) await catalog()
-  const queue = await openQueue(connection, jobs, report('queue'), ({ ids, ...broken }, error) =>
-    log.error({ ...broken, ...ids, error: errorLocation(error) }, 'job failed'),
+  const queue = await openQueue(connection, jobs, report('queue'), ({ ids, ...failedJob }, error) =>
+    log.error({ ...failedJob, ...ids, error: errorLocation(error) }, 'job failed'),
   )
   const secret = config.secretKey ? Buffer.from(config.secretKey) : await loadSecret(config.dataDir)
   const workDir = join(config.dataDir, 'work')
@@ -135,7 +135,7 @@ export async function openContext(
   const context: Context = {
     config,
     installation,
-    liveInstallation: live,
+    liveInstallation,
     log,
     connection,
     db,
@@ -179,7 +179,7 @@ export async function openContext(
       await queue.close(timeoutMs)
       await workers.close()
       await liveRecognizers.close()
-      await live.close()
+      await liveInstallation.close()
       await close()
     },
   }

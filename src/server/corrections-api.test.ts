@@ -16,7 +16,7 @@ type State = 'waiting' | 'taken' | 'complete'
 type Call = [method: Method, path: string, state: State, status: number, body?: object]
 
 /** Calls of correctors, as other programs send them. `{id}` is a recording. */
-const offered: Call[] = [
+const apiCalls: Call[] = [
   ['GET', `/correction/v2/activity/${lang}`, 'waiting', 200],
   ['GET', `/correction/v2/corrector/${caller.uid}/queue`, 'taken', 200],
   ['GET', `/correction/v2/corrector/${caller.uid}/stats/${lang}`, 'complete', 200],
@@ -48,7 +48,7 @@ const offered: Call[] = [
 
 const withSlash = (path: string) => path.replace(/(?=\?|$)/, '/')
 
-it.each(offered)('%s %s works with the locale header, also with a trailing slash', async (...call) => {
+it.each(apiCalls)('%s %s works with the locale header, also with a trailing slash', async (...call) => {
   const [method, path, state, status, body] = call
   for (const variant of [path, withSlash(path)]) {
     const { db } = context
@@ -59,8 +59,8 @@ it.each(offered)('%s %s works with the locale header, also with a trailing slash
     const send = (method: Method, url: string, payload?: object) =>
       app.inject({ method, url, headers, ...(payload && { payload }) })
     if (state === 'complete') await send('POST', `/correction/v2/transcript/${id}/complete`, {})
-    const filled = JSON.parse(JSON.stringify(body ?? null).replaceAll('{id}', id))
-    const response = await send(method, variant.replace('{id}', id), filled ?? undefined)
+    const filledBody = JSON.parse(JSON.stringify(body ?? null).replaceAll('{id}', id))
+    const response = await send(method, variant.replace('{id}', id), filledBody ?? undefined)
     expect(response.statusCode, response.body).toBe(status)
   }
 })

@@ -25,19 +25,19 @@ const { own, highlight } = await performAllActions(product, owner, colleague)
 
 /** Media URLs of people who have lost access. */
 const media: string[] = []
-const play = async (url: string) => (await product.app.inject({ method: 'GET', url })).statusCode
+const fetchStatus = async (url: string) => (await product.app.inject({ method: 'GET', url })).statusCode
 
 /** Former ways to access the workspace, all revoked, and callers with a role in another workspace. */
 const outsiders = await (async () => {
   const foreignOwner = await register('Grace Hopper')
   const removed = await register('Mary Somerville')
   await joinWorkspace(context, removed.uid, owner.orgId, 'admin')
-  const theirs = await addRecording(product, removed, owner.orgId)
+  const formerRecording = await addRecording(product, removed, owner.orgId)
   const params = { id: own }
   await owner.call(endpoints.shareCollection, { params, body: { userId: removed.uid } })
-  await removed.call(endpoints.checkOut, { params: { id: theirs } })
+  await removed.call(endpoints.checkOut, { params: { id: formerRecording } })
   media.push((await removed.call(endpoints.getAudio, { params })).url)
-  for (const url of media) expect(await play(url)).toBe(200)
+  for (const url of media) expect(await fetchStatus(url)).toBe(200)
   await owner.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: removed.uid }, query: {} })
   const unshared = await register('Maria Agnesi')
   const formerMember = await register('Émilie du Châtelet')
@@ -58,11 +58,14 @@ const outsiders = await (async () => {
   await setRole(db, 'corrector', email, true)
   const staff = await register('Rosalind Franklin')
   await setRole(db, 'staff', staff.email, true)
-  const { pubkey: revoked } = await owner.call(endpoints.createPublicLink, { params, body: {} })
-  media.push((await linkHolder(revoked).call(endpoints.getAudio, { params })).url)
+  const { pubkey: revokedKey } = await owner.call(endpoints.createPublicLink, { params, body: {} })
+  media.push((await linkHolder(revokedKey).call(endpoints.getAudio, { params })).url)
   await owner.call(endpoints.removePublicLink, { params })
-  const foreign = await addRecording(product, foreignOwner)
-  const link = await foreignOwner.call(endpoints.createPublicLink, { params: { id: foreign }, body: {} })
+  const foreignRecording = await addRecording(product, foreignOwner)
+  const link = await foreignOwner.call(endpoints.createPublicLink, {
+    params: { id: foreignRecording },
+    body: {},
+  })
   return {
     foreignOwner,
     removed,
@@ -71,7 +74,7 @@ const outsiders = await (async () => {
     corrector,
     correctorAdmin,
     staff,
-    revokedLink: linkHolder(revoked),
+    revokedLink: linkHolder(revokedKey),
     foreignLink: linkHolder(link.pubkey),
   }
 })()
@@ -89,7 +92,7 @@ function linkHolder(pubkey: string): Sender {
 }
 
 /** Calls on another user's objects that an unrelated account can't make. */
-const refused = (Object.keys(matrix) as RouteName[]).filter(
+const refusedRoutes = (Object.keys(matrix) as RouteName[]).filter(
   (name) => matrix[name].stranger >= 400 && matrix[name].anonymous !== matrix[name].stranger,
 )
 
@@ -109,7 +112,7 @@ const existingTestObjects: TestObjects = await (async () => {
     invite: invited[0]?.id ?? '',
   }
 })()
-const absent: TestObjects = {
+const absentObjects: TestObjects = {
   collection: randomUUID(),
   upload: randomUUID(),
   recode: randomUUID(),
@@ -120,7 +123,7 @@ const unknownUser = { ...owner, uid: randomUUID(), orgId: randomUUID() }
 
 /** Input of a call on the owner's objects, or on nonexistent ones. */
 function inputFor(name: RouteName, isExisting: boolean) {
-  const [caller, ids] = isExisting ? [owner, existingTestObjects] : [unknownUser, absent]
+  const [caller, ids] = isExisting ? [owner, existingTestObjects] : [unknownUser, absentObjects]
   const input = createInput({ owner: caller, colleague }, endpoints[name] as Endpoint, ids)
   return isExisting ? { ...input, params: { ...input.params, highlightId: highlight } } : input
 }
@@ -148,7 +151,7 @@ const ownLists = new Set<RouteName>([
   ...(['listFinishedCorrections', 'listCorrectorActivity'] as const),
   ...(['listLeaders', 'listCorrectorRates'] as const),
 ])
-let sent = 0
+let requestCount = 0
 
 describe('outsiders', async () => {
   const before = await hashes()
@@ -160,7 +163,7 @@ describe('outsiders', async () => {
       const isCorrector = outsider === outsiders.corrector || outsider === outsiders.correctorAdmin
       const isRefused = (name: RouteName) =>
         (!isStaff || matrix[name].staff === undefined) && (!isCorrector || !ownLists.has(name))
-      for (const name of refused.filter(isRefused)) {
+      for (const name of refusedRoutes.filter(isRefused)) {
         const endpoint = endpoints[name] as Endpoint
         const answers: [number, string][] = []
         for (const isExisting of [true, false]) {
@@ -168,7 +171,7 @@ describe('outsiders', async () => {
           const response = await outsider.send(endpoint, input as never)
           for (const secret of secrets) expect(response.body, `${name} tells ${secret}`).not.toContain(secret)
           answers.push([response.statusCode, withoutIds(response.body)])
-          sent += isExisting ? 1 : 0
+          requestCount += isExisting ? 1 : 0
         }
         expect(answers[0], name).toEqual(answers[1])
         expect(answers[0]?.[0], name).toBeGreaterThanOrEqual(400)
@@ -179,12 +182,12 @@ describe('outsiders', async () => {
 
   it('play no media at previous addresses', async () => {
     expect(media).toHaveLength(2)
-    for (const url of media) for (let n = 0; n < 20; n++) expect(await play(url)).toBe(404)
+    for (const url of media) for (let n = 0; n < 20; n++) expect(await fetchStatus(url)).toBe(404)
   })
 
   it('change nothing', async () => {
     expect(await hashes()).toEqual(before)
-    expect(sent).toBeGreaterThan(1000)
+    expect(requestCount).toBeGreaterThan(1000)
   })
 })
 

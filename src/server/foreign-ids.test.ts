@@ -26,7 +26,7 @@ const recording = await addRecording(product, caller)
 const document = (await caller.call(endpoints.makeDocument, { params: { id: recording } })).id
 
 /** Another user's objects, by kind. */
-const foreign: Record<ForeignKind, string> = await (async (caller: Caller) => {
+const foreignIds: Record<ForeignKind, string> = await (async (caller: Caller) => {
   const collection = await addRecording(product, caller)
   const [tag, project, highlight, dictionary] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const { orgId } = caller
@@ -47,9 +47,13 @@ const foreign: Record<ForeignKind, string> = await (async (caller: Caller) => {
     params: { id: collection },
     body: {},
   })
-  const sent = { params: { uid: caller.uid }, query: { name: 'talk.txt' }, body: Buffer.from('Some words.') }
+  const sentInput = {
+    params: { uid: caller.uid },
+    query: { name: 'talk.txt' },
+    body: Buffer.from('Some words.'),
+  }
   const binary = { 'content-type': 'application/octet-stream' }
-  const answer = await caller.send(endpoints.createImport, sent as never, binary)
+  const answer = await caller.send(endpoints.createImport, sentInput as never, binary)
   const { id: transcript } = (answer.json() as { result: { id: string } }).result
   const captionProfile = randomUUID()
   const captionProfiles = [{ id: captionProfile, name: 'Ours', rules: profileRules('bbc') }]
@@ -100,8 +104,8 @@ it('lists every ID in a body', () => {
       ? idsOf(z.toJSONSchema(body, jsonSchema) as Json).map((field) => name + field)
       : [],
   )
-  const named = Object.entries(rows).flatMap(([name, rowsOf]) => rowsOf.map(([field]) => name + field))
-  expect([...new Set([...named, ...createdIds])].sort()).toEqual([...new Set(fields)].sort())
+  const rowNames = Object.entries(rows).flatMap(([name, rowsOf]) => rowsOf.map(([field]) => name + field))
+  expect([...new Set([...rowNames, ...createdIds])].sort()).toEqual([...new Set(fields)].sort())
 })
 
 it.each(
@@ -110,7 +114,7 @@ it.each(
   ),
 )("%s responds to the ID of another user's %s as to an unknown ID", async (_field, kind, name, input) => {
   const answers = []
-  for (const id of [foreign[kind], randomUUID()]) {
+  for (const id of [foreignIds[kind], randomUUID()]) {
     const response = await caller.send(endpoints[name] as Endpoint, input(id) as CallInput<Endpoint>)
     const message = response.body.replaceAll(id, 'ID').replace(/[0-9a-f-]{36}|\d{10,}/g, '')
     answers.push([response.statusCode, message])
@@ -124,17 +128,19 @@ type Json = { [key: string]: unknown }
 const jsonSchema = { io: 'input', unrepresentable: 'any' } as const
 
 /** Fields of a schema that accept IDs. */
-function idsOf(schema: Json, path = '', named = schema.$defs as Json): string[] {
-  const under = (part: unknown, overrides: string) =>
-    part && typeof part === 'object' ? idsOf(part as Json, path + overrides, named) : []
+function idsOf(schema: Json, path = '', definitions = schema.$defs as Json): string[] {
+  const prefixKeys = (part: unknown, overrides: string) =>
+    part && typeof part === 'object' ? idsOf(part as Json, path + overrides, definitions) : []
   const choices = [schema.anyOf, schema.oneOf, schema.allOf].flat()
   return [
     ...(schema.format === 'uuid' ? [path] : []),
-    ...under(named?.[String(schema.$ref).replace('#/$defs/', '')], ''),
-    ...choices.flatMap((one) => under(one, '')),
-    ...under(schema.items, '[]'),
-    ...Object.entries((schema.properties as Json) ?? {}).flatMap(([name, part]) => under(part, `.${name}`)),
-    ...under(schema.propertyNames, '{}'),
-    ...under(schema.additionalProperties, '{=}'),
+    ...prefixKeys(definitions?.[String(schema.$ref).replace('#/$defs/', '')], ''),
+    ...choices.flatMap((one) => prefixKeys(one, '')),
+    ...prefixKeys(schema.items, '[]'),
+    ...Object.entries((schema.properties as Json) ?? {}).flatMap(([name, part]) =>
+      prefixKeys(part, `.${name}`),
+    ),
+    ...prefixKeys(schema.propertyNames, '{}'),
+    ...prefixKeys(schema.additionalProperties, '{=}'),
   ]
 }

@@ -16,7 +16,7 @@ const call = async (caller: Pick<Caller, 'send'>, name: keyof typeof endpoints, 
   const response = await caller.send(endpoints[name], { body } as never)
   return { status: response.statusCode, ...response.json() }
 }
-async function team() {
+async function createTeam() {
   const [owner, member, other] = [
     await register(),
     await register('Grace Hopper'),
@@ -27,7 +27,7 @@ async function team() {
 }
 const membersOf = async (caller: Caller, oid: string) =>
   (await caller.call(endpoints.listMembers, { params: { oid } })).Items.map(({ uid }) => uid).sort()
-const auditOf = async (oid: string) =>
+const readAudit = async (oid: string) =>
   (
     await db.selectFrom('audit_log').select('kind').where('organization_id', '=', oid).orderBy('id').execute()
   ).map(({ kind }) => kind)
@@ -50,26 +50,28 @@ const staff = async () => {
 
 describe('workspace functions match their REST calls:', () => {
   it('removeUserFromOrg', async () => {
-    const { owner, member, other, oid } = await team()
+    const { owner, member, other, oid } = await createTeam()
     await owner.call(endpoints.removeMember, { params: { oid, uid: member.uid }, query: {} })
     const params = { uid: other.uid, oid }
     expect(await call(owner, 'removeUserFromOrg', params)).toEqual({ status: 200, result: { success: true } })
     expect(await membersOf(owner, oid)).toEqual([owner.uid])
-    expect(await auditOf(oid)).toEqual(['workspaceAdded', 'memberRemoved', 'memberRemoved'])
+    expect(await readAudit(oid)).toEqual(['workspaceAdded', 'memberRemoved', 'memberRemoved'])
     expect((await call(owner, 'removeUserFromOrg', { ...params, uid: owner.uid })).error.code).toBe(
       'last_owner',
     )
   })
 
   it('markOrganizationForDeletion', async () => {
-    const [one, another] = [await team(), await team()]
-    const rest = await one.owner.call(endpoints.deleteWorkspace, { params: { oid: one.oid } })
-    const { result } = await call(another.owner, 'markOrganizationForDeletion', { oid: another.oid })
+    const [firstTeam, secondTeam] = [await createTeam(), await createTeam()]
+    const rest = await firstTeam.owner.call(endpoints.deleteWorkspace, { params: { oid: firstTeam.oid } })
+    const { result } = await call(secondTeam.owner, 'markOrganizationForDeletion', { oid: secondTeam.oid })
     expect(Object.keys(result).sort()).toEqual(Object.keys(rest).sort())
     expect(result.deletedAt).toBeTypeOf('number')
-    expect(await auditOf(another.oid)).toEqual(await auditOf(one.oid))
-    expect(await mailsTo(another.owner, 'workspaceDeleted')).toHaveLength(1)
-    expect((await call(another.member, 'markOrganizationForDeletion', { oid: another.oid })).status).toBe(403)
+    expect(await readAudit(secondTeam.oid)).toEqual(await readAudit(firstTeam.oid))
+    expect(await mailsTo(secondTeam.owner, 'workspaceDeleted')).toHaveLength(1)
+    expect(
+      (await call(secondTeam.member, 'markOrganizationForDeletion', { oid: secondTeam.oid })).status,
+    ).toBe(403)
   })
 
   it('onboardNewUser, once', async () => {
@@ -78,19 +80,19 @@ describe('workspace functions match their REST calls:', () => {
     await deleteWorkspace(person.orgId)
     const { result } = await call(person, 'onboardNewUser', { uid: person.uid, name: 'Oral history' })
     const createdWorkspace = await person.call(endpoints.addWorkspace, { body: { name: 'Another' } })
-    const [onboarded, added] = createdWorkspace.workspaces
-    expect(result.user.organization).toBe(onboarded?.id)
-    expect(onboarded).toMatchObject({ name: 'Oral history', role: 'owner' })
+    const [onboardedWorkspace, addedWorkspace] = createdWorkspace.workspaces
+    expect(result.user.organization).toBe(onboardedWorkspace?.id)
+    expect(onboardedWorkspace).toMatchObject({ name: 'Oral history', role: 'owner' })
     const collectionsIn = async (orgId = '') =>
       (
         await person.call(endpoints.listCollections, { params: { uid: person.uid }, body: { orgId } })
       ).Items.map(({ demo }) => demo)
-    expect(await collectionsIn(onboarded?.id)).toEqual(await collectionsIn(added?.id))
-    expect(await auditOf(onboarded?.id ?? '')).toEqual(await auditOf(added?.id ?? ''))
+    expect(await collectionsIn(onboardedWorkspace?.id)).toEqual(await collectionsIn(addedWorkspace?.id))
+    expect(await readAudit(onboardedWorkspace?.id ?? '')).toEqual(await readAudit(addedWorkspace?.id ?? ''))
   })
 
   it('emailTranscriptMembers, except to unsubscribed users', async () => {
-    const { owner, member, other } = await team()
+    const { owner, member, other } = await createTeam()
     const { Items } = await owner.call(endpoints.listCollections, {
       params: { uid: owner.uid },
       body: { orgId: owner.orgId },
@@ -102,31 +104,37 @@ describe('workspace functions match their REST calls:', () => {
     await other.call(endpoints.changeSettings, settings)
     const secondParams = { collectionId: params.id }
     expect((await call(owner, 'emailTranscriptMembers', secondParams)).result).toEqual({ sent: 1 })
-    const [byShare, byFunction] = await mailsTo(member, 'share')
-    expect(byFunction).toEqual(byShare)
+    const [shareMail, functionMail] = await mailsTo(member, 'share')
+    expect(functionMail).toEqual(shareMail)
     expect(await mailsTo(other, 'share')).toHaveLength(1)
     expect((await call(member, 'emailTranscriptMembers', secondParams)).status).toBe(403)
-    for (let sent = 0; sent < 2; sent++) await call(owner, 'emailTranscriptMembers', secondParams)
+    for (let i = 0; i < 2; i++) await call(owner, 'emailTranscriptMembers', secondParams)
     expect((await call(owner, 'emailTranscriptMembers', secondParams)).error.code).toBe('too_many_requests')
   })
 })
 
 describe('account functions match their REST calls:', () => {
   it('updateEmail', async () => {
-    const [one, another] = [await register(), await register()]
-    const rest = await one.send(endpoints.changeEmail, {
-      params: { uid: one.uid },
-      body: { email: `new-${one.email}`, password },
+    const [firstUser, secondUser] = [await register(), await register()]
+    const rest = await firstUser.send(endpoints.changeEmail, {
+      params: { uid: firstUser.uid },
+      body: { email: `new-${firstUser.email}`, password },
     })
-    const { status, result } = await call(another, 'updateEmail', { email: `new-${another.email}`, password })
+    const { status, result } = await call(secondUser, 'updateEmail', {
+      email: `new-${secondUser.email}`,
+      password,
+    })
     expect(status).toBe(rest.statusCode)
     expect(Object.keys(result)).toEqual(Object.keys(rest.json().result))
     const emailOf = async (caller: Caller) => (await caller.call(endpoints.getSession))?.user.email
-    expect([await emailOf(one), await emailOf(another)]).toEqual([`new-${one.email}`, `new-${another.email}`])
-    const wrong = { email: 'x@example.com', password: 'wrong' }
-    expect((await call(another, 'updateEmail', wrong)).error.code).toBe('wrong_credentials')
-    const foreign = { uid: one.uid, email: 'x@example.com', password }
-    expect((await call(another, 'updateEmail', foreign)).status).toBe(404)
+    expect([await emailOf(firstUser), await emailOf(secondUser)]).toEqual([
+      `new-${firstUser.email}`,
+      `new-${secondUser.email}`,
+    ])
+    const wrongCredentials = { email: 'x@example.com', password: 'wrong' }
+    expect((await call(secondUser, 'updateEmail', wrongCredentials)).error.code).toBe('wrong_credentials')
+    const foreignUser = { uid: firstUser.uid, email: 'x@example.com', password }
+    expect((await call(secondUser, 'updateEmail', foreignUser)).status).toBe(404)
   })
 
   it('verifyEmail', async () => {
@@ -162,15 +170,15 @@ describe('account functions match their REST calls:', () => {
 
   it('fixUserWithoutDatabaseRecord, for staff', async () => {
     const [person, administrator] = [await register(), await staff()]
-    const fix = (caller: Caller) => call(caller, 'fixUserWithoutDatabaseRecord', { uid: person.uid })
-    expect((await fix(person)).status).toBe(403)
-    expect((await fix(administrator)).result.fixed).toBe(false)
+    const fixUser = (caller: Caller) => call(caller, 'fixUserWithoutDatabaseRecord', { uid: person.uid })
+    expect((await fixUser(person)).status).toBe(403)
+    expect((await fixUser(administrator)).result.fixed).toBe(false)
     const noWorkspace = { current_organization_id: null }
     await db.updateTable('users').set(noWorkspace).where('id', '=', person.uid).execute()
-    const current = await fix(administrator)
+    const current = await fixUser(administrator)
     expect(current.result).toMatchObject({ fixed: true, user: { organization: person.orgId } })
     await deleteWorkspace(person.orgId)
-    expect((await fix(administrator)).result.fixed).toBe(true)
+    expect((await fixUser(administrator)).result.fixed).toBe(true)
     expect((await person.call(endpoints.getSession))?.workspaces).toHaveLength(1)
   })
 })
@@ -194,21 +202,21 @@ describe('key functions match their REST calls:', () => {
     const params = { uid: person.uid, reason: 'Support request 4711' }
     expect((await call(person, 'customToken', params)).status).toBe(403)
     const { result } = await call(administrator, 'customToken', params)
-    const used = await administrator.call(endpoints.impersonate, { body: { key: result.token } })
-    expect(used.user.uid).toBe(person.uid)
+    const impersonation = await administrator.call(endpoints.impersonate, { body: { key: result.token } })
+    expect(impersonation.user.uid).toBe(person.uid)
   })
 
   it('saml', async () => {
     const person = samlUser({ email: 'grace@example.com' })
     const response = await saml.anonymous.send(endpoints.saml, { body: { redirect: '/settings' } })
     const to = new URL(response.json().result.url)
-    const byLink = (await saml.begin(person)).to
-    expect([to.origin, to.pathname]).toEqual([byLink.origin, byLink.pathname])
+    const linkUrl = (await saml.begin(person)).to
+    expect([to.origin, to.pathname]).toEqual([linkUrl.origin, linkUrl.pathname])
     const { name, value } = response.cookies[0] ?? {}
-    const answered = await saml.post(validResponse(assertionContentsFor(to, person)))
-    const back = await saml.follow(answered.to, `${name}=${value}`)
-    expect(back.to).toContain('redirect=%2Fsettings')
-    expect((await saml.userOf(back.session)).uid).toBeTypeOf('string')
+    const answer = await saml.post(validResponse(assertionContentsFor(to, person)))
+    const callback = await saml.follow(answer.to, `${name}=${value}`)
+    expect(callback.to).toContain('redirect=%2Fsettings')
+    expect((await saml.userOf(callback.session)).uid).toBeTypeOf('string')
     expect((await call(anonymous, 'saml', {})).error.code).toBe('not_found')
   })
 

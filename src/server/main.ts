@@ -119,8 +119,8 @@ async function startWeb(context: Context, closers: Closer[]): Promise<string> {
 }
 
 async function closeWeb(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), requestsMs)
-  await app.close().finally(() => clearTimeout(cut))
+  const closeTimer = setTimeout(() => app.server.closeAllConnections(), requestsMs)
+  await app.close().finally(() => clearTimeout(closeTimer))
 }
 
 /** Runs the product until a signal ends it. */

@@ -34,10 +34,10 @@ const roles = { staff, member, admin }
 async function release(collection: string): Promise<void> {
   const lock = { editing_user_id: null, editing_name: null, editing_at: null }
   const request = { take_over_user_id: null, take_over_name: null, take_over_at: null }
-  const hold = { held_at: null, held_by: null, hold_reason: null }
+  const holdColumns = { held_at: null, held_by: null, hold_reason: null }
   await context.db
     .updateTable('collections')
-    .set({ ...lock, ...request, ...hold })
+    .set({ ...lock, ...request, ...holdColumns })
     .where('id', '=', collection)
     .where((row) => row.or([row('editing_at', 'is not', null), row('held_at', 'is not', null)]))
     .execute()
@@ -47,8 +47,8 @@ async function release(collection: string): Promise<void> {
 async function statusesByRole(name: RouteName): Promise<Record<Role, number>> {
   const endpoint = endpoints[name] as Endpoint
   const statuses = { staff: 0, member: 0, admin: 0 }
-  const isChange = endpoint.method !== 'GET' && endpoint.path.includes('/:id')
-  const recording = isChange ? await addRecording(product, owner) : undefined
+  const isMutation = endpoint.method !== 'GET' && endpoint.path.includes('/:id')
+  const recording = isMutation ? await addRecording(product, owner) : undefined
   for (const role of ['staff', 'member', 'admin'] as const) {
     const ids = await createTestObjects(owner, endpoint, recording)
     const response = await roles[role].send(endpoint, createInput(people, endpoint, ids) as never)
@@ -70,8 +70,8 @@ const withoutToken: Record<Role, number> = { staff: 401, member: 401, admin: 401
 describe('the permission matrix', () => {
   it('names every route of the product, and every endpoint has a route', () => {
     const hub = { isFull: () => false, open() {}, async close() {} }
-    const mounted = allRoutes(hub).map((route) => route.endpoint)
-    expect(new Set(mounted)).toEqual(new Set(Object.values(endpoints)))
+    const mountedEndpoints = allRoutes(hub).map((route) => route.endpoint)
+    expect(new Set(mountedEndpoints)).toEqual(new Set(Object.values(endpoints)))
     expect(Object.keys(matrix).sort()).toEqual(Object.keys(endpoints).sort())
   })
 
@@ -86,9 +86,9 @@ describe('the permission matrix', () => {
     const callers = isScim
       ? await createProviderCallers(people)
       : await createCallers(people, matrix[name], ids.collection)
-    for (const [actingCaller, caller] of Object.entries(callers)) {
+    for (const [actingCaller, expectedCaller] of Object.entries(callers)) {
       if (name === 'signOut' && actingCaller !== 'anonymous') continue // would end the sessions of the other rows
-      const response = await caller.send(endpoint, createInput(people, endpoint, ids) as never)
+      const response = await expectedCaller.send(endpoint, createInput(people, endpoint, ids) as never)
       row[actingCaller as keyof Row] = response.statusCode
       const isPage = String(response.headers['content-type']).startsWith('text/html')
       if (response.statusCode < 400) continue
@@ -124,8 +124,8 @@ describe('the permission matrix', () => {
 })
 
 it('accepts cross-site forms only at the two SAML addresses, without a session', async () => {
-  const foreign = Object.values(endpoints).filter((endpoint: Endpoint) => endpoint.foreignForm)
-  expect(foreign).toEqual([endpoints.receiveSamlResponse, endpoints.receiveSsoResponse])
+  const foreignEndpoints = Object.values(endpoints).filter((endpoint: Endpoint) => endpoint.foreignForm)
+  expect(foreignEndpoints).toEqual([endpoints.receiveSamlResponse, endpoints.receiveSsoResponse])
 })
 
 describe('contents of the trash', async () => {
@@ -156,13 +156,13 @@ describe('contents of the trash', async () => {
   it('appear in no list, count or suggestion', async () => {
     const [ownerParams, colleagueParams] = [{ uid: owner.uid }, { uid: colleague.uid }]
     const query = { orgId: owner.orgId }
-    const lists = await Promise.all([
+    const listResponses = await Promise.all([
       owner.call(endpoints.listCollections, { params: ownerParams, body: query }),
       owner.call(endpoints.listCollections, { params: ownerParams, body: { ...query, orgWide: true } }),
       colleague.call(endpoints.listSharedCollections, { params: colleagueParams, body: query }),
     ])
-    expect(lists.flatMap(({ Items }) => Items.map((item) => item.id))).not.toContain(id)
+    expect(listResponses.flatMap(({ Items }) => Items.map((item) => item.id))).not.toContain(id)
     const counts = await colleague.call(endpoints.countCollections, { params: colleagueParams, query })
-    expect(counts.shared).toBe(lists[2].Items.length)
+    expect(counts.shared).toBe(listResponses[2].Items.length)
   })
 })

@@ -21,9 +21,9 @@ export interface BrandPalette {
 export type Scheme = 'light' | 'dark'
 
 /** Minimum contrast of text (WCAG 2.2, 1.4.3). */
-export const readable = 4.5
+export const minContrast = 4.5
 /** Minimum contrast of the edge of a control (1.4.11). */
-const visible = 3
+const minVisibleContrast = 3
 
 /** The cards that forms lie on: `--lh-surface` of the theme. */
 export const cardColors: Record<Scheme, string> = { light: '#fffdf9', dark: '#22201c' }
@@ -40,10 +40,10 @@ const channels = (color: string): Channels => {
 }
 
 /** Mixes `share` of `color` into `other`, per channel. */
-export function mix(color: string, other: string, share: number): string {
+export function mixColors(color: string, other: string, share: number): string {
   const [from, to] = [channels(color), channels(other)]
-  const mixed = from.map((value, i) => Math.round(value * share + (to[i] ?? 0) * (1 - share)))
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+  const mixedChannels = from.map((value, i) => Math.round(value * share + (to[i] ?? 0) * (1 - share)))
+  return `#${mixedChannels.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
 function luminance(color: string): number {
@@ -69,8 +69,8 @@ export function textColorOn(color: string): string {
 export function ensureContrast(color: string, background: string): string {
   const end = textColorOn(background)
   for (let share = 1; share > 0; share -= 0.05) {
-    const moved = mix(color, end, share)
-    if (contrast(moved, background) >= readable) return moved
+    const mixedColor = mixColors(color, end, share)
+    if (contrast(mixedColor, background) >= minContrast) return mixedColor
   }
   return end
 }
@@ -78,7 +78,8 @@ export function ensureContrast(color: string, background: string): string {
 /** The colors of a page in one scheme. */
 export function brandPalette({ buttonColor, backgroundColor }: BrandColors, scheme: Scheme): BrandPalette {
   const card = cardColors[scheme]
-  const page = scheme === 'light' ? backgroundColor : mix(backgroundColor, darkBackground, darkTintShare)
+  const page =
+    scheme === 'light' ? backgroundColor : mixColors(backgroundColor, darkBackground, darkTintShare)
   const buttonText = textColorOn(buttonColor)
   const accent = ensureContrast(buttonColor, card)
   return {
@@ -86,9 +87,9 @@ export function brandPalette({ buttonColor, backgroundColor }: BrandColors, sche
     pageInk: textColorOn(page),
     button: buttonColor,
     // Shifts away from the text's color, to keep the text readable.
-    buttonHover: mix(textColorOn(buttonText), buttonColor, hoverTintShare),
+    buttonHover: mixColors(textColorOn(buttonText), buttonColor, hoverTintShare),
     buttonText,
-    buttonBorder: contrast(buttonColor, card) < visible ? accent : buttonColor,
+    buttonBorder: contrast(buttonColor, card) < minVisibleContrast ? accent : buttonColor,
     accent,
   }
 }

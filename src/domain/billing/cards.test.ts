@@ -33,18 +33,23 @@ describe('cards', () => {
   })
 
   it('that was entered again replaces the older one', () => {
-    const entered = (id: string, fingerprint: string | null, year = 2030) => ({
+    const cardWith = (id: string, fingerprint: string | null, year = 2030) => ({
       ...card(year, 1),
       id,
       fingerprint,
     })
-    const methods = [entered('new', 'a'), entered('other', 'b'), entered('old', 'a'), entered('older', 'a')]
+    const methods = [
+      cardWith('new', 'a'),
+      cardWith('other', 'b'),
+      cardWith('old', 'a'),
+      cardWith('older', 'a'),
+    ]
     expect([...replacedCards(methods, now)]).toEqual([
       ['old', 'new'],
       ['older', 'new'],
     ])
-    const expired = [entered('new', 'a', 2026), entered('old', 'a')]
-    expect([...replacedCards(expired, now)]).toEqual([['new', 'old']])
-    expect([...replacedCards([entered('new', null), entered('old', null)], now)]).toEqual([])
+    const cardsAfterExpiry = [cardWith('new', 'a', 2026), cardWith('old', 'a')]
+    expect([...replacedCards(cardsAfterExpiry, now)]).toEqual([['new', 'old']])
+    expect([...replacedCards([cardWith('new', null), cardWith('old', null)], now)]).toEqual([])
   })
 })

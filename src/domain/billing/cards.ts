@@ -34,11 +34,12 @@ export const withoutFingerprint = ({ fingerprint: _, ...method }: IdentifiedCard
  * @returns the ID of each replaced card with that of the card that stays
  */
 export function replacedCards(methods: readonly IdentifiedCard[], now: Date): Map<string, string> {
-  const replaced = new Map<string, string>()
-  for (const [fingerprint, same] of Map.groupBy(methods, (method) => method.fingerprint)) {
+  const replacementIds = new Map<string, string>()
+  for (const [fingerprint, sameCards] of Map.groupBy(methods, (method) => method.fingerprint)) {
     if (fingerprint === null) continue
-    const cardToKeep = firstActiveCard(same, now) ?? same[0]
-    for (const { id } of same) if (cardToKeep && id !== cardToKeep.id) replaced.set(id, cardToKeep.id)
+    const cardToKeep = firstActiveCard(sameCards, now) ?? sameCards[0]
+    for (const { id } of sameCards)
+      if (cardToKeep && id !== cardToKeep.id) replacementIds.set(id, cardToKeep.id)
   }
-  return replaced
+  return replacementIds
 }

@@ -34,8 +34,8 @@ export const unpaidSince = ({ status, period }: State): number | null =>
   status === 'past_due' ? period.start : null
 
 /** Returns the number of emails that are due about a failed payment. Times are in milliseconds since 1970. */
-export const dueNotices = (since: number, now: number): number =>
-  noticeDays.filter((days) => now >= since + days * day * 1000).length
+export const dueNotices = (unpaidSinceMs: number, now: number): number =>
+  noticeDays.filter((days) => now >= unpaidSinceMs + days * day * 1000).length
 
 /** Returns when a plan with a failed payment ends. Times are in milliseconds since 1970. */
-export const unpaidEnd = (since: number): number => since + dunningDays * day * 1000
+export const unpaidEnd = (unpaidSinceMs: number): number => unpaidSinceMs + dunningDays * day * 1000

@@ -78,8 +78,8 @@ describe('a printed invoice', () => {
     const seller = { name: 'Longhand ApS', address: [], vatNumber: 'DK13585628' }
     const taxRate = { name: 'Reverse charge', percent: 0, isReverseCharge: true }
     const buyer = { ...billTo, country: 'DE', vatNumber: 'DE136695976' }
-    const charged = { ...invoice, taxRate, tax: 0, total: 6000, billTo: buyer }
-    const document = invoiceDocument(charged, seller, language)
+    const chargedInvoice = { ...invoice, taxRate, tax: 0, total: 6000, billTo: buyer }
+    const document = invoiceDocument(chargedInvoice, seller, language)
     expect(document.totals[1]).toEqual([name, expect.stringMatching(/^\D?0[.,]00/)])
     expect(document.notes[0]).toBe(note)
     const [from, to] = document.parties.map(({ lines }) => lines.at(-1))

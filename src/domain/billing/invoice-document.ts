@@ -98,7 +98,7 @@ export function invoiceDocument(
 ): BillingDocument {
   const t = texts[language]
   const { number, status, currency, total, tax, created, period, lines, taxRate, billTo } = invoice
-  const money = (cents: number) => documentMoney(cents, currency, language)
+  const formatMoney = (cents: number) => documentMoney(cents, currency, language)
   const date = (seconds: number) => documentDate(seconds, language)
   const to = billTo ? addressLines(billTo, language) : []
   const lineTexts: Partial<Record<string, string>> = t.lines
@@ -138,14 +138,14 @@ export function invoiceDocument(
     rows: lines.map(({ description, quantity, amount }) => [
       lineTexts[description] ?? description,
       ...(hasSeats ? [quantity === undefined ? '' : new Intl.NumberFormat(language).format(quantity)] : []),
-      money(amount),
+      formatMoney(amount),
     ]),
     totals: [
-      [t.subtotal, money(total - tax)],
+      [t.subtotal, formatMoney(total - tax)],
       ...(taxRate
-        ? ([[nameOfTax(taxRate, t.reverseCharge), money(tax)]] satisfies BillingDocument['totals'])
+        ? ([[nameOfTax(taxRate, t.reverseCharge), formatMoney(tax)]] satisfies BillingDocument['totals'])
         : []),
-      [t.total, money(total)],
+      [t.total, formatMoney(total)],
     ],
     notes: [...(taxRate?.isReverseCharge ? [t.reverseChargeNote] : []), t.test],
   }

@@ -29,7 +29,10 @@ export function periodFrom(start: number, interval: BillingInterval): PaidPeriod
 }
 
 /** Returns an amount less a coupon, at least 0. */
-export function discounted(amount: number, coupon: Pick<Coupon, 'percentOff' | 'amountOff'> | null): number {
+export function discountedAmount(
+  amount: number,
+  coupon: Pick<Coupon, 'percentOff' | 'amountOff'> | null,
+): number {
   if (!coupon) return amount
   const { percentOff, amountOff } = coupon
   if (percentOff !== null) return amount - Math.round((amount * percentOff) / 100)
@@ -46,9 +49,9 @@ export const taxOf = (amount: number, percent: number): number => Math.round((am
  */
 export function prorate(before: Seats, after: Seats, period: PaidPeriod, date: number): InvoiceLine[] {
   const remainingShare = Math.max(0, Math.min(1, (period.end - date) / (period.end - period.start)))
-  const rest = after.interval === before.interval ? remainingShare : 1
+  const chargedShare = after.interval === before.interval ? remainingShare : 1
   return [
     { description: 'Unused time', amount: 0 - Math.round(before.amount * before.quantity * remainingShare) },
-    { description: 'Remaining time', amount: Math.round(after.amount * after.quantity * rest) },
+    { description: 'Remaining time', amount: Math.round(after.amount * after.quantity * chargedShare) },
   ]
 }

@@ -2,7 +2,8 @@ import type { Period } from './periods.ts'
 
 const index = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
 
-const monthOf = (at: number) => `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+const monthOf = (monthIndex: number) =>
+  `${Math.floor(monthIndex / 12)}-${String((monthIndex % 12) + 1).padStart(2, '0')}`
 
 /** The number of months from one month, such as `2026-11`, to another, both included; 0 or less if they are in the wrong order. */
 export const monthsBetween = (from: string, to: string): number => index(to) - index(from) + 1

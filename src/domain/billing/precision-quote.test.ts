@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { planHold } from '#domain/ledger/holds.ts'
 import { type PrecisionOrder, quotePrecision } from './precision-quote.ts'
 
-const money = (cents: number) => ({ USD: cents, EUR: cents, GBP: cents, DKK: cents * 10 })
+const inCurrencies = (cents: number) => ({ USD: cents, EUR: cents, GBP: cents, DKK: cents * 10 })
 const precision = {
   hours: 24,
   lateRefundPercent: 25,
   rates: [
-    { language: 'en', standard: money(150), verbatim: money(190) },
-    { language: 'de', standard: money(230), verbatim: money(280) },
+    { language: 'en', standard: inCurrencies(150), verbatim: inCurrencies(190) },
+    { language: 'de', standard: inCurrencies(230), verbatim: inCurrencies(280) },
   ],
   quickUpgrade: ['en'],
 }
 const now = Date.UTC(2026, 10, 27)
 const order: PrecisionOrder = { languageCode: 'en-US', type: 'standard', seconds: 600 }
-const quote = (changes: Partial<PrecisionOrder>, left = 0, currency: 'USD' | 'DKK' = 'USD') =>
-  quotePrecision(precision, { ...order, ...changes }, { currency, left, now })
+const quote = (changes: Partial<PrecisionOrder>, minutesLeft = 0, currency: 'USD' | 'DKK' = 'USD') =>
+  quotePrecision(precision, { ...order, ...changes }, { currency, minutesLeft, now })
 
 describe('a quote for Precision', () => {
   it.each([
@@ -25,8 +25,8 @@ describe('a quote for Precision', () => {
     ['more in another language', { languageCode: 'de-AT' }, 0, 0, 2300],
     ['minutes of the plan first', {}, 4, 4, 900],
     ['nothing else if the plan has enough', {}, 60, 10, 0],
-  ])('counts %s', (_, changes, left, minutes, cents) => {
-    expect(quote(changes, left)).toMatchObject({ minutes, cents })
+  ])('counts %s', (_, changes, remainingMinutes, minutes, cents) => {
+    expect(quote(changes, remainingMinutes)).toMatchObject({ minutes, cents })
   })
 
   it('includes the rate, the deadline and the short form', () => {

@@ -34,7 +34,7 @@ export interface PrecisionQuote extends Price {
 export function quotePrecision(
   { rates, hours, quickUpgrade }: Catalog['precision'],
   { languageCode, type, seconds }: PrecisionOrder,
-  { currency, left, now }: { currency: Currency; left: number; now: number },
+  { currency, minutesLeft, now }: { currency: Currency; minutesLeft: number; now: number },
 ): PrecisionQuote | null {
   const language = languageCode.split('-')[0]
   const rate = rates.find((each) => each.language === language)
@@ -43,7 +43,7 @@ export function quotePrecision(
   const work = { minutes: startedMinutes(seconds), percent: 100 }
   const cost = { kind: 'minutes', unit: 'precisionMinutes', work, pricePerHour: perMinute * 60 } as const
   return {
-    ...priceFor(cost, left),
+    ...priceFor(cost, minutesLeft),
     cost,
     perMinute,
     due: now + hours * 3_600_000,

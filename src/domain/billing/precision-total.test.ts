@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PrecisionOffer } from '#contract/precision.ts'
-import { offeredLanguage, totalPrecision } from './precision-total.ts'
+import { findOfferedLanguage, totalPrecision } from './precision-total.ts'
 
 const offer: PrecisionOffer = {
   languages: [
@@ -21,16 +21,19 @@ it('takes minutes of the plan first, once for all recordings', () => {
 })
 
 it('leaves out free recordings, and those without correctors', () => {
-  const others = [
+  const otherLanguages = [
     { languageCode: 'de-AT', seconds: 600 },
     { languageCode: 'fi', seconds: 600 },
     english(null),
   ]
-  expect(totalPrecision(offer, others, 'standard')).toBeNull()
-  expect(totalPrecision(offer, [...others, english(60)], 'standard')).toEqual({ minutes: 1, cents: 0 })
+  expect(totalPrecision(offer, otherLanguages, 'standard')).toBeNull()
+  expect(totalPrecision(offer, [...otherLanguages, english(60)], 'standard')).toEqual({
+    minutes: 1,
+    cents: 0,
+  })
 })
 
 it('finds the language by its base code', () => {
-  expect(offeredLanguage(offer, 'de-AT')?.queue).toBe('workspace')
-  expect(offeredLanguage(offer, 'auto')).toBeUndefined()
+  expect(findOfferedLanguage(offer, 'de-AT')?.queue).toBe('workspace')
+  expect(findOfferedLanguage(offer, 'auto')).toBeUndefined()
 })

@@ -12,7 +12,10 @@ interface Recording {
 type OfferedLanguage = PrecisionOffer['languages'][number]
 
 /** Returns the offer for the language of a recording; undefined if there is none. */
-export function offeredLanguage(offer: PrecisionOffer, languageCode: string): OfferedLanguage | undefined {
+export function findOfferedLanguage(
+  offer: PrecisionOffer,
+  languageCode: string,
+): OfferedLanguage | undefined {
   const code = languageCode.split('-')[0]
   return offer.languages.find(({ language }) => language === code)
 }
@@ -23,16 +26,16 @@ export function totalPrecision(
   recordings: readonly Recording[],
   style: PrecisionStyle,
 ): Price | null {
-  const sum = { minutes: 0, cents: 0 }
+  const totals = { minutes: 0, cents: 0 }
   let isPaid = false
   for (const { languageCode, seconds } of recordings) {
-    const perMinute = offeredLanguage(offer, languageCode)?.perMinute?.[style]
+    const perMinute = findOfferedLanguage(offer, languageCode)?.perMinute?.[style]
     if (perMinute === undefined || seconds === null) continue
     isPaid = true
     const work = { minutes: startedMinutes(seconds), percent: 100 }
-    const { minutes, cents } = quote(work, perMinute * 60, offer.left - sum.minutes)
-    sum.minutes += minutes
-    sum.cents += cents
+    const { minutes, cents } = quote(work, perMinute * 60, offer.left - totals.minutes)
+    totals.minutes += minutes
+    totals.cents += cents
   }
-  return isPaid ? sum : null
+  return isPaid ? totals : null
 }

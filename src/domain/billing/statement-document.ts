@@ -19,7 +19,7 @@ interface StatementTexts {
   opening: string
   closing: string
   kinds: Record<StatementKind, string>
-  late: string
+  lateText: string
 }
 
 const texts: Record<BillingLanguage, StatementTexts> = {
@@ -47,7 +47,7 @@ const texts: Record<BillingLanguage, StatementTexts> = {
       refund: 'Refund',
       payout: 'Payout',
     },
-    late: 'delivered late',
+    lateText: 'delivered late',
   },
   es: {
     title: 'Extracto',
@@ -73,7 +73,7 @@ const texts: Record<BillingLanguage, StatementTexts> = {
       refund: 'Reembolso',
       payout: 'Pago emitido',
     },
-    late: 'entregada con retraso',
+    lateText: 'entregada con retraso',
   },
 }
 
@@ -86,10 +86,10 @@ function changeText(
   { kind, lateRefundPercent }: BillingMonth['lines'][number],
   language: BillingLanguage,
 ): string {
-  const { kinds, late } = texts[language]
+  const { kinds, lateText } = texts[language]
   if (lateRefundPercent === 0) return kinds[kind]
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(-lateRefundPercent / 100)
-  return `${kinds[kind]} (${late}: ${percent})`
+  return `${kinds[kind]} (${lateText}: ${percent})`
 }
 
 /** Describes a month for printing. */
@@ -101,8 +101,8 @@ export function statementDocument(
   const t = texts[language]
   const { currency, opening, closing, lines } = month
   const number = new Intl.NumberFormat(language)
-  const cells = (balance: Balance, zero: string) => {
-    const balanceText = (amount: number, text: string) => (amount === 0 && zero === '' ? '' : text)
+  const cells = (balance: Balance, zeroText: string) => {
+    const balanceText = (amount: number, text: string) => (amount === 0 && zeroText === '' ? '' : text)
     return [
       balanceText(balance.minutes, number.format(balance.minutes)),
       balanceText(balance.precision, number.format(balance.precision)),

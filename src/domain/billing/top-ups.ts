@@ -13,7 +13,7 @@ export interface TopUp {
 export interface TopUpState {
   credits: number
   /** Charged automatically in this month. */
-  charged: number
+  chargedAmount: number
   /** Whether a recording is paused for lack of minutes and credits. */
   isShort: boolean
 }
@@ -21,21 +21,21 @@ export interface TopUpState {
 /** Whether credits should be charged now. */
 export const isTopUpDue = (
   { amount, threshold, cap }: TopUp,
-  { credits, charged, isShort }: TopUpState,
-): boolean => (isShort || credits < threshold) && charged + amount <= cap
+  { credits, chargedAmount, isShort }: TopUpState,
+): boolean => (isShort || credits < threshold) && chargedAmount + amount <= cap
 
 /** Percentages of a budget at which alerts are sent. */
 const alertPercents = [100, 80]
 
 /** The percentage of a budget that was reached; null below the first. */
-export const reachedPercent = (spent: number, budget: number): number | null =>
-  alertPercents.find((percent) => spent * 100 >= budget * percent) ?? null
+export const reachedPercent = (spentAmount: number, budget: number): number | null =>
+  alertPercents.find((percent) => spentAmount * 100 >= budget * percent) ?? null
 
 /** The start of the calendar month of a time, in UTC. */
 export const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 
 /** Returns amounts for a workspace without automatic top-up, from those that are for sale. */
-export function suggestTopUp(offered: readonly Record<Currency, number>[], currency: Currency): TopUp {
-  const amount = offered[Math.floor(offered.length / 2)]?.[currency] ?? 0
+export function suggestTopUp(offeredAmounts: readonly Record<Currency, number>[], currency: Currency): TopUp {
+  const amount = offeredAmounts[Math.floor(offeredAmounts.length / 2)]?.[currency] ?? 0
   return { amount, threshold: Math.round(amount / 5), cap: amount * 4 }
 }

@@ -4,7 +4,7 @@ export interface NoticeFacts {
   profileAge: number
   hasPaymentMethod: boolean
   /** Draft minutes that the plan has left; null if unlimited. */
-  draftLeft: number | null
+  draftMinutesLeft: number | null
   /** In the smallest unit of the currency. */
   credits: number
   isCorrector: boolean
@@ -20,8 +20,8 @@ const fewMinutes = 1
 export const showsUpgradeNotice = (facts: NoticeFacts): boolean =>
   facts.profileAge > upgradeNoticeAfter &&
   !facts.hasPaymentMethod &&
-  facts.draftLeft !== null &&
-  facts.draftLeft <= fewMinutes &&
+  facts.draftMinutesLeft !== null &&
+  facts.draftMinutesLeft <= fewMinutes &&
   facts.credits <= 0 &&
   !facts.isCorrector &&
   !facts.isEnterprise

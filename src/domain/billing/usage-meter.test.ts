@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanAndUsage } from '#contract/billing.ts'
-import { displayAmount, noUsage, type Usage, usageMeter, usageOf } from './usage-meter.ts'
+import { displayAmount, type Usage, usageMeter, usageOf, zeroUsage } from './usage-meter.ts'
 
 const subscription = (left: number | 'unlimited', percent: number, estimatedPercent = percent) => ({
   kind: 'subscription',
@@ -12,30 +12,42 @@ const payAsYouGo = (draft: number, precision: number) => ({ kind: 'payAsYouGo', 
 
 describe('text of the usage meter', () => {
   it.each<[string, Partial<Usage>, object]>([
-    ['an enterprise', { enterprise: true, planned: 600 }, { kind: 'hidden' }],
-    ['a plan that is untouched', { planned: 600 }, subscription(600, 0)],
-    ['a plan that is used in part', { planned: 600, used: 150 }, subscription(450, 25)],
-    ['jobs under way', { planned: 600, used: 150, estimated: 300 }, subscription(450, 25, 75)],
-    ['jobs for more than is left', { planned: 600, used: 300, estimated: 900 }, subscription(300, 50, 100)],
-    ['the last minute', { planned: 600, used: 599 }, subscription(1, (599 / 600) * 100)],
-    ['a part of a minute', { planned: 1, used: 0.5 }, subscription(0.5, 50)],
-    ['a plan that is used up', { planned: 600, used: 600 }, { kind: 'noneLeft' }],
-    ['more used than planned', { planned: 600, used: 700 }, { kind: 'noneLeft' }],
+    ['an enterprise', { enterprise: true, plannedMinutes: 600 }, { kind: 'hidden' }],
+    ['a plan that is untouched', { plannedMinutes: 600 }, subscription(600, 0)],
+    ['a plan that is used in part', { plannedMinutes: 600, usedMinutes: 150 }, subscription(450, 25)],
+    [
+      'jobs under way',
+      { plannedMinutes: 600, usedMinutes: 150, estimatedUsage: 300 },
+      subscription(450, 25, 75),
+    ],
+    [
+      'jobs for more than is left',
+      { plannedMinutes: 600, usedMinutes: 300, estimatedUsage: 900 },
+      subscription(300, 50, 100),
+    ],
+    ['the last minute', { plannedMinutes: 600, usedMinutes: 599 }, subscription(1, (599 / 600) * 100)],
+    ['a part of a minute', { plannedMinutes: 1, usedMinutes: 0.5 }, subscription(0.5, 50)],
+    ['a plan that is used up', { plannedMinutes: 600, usedMinutes: 600 }, { kind: 'noneLeft' }],
+    ['more used than planned', { plannedMinutes: 600, usedMinutes: 700 }, { kind: 'noneLeft' }],
     [
       'used up, with credits',
-      { planned: 600, used: 600, payAsYouGo: { draft: 5, precision: 2 } },
+      { plannedMinutes: 600, usedMinutes: 600, payAsYouGo: { draft: 5, precision: 2 } },
       payAsYouGo(5, 2),
     ],
-    ['a plan before credits', { planned: 600, payAsYouGo: { draft: 5, precision: 2 } }, subscription(600, 0)],
+    [
+      'a plan before credits',
+      { plannedMinutes: 600, payAsYouGo: { draft: 5, precision: 2 } },
+      subscription(600, 0),
+    ],
     ['credits alone', { payAsYouGo: { draft: 5, precision: 0 } }, payAsYouGo(5, 0)],
     ['credits for Precision alone', { payAsYouGo: { draft: 0, precision: 1 } }, payAsYouGo(0, 1)],
     ['credits without a card', { card: false, payAsYouGo: { draft: 1, precision: 0 } }, payAsYouGo(1, 0)],
     ['nothing and no card', { card: false }, { kind: 'fixPayment' }],
     ['nothing, but a card', {}, { kind: 'noneLeft' }],
-    ['used up and no card', { planned: 600, used: 600, card: false }, { kind: 'fixPayment' }],
+    ['used up and no card', { plannedMinutes: 600, usedMinutes: 600, card: false }, { kind: 'fixPayment' }],
   ])('%s', (_, usage, isShown) => {
     for (const place of ['sidebar', 'settings'] as const)
-      expect(usageMeter({ ...noUsage, ...usage }, place)).toEqual(isShown)
+      expect(usageMeter({ ...zeroUsage, ...usage }, place)).toEqual(isShown)
   })
 
   it.each([
@@ -46,14 +58,16 @@ describe('text of the usage meter', () => {
     [9_999_999, { kind: 'hidden' }, subscription('unlimited', (1 / 9_999_999) * 100)],
     [10_000_000, { kind: 'hidden' }, subscription('unlimited', 20)],
   ])('a plan of %i minutes, one of them used', (planned, sidebar, settings) => {
-    const usage = { ...noUsage, planned, used: 1 }
+    const usage = { ...zeroUsage, planned, used: 1 }
     expect([usageMeter(usage, 'sidebar'), usageMeter(usage, 'settings')]).toEqual([sidebar, settings])
   })
 
   it('is never over without a limit', () => {
-    const usage = { ...noUsage, planned: 999_999, used: 2_000_000 }
+    const usage = { ...zeroUsage, planned: 999_999, used: 2_000_000 }
     expect(usageMeter(usage, 'settings')).toEqual(subscription('unlimited', 100))
-    expect(usageMeter({ ...usage, planned: 10_000_000 }, 'settings')).toEqual(subscription('unlimited', 20))
+    expect(usageMeter({ ...usage, plannedMinutes: 10_000_000 }, 'settings')).toEqual(
+      subscription('unlimited', 20),
+    )
   })
 })
 
@@ -104,8 +118,14 @@ describe("a workspace's plan", () => {
     rates: { pricePerHour: 800, translationPercent: 110 },
     firstFree: { convertedToBlog: false },
   }
-  const isShown = (changes: Partial<PlanAndUsage['plan']>, used: Partial<PlanAndUsage['usage']> = {}) =>
-    usageMeter(usageOf({ plan: { ...plan, ...changes }, usage: { ...usage, ...used }, ...rest }), 'sidebar')
+  const isShown = (
+    changes: Partial<PlanAndUsage['plan']>,
+    usageChanges: Partial<PlanAndUsage['usage']> = {},
+  ) =>
+    usageMeter(
+      usageOf({ plan: { ...plan, ...changes }, usage: { ...usage, ...usageChanges }, ...rest }),
+      'sidebar',
+    )
 
   it('shows minutes of a subscription, and what running jobs use', () => {
     expect(isShown({})).toEqual(subscription(450, 25, 75))
@@ -116,9 +136,9 @@ describe("a workspace's plan", () => {
   })
 
   it('shows how to pay when nothing is left', () => {
-    const none = { subscription: 600, estimatedDraft: 0, draft: 0, precisionCredits: 0 }
-    expect(isShown({}, none)).toEqual({ kind: 'noneLeft' })
-    expect(isShown({}, { ...none, card: false })).toEqual({ kind: 'fixPayment' })
+    const noMinutes = { subscription: 600, estimatedDraft: 0, draft: 0, precisionCredits: 0 }
+    expect(isShown({}, noMinutes)).toEqual({ kind: 'noneLeft' })
+    expect(isShown({}, { ...noMinutes, card: false })).toEqual({ kind: 'fixPayment' })
   })
 
   it('hides enterprise workspaces', () => {

@@ -1,35 +1,42 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#contract/catalog.ts'
 import { type PlanFeature, planFeatures } from '#contract/plan-choices.ts'
-import { accessOf, mediaLimit, type Standing, type UserKind } from './user-kinds.ts'
+import { accessOf, mediaLimit, type UserKind, type WorkspaceStanding } from './user-kinds.ts'
 
 const now = Date.UTC(2026, 10, 27)
 const id = 'c84f2d90-1b6e-4a37-95d8-e07a3f5b2c19'
 const later = now + 1000
 
 const all = [...planFeatures]
-const money = { USD: 800, EUR: 800, GBP: 700, DKK: 6000 }
+const amounts = { USD: 800, EUR: 800, GBP: 700, DKK: 6000 }
 const name = { en: 'Plan', es: 'Plan' }
 const plan = { name, minutes: 30, precisionMinutes: 0, seats: 1, features: [] }
-const some: PlanFeature[] = ['TranscriptExport', 'FileSizeLimit']
+const someFeatures: PlanFeature[] = ['TranscriptExport', 'FileSizeLimit']
 const max = all.filter((feature) => feature !== 'Precision')
 
 const catalog: Catalog = {
   free: { ...plan, fileSeconds: 600 },
   trial: { days: 14, minutes: 120, precisionMinutes: 0, seats: 5, features: max },
-  payAsYouGo: { name, pricePerHour: money, topUps: [money] },
+  payAsYouGo: { name, pricePerHour: amounts, topUps: [amounts] },
   subscriptions: [
-    { ...plan, id: 'small', minutes: 600, seats: 3, features: some, prices: { month: money, year: money } },
+    {
+      ...plan,
+      id: 'small',
+      minutes: 600,
+      seats: 3,
+      features: someFeatures,
+      prices: { month: amounts, year: amounts },
+    },
   ],
   enterprise: { name },
   withoutMeetingAssistant: [],
   translation: { surchargePercent: 10 },
-  conversion: { perMillionCharacters: money },
+  conversion: { perMillionCharacters: amounts },
   precision: { hours: 24, lateRefundPercent: 25, rates: [], quickUpgrade: [] },
   tax: { kind: 'table', rates: [] },
 }
 
-const none: Standing = {
+const noStanding: WorkspaceStanding = {
   workspaceId: id,
   enterprise: false,
   plan: null,
@@ -39,10 +46,10 @@ const none: Standing = {
   credits: 0,
   hasPaid: false,
 }
-const subscribed = { plan: 'small', paidUntil: later }
+const subscribedStanding = { plan: 'small', paidUntil: later }
 
 describe("a workspace's kind", () => {
-  it.each<[UserKind, string, Partial<Standing>]>([
+  it.each<[UserKind, string, Partial<WorkspaceStanding>]>([
     ['free', 'nothing', {}],
     ['free', 'credits that were given', { credits: 500 }],
     ['free', 'a payment, whose credits are used up', { hasPaid: true }],
@@ -52,40 +59,40 @@ describe("a workspace's kind", () => {
     ['trial', 'a trial', { trialEndsAt: later }],
     ['payAsYouGo', 'paid credits', { credits: 1, hasPaid: true }],
     ['payAsYouGo', 'credits in a trial', { credits: 1, trialEndsAt: later }],
-    ['subscription', 'a subscription', subscribed],
+    ['subscription', 'a subscription', subscribedStanding],
     [
       'subscription',
       'a subscription, credits and a trial',
-      { ...subscribed, credits: 9, hasPaid: true, trialEndsAt: later },
+      { ...subscribedStanding, credits: 9, hasPaid: true, trialEndsAt: later },
     ],
     [
       'enterprise',
       'everything',
-      { ...subscribed, credits: 9, hasPaid: true, trialEndsAt: later, enterprise: true },
+      { ...subscribedStanding, credits: 9, hasPaid: true, trialEndsAt: later, enterprise: true },
     ],
   ])('is %s with %s', (kind, _, standing) => {
-    expect(accessOf(catalog, { ...none, ...standing }, now).kind).toBe(kind)
+    expect(accessOf(catalog, { ...noStanding, ...standing }, now).kind).toBe(kind)
   })
 })
 
-const standings: Record<UserKind, Partial<Standing>> = {
+const standings: Record<UserKind, Partial<WorkspaceStanding>> = {
   enterprise: { enterprise: true },
-  subscription: { ...subscribed, seats: 2 },
+  subscription: { ...subscribedStanding, seats: 2 },
   payAsYouGo: { credits: 1, hasPaid: true },
   trial: { trialEndsAt: later },
   free: {},
 }
 const table: Record<UserKind, readonly PlanFeature[]> = {
   enterprise: all,
-  subscription: some,
+  subscription: someFeatures,
   payAsYouGo: all,
   trial: max,
   free: [],
 }
 
 describe.each(Object.entries(standings))('%s', (kind, standing) => {
-  const expected = table[accessOf(catalog, { ...none, ...standing }, now).kind]
-  const access = (access: Catalog) => accessOf(access, { ...none, ...standing }, now)
+  const expected = table[accessOf(catalog, { ...noStanding, ...standing }, now).kind]
+  const access = (access: Catalog) => accessOf(access, { ...noStanding, ...standing }, now)
 
   it.each(all)('%s', (feature) => {
     expect(access(catalog).kind).toBe(kind)
@@ -106,7 +113,7 @@ describe.each(Object.entries(standings))('%s', (kind, standing) => {
 
 it('counts seats and minutes', () => {
   const access = (kind: UserKind, overrides = {}) => {
-    const { seats, minutes } = accessOf(catalog, { ...none, ...standings[kind], ...overrides }, now)
+    const { seats, minutes } = accessOf(catalog, { ...noStanding, ...standings[kind], ...overrides }, now)
     return [seats, minutes?.draft ?? null]
   }
   expect(access('enterprise')).toEqual([null, null])

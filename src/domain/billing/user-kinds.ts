@@ -6,7 +6,7 @@ export const userKinds = ['enterprise', 'subscription', 'payAsYouGo', 'trial', '
 export type UserKind = (typeof userKinds)[number]
 
 /** Facts that determine a workspace's kind. Times are in milliseconds since 1970. */
-export interface Standing {
+export interface WorkspaceStanding {
   workspaceId: string
   enterprise: boolean
   /** Plan of the subscription; null without one. */
@@ -48,13 +48,13 @@ export const unlimitedAccess: Access = {
 }
 
 /** Returns the features and limits of a workspace at a time. */
-export function accessOf(catalog: Catalog, standing: Standing, now: number): Access {
+export function accessOf(catalog: Catalog, standing: WorkspaceStanding, now: number): Access {
   const access = accessByKind(catalog, standing, now)
   if (!catalog.withoutMeetingAssistant.includes(standing.workspaceId)) return access
   return { ...access, features: access.features.filter((feature) => feature !== 'MeetingAssistant') }
 }
 
-function accessByKind(catalog: Catalog, standing: Standing, now: number): Access {
+function accessByKind(catalog: Catalog, standing: WorkspaceStanding, now: number): Access {
   if (standing.enterprise) return unlimitedAccess
   const isPaid = standing.paidUntil !== null && standing.paidUntil > now
   const plan = (isPaid && catalog.subscriptions.find(({ id }) => id === standing.plan)) || null

@@ -24,9 +24,13 @@ export function isReverseCharge(
   sellerVatNumber: string | undefined,
   buyer: { country: string | null; vatNumber: string | null },
 ): boolean {
-  const home = vatCountry(sellerVatNumber ?? '')
+  const homeCountry = vatCountry(sellerVatNumber ?? '')
   const { country, vatNumber } = buyer
   return (
-    home !== undefined && country !== null && country !== home && isEuCountry(country) && vatNumber !== null
+    homeCountry !== undefined &&
+    country !== null &&
+    country !== homeCountry &&
+    isEuCountry(country) &&
+    vatNumber !== null
   )
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { captionProfiles } from '#contract/choices.ts'
-import { printable } from '#domain/text/printable.ts'
+import { toPrintable } from '#domain/text/printable.ts'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import type { Word } from '#domain/words/words.ts'
 import { profileRules } from './rules.ts'
 import { spoken } from './spoken.fixture.ts'
-import { type Cue, cues, type SubtitleOptions, toSrt, toVtt } from './subtitles.ts'
+import { type Cue, createCues, type SubtitleOptions, toSrt, toVtt } from './subtitles.ts'
 import { lineText } from './text.ts'
 import { visibleLength } from './word-features.ts'
 
@@ -44,8 +44,10 @@ describe('of random transcripts', () => {
   check('every word is in one cue, in order, and cues never overlap', true, (words, options) => {
     let earliestStart = 0
     let next = 0
-    const all = cues(words, options)
-    expect(withoutSpaces(all.flatMap(linesOf))).toBe(withoutSpaces(words.map(({ text }) => printable(text))))
+    const all = createCues(words, options)
+    expect(withoutSpaces(all.flatMap(linesOf))).toBe(
+      withoutSpaces(words.map(({ text }) => toPrintable(text))),
+    )
     for (const cue of all) {
       expect(cue.start).toBeGreaterThanOrEqual(earliestStart)
       expect(cue.end).toBeGreaterThanOrEqual(cue.start + 100)
@@ -59,7 +61,7 @@ describe('of random transcripts', () => {
 
   check('the limits of the profile hold where a person chose nothing', false, (words, options) => {
     const { lines, maxDuration } = options.rules!
-    for (const cue of cues(words, options)) {
+    for (const cue of createCues(words, options)) {
       expect(cue.lines.length).toBeLessThanOrEqual(lines)
       expect(cue.end - cue.start).toBeLessThanOrEqual(maxDuration)
       for (const line of cue.lines)
@@ -69,13 +71,15 @@ describe('of random transcripts', () => {
   })
 
   check('chosen breaks are kept', true, (words, options) => {
-    const first = new Map(cues(words, options).flatMap((cue) => cue.lines.map((line, i) => [line[0], i])))
+    const first = new Map(
+      createCues(words, options).flatMap((cue) => cue.lines.map((line, i) => [line[0], i])),
+    )
     for (const [i, word] of words.entries()) {
-      if (i === 0 || printable(word.text) !== word.text) continue
+      if (i === 0 || toPrintable(word.text) !== word.text) continue
       const { before } = word.caption ?? {}
       if (before === 'caption') expect(first.get(word)).toBe(0)
       // The words before it may all be invisible.
-      const isFirst = words.slice(0, i).every(({ text }) => printable(text) === '')
+      const isFirst = words.slice(0, i).every(({ text }) => toPrintable(text) === '')
       if (before === 'line' && !isFirst) expect(first.get(word)).toBeGreaterThan(0)
       if (before === 'joined' && !isFirst) expect(first.get(word)).not.toBe(0)
     }
@@ -101,7 +105,7 @@ describe('names and numbers', () => {
       const before = Array.from({ length }, (_, i) => 'abcdefghijkl'.slice(i % 7, (i % 7) + 4))
       const words = spoken([...before, ...parts, 'and', 'then', 'it', 'was', 'over'])
       for (const size of [20, 26, 35]) {
-        const lines = cues(words, { size, languageCode: 'en' }).flatMap(linesOf)
+        const lines = createCues(words, { size, languageCode: 'en' }).flatMap(linesOf)
         expect(lines.filter((line) => line.includes(piece))).toHaveLength(1)
       }
     }
@@ -109,13 +113,13 @@ describe('names and numbers', () => {
 
   test('longer than a line can break', () => {
     const words = spoken('Johann Ambrosius Sebastian Maximilian Alexander Konstantin')
-    const lines = cues(words, { size: 20 }).flatMap(linesOf)
+    const lines = createCues(words, { size: 20 }).flatMap(linesOf)
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(20)
   })
 
   test('in all capitals are not names', () => {
     const words = spoken('THIS IS A LONG LINE OF TEXT, ALL OF IT IN CAPITALS')
-    expect(cues(words).flatMap(linesOf)[0]).toBe('THIS IS A LONG LINE OF TEXT,')
+    expect(createCues(words).flatMap(linesOf)[0]).toBe('THIS IS A LONG LINE OF TEXT,')
   })
 })
 
@@ -138,7 +142,7 @@ describe('phrases', () => {
     'lines in %s do not end with an article or preposition',
     (language, [text, end]) => {
       for (const size of [24, 28, 35])
-        for (const line of cues(spoken(text), { languageCode: language, size }).flatMap(linesOf))
+        for (const line of createCues(spoken(text), { languageCode: language, size }).flatMap(linesOf))
           expect(line).not.toMatch(end)
     },
   )
@@ -162,11 +166,11 @@ describe('phrases', () => {
       '东西',
       '。',
     ]
-    const lines = cues(spoken(chinese, 200), { languageCode: 'zh-CN' }).flatMap(linesOf)
+    const lines = createCues(spoken(chinese, 200), { languageCode: 'zh-CN' }).flatMap(linesOf)
     expect(lines.join('')).toBe(chinese.join(''))
     for (const line of lines) expect(line).not.toMatch(/^[的了。]|[在很一]$/)
-    const mixed = spoken(['我', '用', 'iPhone', '15', '拍', '照'], 200)
-    expect(cues(mixed, { languageCode: 'zh' }).flatMap(linesOf)).toEqual(['我用 iPhone 15 拍照'])
+    const mixedWords = spoken(['我', '用', 'iPhone', '15', '拍', '照'], 200)
+    expect(createCues(mixedWords, { languageCode: 'zh' }).flatMap(linesOf)).toEqual(['我用 iPhone 15 拍照'])
     const japanese = [
       '私',
       'は',
@@ -183,7 +187,7 @@ describe('phrases', () => {
       'ました',
       '。',
     ]
-    for (const line of cues(spoken(japanese, 200), { languageCode: 'ja', size: 13 }).flatMap(linesOf)) {
+    for (const line of createCues(spoken(japanese, 200), { languageCode: 'ja', size: 13 }).flatMap(linesOf)) {
       expect(line).not.toMatch(/^[はのでとを。]/)
       expect(line.length).toBeLessThanOrEqual(13)
     }
@@ -193,7 +197,9 @@ describe('phrases', () => {
     ['th', 'เมื่อวานนี้เราไปเที่ยวทะเลกับครอบครัวและกินอาหารทะเลอร่อยมากที่ร้านริมชายหาด'],
     ['zh', '昨天我们在北京的一家餐厅吃了很多好吃的东西然后去看了一场非常有意思的电影'],
   ])('a sentence given as one word is divided by dictionary (%s)', (language, text) => {
-    const all = cues([{ text, start: 0, end: 9000, confidence: 1, speaker: 'a' }], { languageCode: language })
+    const all = createCues([{ text, start: 0, end: 9000, confidence: 1, speaker: 'a' }], {
+      languageCode: language,
+    })
     const lines = all.flatMap(linesOf)
     expect(lines.join('')).toBe(text)
     expect(lines.length).toBeGreaterThan(1)
@@ -208,32 +214,32 @@ describe('profiles', () => {
     'It rained all day and all night, so the river rose above its banks and flooded the fields below the town.'
 
   test('have their own line lengths', () => {
-    const longest = captionProfiles.map((profile) => {
+    const longestDuration = captionProfiles.map((profile) => {
       const rules = profileRules(profile, 'en')
       return (
         Math.max(
-          ...cues(spoken(text), { rules })
+          ...createCues(spoken(text), { rules })
             .flatMap(linesOf)
             .map((line) => line.length),
         ) <= rules.size
       )
     })
-    expect(longest).toEqual([true, true, true, true])
+    expect(longestDuration).toEqual([true, true, true, true])
     expect(captionProfiles.map((profile) => profileRules(profile, 'en').size)).toEqual([35, 42, 37, 32])
     expect(profileRules('netflix', 'zh-TW')).toMatchObject({ size: 16, readingSpeed: 11 })
   })
 
   test('have one line per caption if the rules say so', () => {
     const rules = { ...profileRules('standard'), lines: 1 }
-    for (const cue of cues(spoken(text), { rules })) expect(cue.lines).toHaveLength(1)
+    for (const cue of createCues(spoken(text), { rules })) expect(cue.lines).toHaveLength(1)
   })
 
   test('a gap under a second is closed by the BBC profile', () => {
     const first = spoken('This is the first sentence of two, and it is long enough.')
     const end = first.at(-1)!.end
     const words = [...first, ...spoken('This is the second one.', 70, end + 900)]
-    expect(cues(words, { rules: profileRules('bbc') })[0]?.end).toBe(end + 900)
-    expect(cues(words)[0]?.end).toBe(end)
+    expect(createCues(words, { rules: profileRules('bbc') })[0]?.end).toBe(end + 900)
+    expect(createCues(words)[0]?.end).toBe(end)
   })
 })
 
@@ -241,21 +247,21 @@ describe('chosen breaks and times', () => {
   const words = spoken('we came down to the water in the dark and nobody said a word')
 
   test('of a line', () => {
-    expect(cues(mark(words, 'down', { before: 'line' })).map(linesOf)[0]?.[0]).toBe('we came')
+    expect(createCues(mark(words, 'down', { before: 'line' })).map(linesOf)[0]?.[0]).toBe('we came')
   })
 
   test('of a caption, and of none', () => {
-    expect(cues(mark(words, 'came', { before: 'caption' })).map(linesOf)[0]).toEqual(['we'])
-    const later = [...words, ...spoken('and so on', 70, 9000)]
-    const joined = later.map((word): Word => ({ ...word, caption: { before: 'joined' } }))
-    expect(cues(later).length).toBeGreaterThan(1)
-    expect(cues(joined)).toHaveLength(1)
+    expect(createCues(mark(words, 'came', { before: 'caption' })).map(linesOf)[0]).toEqual(['we'])
+    const laterWords = [...words, ...spoken('and so on', 70, 9000)]
+    const joinedWords = laterWords.map((word): Word => ({ ...word, caption: { before: 'joined' } }))
+    expect(createCues(laterWords).length).toBeGreaterThan(1)
+    expect(createCues(joinedWords)).toHaveLength(1)
   })
 
   test('of a start and an end, which may shorten the next caption', () => {
     const all = mark(mark(words, 'came', { before: 'caption', start: 300 }), 'we', { start: -50, end: 700 })
     const second = words[1]!
-    expect(cues(all).slice(0, 2)).toMatchObject([
+    expect(createCues(all).slice(0, 2)).toMatchObject([
       { start: 0, end: second.start + 300 },
       { start: second.start + 300 },
     ])
@@ -263,7 +269,7 @@ describe('chosen breaks and times', () => {
 })
 
 test('invalid input still produces valid files', () => {
-  const odd = [
+  const unusualWords = [
     'a\u0000b',
     '-->',
     'x'.repeat(4096),
@@ -276,7 +282,7 @@ test('invalid input still produces valid files', () => {
     'مرحبا،',
     '\u200b',
   ]
-  const words = odd.map(
+  const words = unusualWords.map(
     (text, i): Word => ({
       text,
       // The times overlap and repeat.
@@ -288,7 +294,7 @@ test('invalid input still produces valid files', () => {
     }),
   )
   for (const file of [toSrt(words), toVtt(words, [])]) {
-    for (const invisible of ['\u0000', '\ud800']) expect(file).not.toContain(invisible)
-    expect(file.match(/-->/g)).toHaveLength(cues(words).length)
+    for (const invisibleCharacter of ['\u0000', '\ud800']) expect(file).not.toContain(invisibleCharacter)
+    expect(file.match(/-->/g)).toHaveLength(createCues(words).length)
   }
 })

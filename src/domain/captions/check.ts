@@ -1,7 +1,7 @@
 import type { CaptionRules } from '#contract/captions.ts'
 import type { Word } from '#domain/words/words.ts'
 import { chooseEnd, chooseStart, mergeWithNext, resetCue } from './marks.ts'
-import { type Cue, cues, rulesOf, type SubtitleOptions } from './subtitles.ts'
+import { type Cue, createCues, rulesOf, type SubtitleOptions } from './subtitles.ts'
 import { lineText } from './text.ts'
 import { describeWords, isWithinUnit, visibleLength } from './word-features.ts'
 
@@ -27,22 +27,22 @@ export interface CaptionProblem {
 /** Lists violations of the limits, in caption order. */
 export function checkCues(all: readonly Cue[], options: SubtitleOptions): CaptionProblem[] {
   const rules = rulesOf(options)
-  const broken = cuesWithBrokenUnits(all, options.languageCode)
+  const brokenCues = cuesWithBrokenUnits(all, options.languageCode)
   return all.flatMap((cue, i) => {
-    const longest = Math.max(...cue.lines.map((line) => visibleLength(lineText(line))))
+    const longestLine = Math.max(...cue.lines.map((line) => visibleLength(lineText(line))))
     const duration = cue.end - cue.start
     const gap = (all[i + 1]?.start ?? Number.POSITIVE_INFINITY) - cue.end
     const problems: [ProblemKind, boolean, number, number][] = [
       ['tooManyLines', cue.lines.length > rules.lines, cue.lines.length, rules.lines],
-      ['lineTooLong', longest > rules.size, longest, rules.size],
-      ['brokenUnit', broken.has(i), 0, 0],
+      ['lineTooLong', longestLine > rules.size, longestLine, rules.size],
+      ['brokenUnit', brokenCues.has(i), 0, 0],
       ['tooLong', duration > rules.maxDuration, duration, rules.maxDuration],
       ['tooShort', duration < rules.minDuration, duration, rules.minDuration],
-      ['tooFast', cue.tooFast, cue.readingSpeed, rules.readingSpeed],
+      ['tooFast', cue.isTooFast, cue.readingSpeed, rules.readingSpeed],
       ['gapTooShort', gap < rules.gap, gap, rules.gap],
     ]
     return problems
-      .filter(([, is]) => is)
+      .filter(([, isPresent]) => isPresent)
       .map(([kind, , value, limit]): CaptionProblem => ({ kind, cue: i, value, limit }))
   })
 }
@@ -50,16 +50,16 @@ export function checkCues(all: readonly Cue[], options: SubtitleOptions): Captio
 /** Returns the captions with a line that begins within a name or number. */
 function cuesWithBrokenUnits(all: readonly Cue[], languageCode?: string): ReadonlySet<number> {
   const words: Word[] = []
-  const starts: { at: number; cue: number }[] = []
+  const cueStarts: { at: number; cue: number }[] = []
   for (const [cue, { lines }] of all.entries())
     for (const line of lines) {
-      starts.push({ at: words.length, cue })
+      cueStarts.push({ at: words.length, cue })
       for (const word of line) words.push(word)
     }
   const { features } = describeWords(words, languageCode)
   const isSpeakerChange = (at: number) => words[at]?.speaker !== words[at - 1]?.speaker || words[at]?.turn
   return new Set(
-    starts.flatMap(({ at, cue }) =>
+    cueStarts.flatMap(({ at, cue }) =>
       at > 0 && !isSpeakerChange(at) && isWithinUnit(features, at) ? [cue] : [],
     ),
   )
@@ -75,7 +75,7 @@ export interface CaptionFix {
 }
 
 /** Maximum time by which a caption may start before its first word. */
-const earliest = 500
+const maxLead = 500
 /** Maximum pause between captions that a fix joins. */
 const longestPause = 1000
 /** Number of captions on each side that a fix may affect. */
@@ -97,8 +97,11 @@ export function findFix(
 ): CaptionFix | null {
   const fix = findNearFix(words, all, problem, options)
   if (!fix) return null
-  const { kind, from, words: changed } = fix
-  return { kind, words: [...words.slice(0, from), ...changed, ...words.slice(from + changed.length)] }
+  const { kind, from, words: changedWords } = fix
+  return {
+    kind,
+    words: [...words.slice(0, from), ...changedWords, ...words.slice(from + changedWords.length)],
+  }
 }
 
 /** Returns the problems of captions that a fix solves, without those that only another text would solve. */
@@ -122,25 +125,25 @@ function findNearFix(
   ]
   const cue = all[problem.cue]
   if (!from || !to || !cue) return null
-  const shift = from.first
-  const near = words.slice(shift, to.last + 1)
-  const before = cues(near, options)
-  const index = before.findIndex(({ first }) => first + shift === cue.first)
+  const indexOffset = from.first
+  const nearbyWords = words.slice(indexOffset, to.last + 1)
+  const before = createCues(nearbyWords, options)
+  const index = before.findIndex(({ first }) => first + indexOffset === cue.first)
   const problems = checkCues(before, options)
   if (!problems.some(({ kind, cue: at }) => kind === problem.kind && at === index)) return null
-  for (const [kind, changed] of candidates(near, before, index, rules)) {
-    const after = checkCues(cues(changed, options), options)
-    const remaining = after.filter((one) => one.kind === problem.kind).length
+  for (const [kind, changedWords] of candidateFixes(nearbyWords, before, index, rules)) {
+    const after = checkCues(createCues(changedWords, options), options)
+    const remainingCount = after.filter((one) => one.kind === problem.kind).length
     if (
       after.length < problems.length &&
-      remaining < problems.filter((one) => one.kind === problem.kind).length
+      remainingCount < problems.filter((one) => one.kind === problem.kind).length
     )
-      return { kind, from: shift, words: changed }
+      return { kind, from: indexOffset, words: changedWords }
   }
   return null
 }
 
-function* candidates(
+function* candidateFixes(
   words: readonly Word[],
   all: readonly Cue[],
   index: number,
@@ -151,13 +154,13 @@ function* candidates(
   yield ['resetTimes', resetCue(words, cue, 'start', 'end')]
   yield ['resetBreaks', resetCue(words, cue, 'before')]
   if (next) yield ['resetBreaks', resetCue(resetCue(words, cue, 'before'), next, 'before')]
-  const latest = next ? next.start - rules.gap : Number.POSITIVE_INFINITY
+  const latestEnd = next ? next.start - rules.gap : Number.POSITIVE_INFINITY
   const characters = cue.readingSpeed * (cue.end - cue.start)
   const targetDuration = Math.max(rules.minDuration, Math.ceil(characters / rules.readingSpeed) + 1)
-  const end = Math.min(latest, cue.start + Math.min(targetDuration, rules.maxDuration))
+  const end = Math.min(latestEnd, cue.start + Math.min(targetDuration, rules.maxDuration))
   if (end > cue.end) yield ['extend', chooseEnd(words, cue, end)]
   const earliestStart = previous ? previous.end + rules.gap : 0
-  const start = Math.max(earliestStart, (words[cue.first]?.start ?? 0) - earliest, cue.end - targetDuration)
+  const start = Math.max(earliestStart, (words[cue.first]?.start ?? 0) - maxLead, cue.end - targetDuration)
   if (start < cue.start) yield ['startEarlier', chooseStart(words, cue, start)]
   if (next && next.start - cue.end < longestPause) yield ['mergeNext', mergeWithNext(words, cue)]
   if (previous && cue.start - previous.end < longestPause)
@@ -168,15 +171,15 @@ function* candidates(
 export function fixAll(
   words: readonly Word[],
   options: SubtitleOptions,
-): { words: readonly Word[]; fixed: number } {
-  const all = cues(words, options)
-  let [changed, fixed] = [words, 0]
+): { words: readonly Word[]; fixedCount: number } {
+  const all = createCues(words, options)
+  let [changedWords, fixedCount] = [words, 0]
   // From the end, so that the captions before a fix are still as they were.
   for (const problem of checkCues(all, options).reverse()) {
-    const fix = findFix(changed, all, problem, options)
+    const fix = findFix(changedWords, all, problem, options)
     if (!fix) continue
-    changed = fix.words
-    fixed++
+    changedWords = fix.words
+    fixedCount++
   }
-  return { words: changed, fixed }
+  return { words: changedWords, fixedCount }
 }

@@ -8,7 +8,7 @@ const separatingPause: Ms = 2000
 const phrasePause: Ms = 600
 
 /** Cost of a break within a name or a number, or of a caption over the limits; used only as a last resort. */
-const forbidden = 1000
+const forbiddenCost = 1000
 
 export interface GroupOptions {
   rules: CaptionRules
@@ -23,9 +23,9 @@ const marks = { none: 0, caption: 1, line: 2, joined: 3 } as const
 export interface DescribedWords extends WordFeatures {
   readonly words: readonly Word[]
   /** 1 for each word that continues a name or number. */
-  readonly continues: Uint8Array
+  readonly isContinued: Uint8Array
   /** 1 for each word that a line should not begin with, as after an article. */
-  readonly clings: Uint8Array
+  readonly isGlued: Uint8Array
   /** 1 for each word with a space before it. */
   readonly spaces: Uint8Array
   readonly marks: Uint8Array
@@ -34,43 +34,43 @@ export interface DescribedWords extends WordFeatures {
   readonly starts: Float64Array
   readonly ends: Float64Array
   /** Cost of a break before each word, without the silence there. */
-  readonly breaks: Float64Array
+  readonly breakCosts: Float64Array
   /** Cost of no break before each word, without the silence there. */
-  readonly joins: Float64Array
+  readonly joinCosts: Float64Array
 }
 
 /** Adds break features to words. */
 export function describeBreaks(words: readonly Word[], { features, lengths }: WordFeatures): DescribedWords {
   const count = words.length
-  const described = {
+  const describedWords = {
     words,
     features,
     lengths,
-    continues: new Uint8Array(count),
-    clings: new Uint8Array(count),
+    isContinued: new Uint8Array(count),
+    isGlued: new Uint8Array(count),
     spaces: new Uint8Array(count),
     marks: new Uint8Array(count),
     changes: new Uint8Array(count),
     starts: new Float64Array(count),
     ends: new Float64Array(count),
-    breaks: new Float64Array(count),
-    joins: new Float64Array(count),
+    breakCosts: new Float64Array(count),
+    joinCosts: new Float64Array(count),
   }
   for (let i = 0; i < count; i++) {
     const word = words[i] as Word
-    described.starts[i] = word.start
-    described.ends[i] = word.end
+    describedWords.starts[i] = word.start
+    describedWords.ends[i] = word.end
     if (i === 0) continue
     const last = words[i - 1] as Word
-    if (word.caption) described.marks[i] = marks[word.caption.before ?? 'none']
-    if (word.speaker !== last.speaker) described.changes[i] = 1
-    if (isSpaced(features[i - 1] as number, features[i] as number)) described.spaces[i] = 1
-    if (isWithinUnit(features, i)) described.continues[i] = 1
-    if (described.continues[i] || isAwkward(features, i)) described.clings[i] = 1
-    described.breaks[i] = breakCost(described, i)
-    described.joins[i] = joinCost(described, i)
+    if (word.caption) describedWords.marks[i] = marks[word.caption.before ?? 'none']
+    if (word.speaker !== last.speaker) describedWords.changes[i] = 1
+    if (isSpaced(features[i - 1] as number, features[i] as number)) describedWords.spaces[i] = 1
+    if (isWithinUnit(features, i)) describedWords.isContinued[i] = 1
+    if (describedWords.isContinued[i] || isAwkward(features, i)) describedWords.isGlued[i] = 1
+    describedWords.breakCosts[i] = breakCost(describedWords, i)
+    describedWords.joinCosts[i] = joinCost(describedWords, i)
   }
-  return described
+  return describedWords
 }
 
 /** Returns whether a break before a word would separate an article or particle from its word. */
@@ -78,10 +78,10 @@ const isAwkward = (features: Int32Array, at: number) =>
   Boolean((features[at - 1] as number) & feature.leans || (features[at] as number) & feature.trails)
 
 /** Returns the cost of ending a caption before a word, without the silence there. */
-function breakCost({ words, features, continues, changes }: DescribedWords, at: number): number {
+function breakCost({ words, features, isContinued, changes }: DescribedWords, at: number): number {
   const before = features[at - 1] as number
   if (words[at]?.turn || changes[at]) return 0
-  if (continues[at]) return forbidden
+  if (isContinued[at]) return forbiddenCost
   if (before & feature.endsSentence) return 0
   if (before & feature.endsClause) return 4
   if (isAwkward(features, at)) return 17
@@ -101,13 +101,13 @@ function joinCost({ words, features, changes }: DescribedWords, at: number): num
  * least within phrases, mixes speakers least and fills the captions evenly. Breaks that a person chose are kept, even
  * beyond the limits.
  */
-export function groupForCaptions(described: DescribedWords, options: GroupOptions): number[] {
-  const count = described.words.length
+export function groupForCaptions(words: DescribedWords, options: GroupOptions): number[] {
+  const count = words.words.length
   const costs = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
   const origins = new Int32Array(count + 1)
   costs[0] = 0
   for (let from = 0; from < count; from++)
-    if (costs[from] !== Number.POSITIVE_INFINITY) addCaptionsFrom(described, from, options, costs, origins)
+    if (costs[from] !== Number.POSITIVE_INFINITY) addCaptionsFrom(words, from, options, costs, origins)
   const ends: number[] = []
   for (let to = count; to > 0; to = origins[to] as number) ends.push(to)
   return ends.reverse()
@@ -115,13 +115,13 @@ export function groupForCaptions(described: DescribedWords, options: GroupOption
 
 /** Adds the costs of all captions that start with a word. */
 function addCaptionsFrom(
-  described: DescribedWords,
+  words: DescribedWords,
   from: number,
   { rules, breakAllSpeakers }: GroupOptions,
   costs: Float64Array,
   origins: Int32Array,
 ): void {
-  const { lengths, starts, ends, breaks, joins, changes, spaces, continues, clings } = described
+  const { lengths, starts, ends, breakCosts, joinCosts, changes, spaces, isContinued, isGlued } = words
   const { size, lines: maxLines, minDuration, maxDuration } = rules
   const count = lengths.length
   const maxCharacters = maxLines * size
@@ -130,33 +130,34 @@ function addCaptionsFrom(
   let end = ends[from] as number
   // `unit` is the length of the words at the end of the line that should stay together.
   let line = lengths[from] as number
-  let [unit, characters, lines, joined, over] = [line, line, 1, 0, false]
+  let [unit, characters, lines, joinedCost, isOverflowing] = [line, line, 1, 0, false]
   for (let to = from + 1; ; to++) {
-    const mark = to < count ? (described.marks[to] as number) : marks.caption
+    const mark = to < count ? (words.marks[to] as number) : marks.caption
     const isMarked = mark === marks.line || mark === marks.joined
     const nextStart = to < count ? (starts[to] as number) : Number.POSITIVE_INFINITY
     const silence = nextStart - end
     if (!isMarked) {
-      let cost = before + 10 + joined + (over ? forbidden : 0)
+      let cost = before + 10 + joinedCost + (isOverflowing ? forbiddenCost : 0)
       if (cost < (costs[to] as number)) {
         const available = nextStart - firstStart
-        const empty = characters < maxCharacters ? 1 - characters / maxCharacters : 0
-        cost += 4 * empty * empty
+        const emptyShare = characters < maxCharacters ? 1 - characters / maxCharacters : 0
+        cost += 4 * emptyShare * emptyShare
         if (available < minDuration) cost += 20 * (1 - available / minDuration)
         if (mark !== marks.caption)
           cost +=
-            (breaks[to] as number) * (continues[to] ? 1 : 1 - Math.min(1, Math.max(0, silence) / phrasePause))
+            (breakCosts[to] as number) *
+            (isContinued[to] ? 1 : 1 - Math.min(1, Math.max(0, silence) / phrasePause))
         if (cost < (costs[to] as number)) {
           costs[to] = cost
           origins[to] = from
         }
       }
-      if (mark === marks.caption || over || silence >= separatingPause) return
+      if (mark === marks.caption || isOverflowing || silence >= separatingPause) return
       if (breakAllSpeakers && changes[to]) return
     }
     const length = lengths[to] as number
     const textWidth = (spaces[to] as number) + length
-    unit = clings[to] && unit + textWidth <= (continues[to] ? size : size / 2) ? unit + textWidth : length
+    unit = isGlued[to] && unit + textWidth <= (isContinued[to] ? size : size / 2) ? unit + textWidth : length
     if (mark === marks.line || line + textWidth > size) {
       line = mark === marks.line ? length : unit
       lines++
@@ -164,12 +165,13 @@ function addCaptionsFrom(
     const nextEnd = ends[to] as number
     if (lines > maxLines || nextEnd - firstStart > maxDuration) {
       // The words that a person joined stay together, if only in captions over the limits.
-      over = true
-      if (!isMarked && (described.marks[to + 1] ?? 0) < marks.line) return
+      isOverflowing = true
+      if (!isMarked && (words.marks[to + 1] ?? 0) < marks.line) return
     }
     characters += textWidth
     if (!isMarked)
-      joined += (joins[to] as number) + 8 * Math.min(1, Math.max(0, silence - phrasePause) / phrasePause)
+      joinedCost +=
+        (joinCosts[to] as number) + 8 * Math.min(1, Math.max(0, silence - phrasePause) / phrasePause)
     if (nextEnd > end) end = nextEnd
   }
 }

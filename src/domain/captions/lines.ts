@@ -1,8 +1,8 @@
 import type { DescribedWords } from './groups.ts'
 import { feature } from './word-features.ts'
 
-const tooLong = 1e6
-const withinUnit = 1000
+const overflowPenalty = 1e6
+const unitBreakPenalty = 1000
 
 /**
  * Splits the words from `from` to `to` (exclusive) of a caption into as few lines as they need, of similar length,
@@ -12,19 +12,21 @@ const withinUnit = 1000
  * @param max number of lines that speakers may be spread over
  */
 export function lineStarts(
-  described: DescribedWords,
+  describedWords: DescribedWords,
   [from, to]: readonly [number, number],
   { size, max }: { size: number; max: number },
 ): number[] {
-  const starts: number[] = []
-  let begin = from
+  const lineStartIndexes: number[] = []
+  let segmentStart = from
   for (let at = from + 1; at <= to; at++) {
-    if (at < to && described.words[at]?.caption?.before !== 'line') continue
-    if (isChosenLine(described, begin, at)) starts.push(begin)
-    else for (const start of balanced(described, [begin, at], { size, max })) starts.push(start)
-    begin = at
+    if (at < to && describedWords.words[at]?.caption?.before !== 'line') continue
+    if (isChosenLine(describedWords, segmentStart, at)) lineStartIndexes.push(segmentStart)
+    else
+      for (const start of balanceLines(describedWords, [segmentStart, at], { size, max }))
+        lineStartIndexes.push(start)
+    segmentStart = at
   }
-  return starts
+  return lineStartIndexes
 }
 
 /** Whether a line has all its words by choice, as those of an imported subtitle file do. */
@@ -35,32 +37,36 @@ function isChosenLine({ words }: DescribedWords, from: number, to: number): bool
   return true
 }
 
-function balanced(
-  described: DescribedWords,
+function balanceLines(
+  describedWords: DescribedWords,
   [from, to]: readonly [number, number],
   { size, max }: { size: number; max: number },
 ): number[] {
-  const { lengths } = described
+  const { lengths } = describedWords
   let lineCount = 1
   let [line, total] = [lengths[from] as number, lengths[from] as number]
   let changes = 0
   for (let at = from + 1; at < to; at++) {
-    const textWidth = (described.spaces[at] as number) + (lengths[at] as number)
+    const textWidth = (describedWords.spaces[at] as number) + (lengths[at] as number)
     total += textWidth
     if (line + textWidth <= size) line += textWidth
     else {
       line = lengths[at] as number
       lineCount++
     }
-    changes += described.changes[at] as number
+    changes += describedWords.changes[at] as number
   }
   if (lineCount === 1 && changes === 0) return [from]
   const count = Math.max(lineCount, Math.min(max, changes + 1))
   // A name that moves to the next line may need another line.
-  const division = divided(described, [from, to], { size, count, target: total / count })
-  if (division.cost < withinUnit / 2 || count >= max) return division.starts
-  const longer = divided(described, [from, to], { size, count: count + 1, target: total / (count + 1) })
-  return longer.cost < division.cost ? longer.starts : division.starts
+  const division = divideIntoLines(describedWords, [from, to], { size, count, target: total / count })
+  if (division.cost < unitBreakPenalty / 2 || count >= max) return division.starts
+  const longerDivision = divideIntoLines(describedWords, [from, to], {
+    size,
+    count: count + 1,
+    target: total / (count + 1),
+  })
+  return longerDivision.cost < division.cost ? longerDivision.starts : division.starts
 }
 
 interface Table {
@@ -87,8 +93,8 @@ function tableFor(maxCharacters: number, lines: number): Table {
 }
 
 /** Divides words into a number of lines at the lowest cost. */
-function divided(
-  described: DescribedWords,
+function divideIntoLines(
+  describedWords: DescribedWords,
   [from, to]: readonly [number, number],
   { size, count, target }: { size: number; count: number; target: number },
 ): { starts: number[]; cost: number } {
@@ -98,8 +104,8 @@ function divided(
   for (let i = 0; i < length; i++)
     width[i + 1] =
       (width[i] as number) +
-      (described.lengths[from + i] as number) +
-      (i + 1 < length ? (described.spaces[from + i + 1] as number) : 0)
+      (describedWords.lengths[from + i] as number) +
+      (i + 1 < length ? (describedWords.spaces[from + i + 1] as number) : 0)
   const maxCharacters = length + 1
   costs.fill(Number.POSITIVE_INFINITY, 0, maxCharacters * (count + 1))
   costs[0] = 0
@@ -110,15 +116,16 @@ function divided(
       const before = costs[line * maxCharacters + start] as number
       if (before === Number.POSITIVE_INFINITY) continue
       for (let end = isLast ? length : start + 1; end <= length; end++) {
-        const gap = end < length ? (described.spaces[from + end] as number) : 0
+        const gap = end < length ? (describedWords.spaces[from + end] as number) : 0
         const characters = (width[end] as number) - (width[start] as number) - gap
-        const over = characters > size && end > start + 1 ? tooLong : 0
-        const cost = before + Math.abs(characters - target) + over - favor(described, from + end, to)
+        const overflowCost = characters > size && end > start + 1 ? overflowPenalty : 0
+        const cost =
+          before + Math.abs(characters - target) + overflowCost - breakBonus(describedWords, from + end, to)
         if (cost < (costs[next + end] as number)) {
           costs[next + end] = cost
           origins[next + end] = start
         }
-        if (over) break
+        if (overflowCost) break
       }
       if (line === 0) break
     }
@@ -133,13 +140,17 @@ function divided(
 }
 
 /** Returns how well a line can end before a word; 0 at the end of the words. */
-function favor({ changes, features, continues, clings }: DescribedWords, at: number, to: number): number {
+function breakBonus(
+  { changes, features, isContinued, isGlued }: DescribedWords,
+  at: number,
+  to: number,
+): number {
   if (at >= to) return 0
-  if (continues[at]) return -withinUnit
+  if (isContinued[at]) return -unitBreakPenalty
   const before = features[at - 1] as number
   if (changes[at]) return 30
   if (before & feature.endsSentence) return 10
   if (before & feature.endsClause) return 6
-  if (clings[at]) return -12
+  if (isGlued[at]) return -12
   return (features[at] as number) & feature.opens ? 5 : 0
 }

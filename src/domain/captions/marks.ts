@@ -1,5 +1,5 @@
 import type { CaptionBreak } from '#contract/choices.ts'
-import { type CaptionMark, captionPart, isSameMark, type Ms, type Word } from '#domain/words/words.ts'
+import { type CaptionMark, captionFields, isSameMark, type Ms, type Word } from '#domain/words/words.ts'
 import type { Cue } from './subtitles.ts'
 
 type Span = Pick<Cue, 'first' | 'last'>
@@ -9,10 +9,10 @@ function withMark(words: readonly Word[], index: number, change: (mark: CaptionM
   const word = words[index]
   if (!word) return words.slice()
   const { caption = {}, ...rest } = word
-  const changed = captionPart(change(caption), true, true)
-  return isSameMark(changed.caption, word.caption)
+  const changedCaption = captionFields(change(caption), true, true)
+  return isSameMark(changedCaption.caption, word.caption)
     ? words.slice()
-    : words.with(index, { ...rest, ...changed })
+    : words.with(index, { ...rest, ...changedCaption })
 }
 
 const without = ({ before, start, end }: CaptionMark, ...keys: (keyof CaptionMark)[]): CaptionMark => ({
@@ -48,8 +48,8 @@ export const chooseStart = (words: readonly Word[], { first }: Span, time: Ms): 
 
 /** Sets the end time of a caption; its last word stays in it. */
 export function chooseEnd(words: readonly Word[], { last }: Span, time: Ms): Word[] {
-  const pinned = withMark(words, last + 1, (mark) => ({ ...mark, before: 'caption' }))
-  return withMark(pinned, last, (mark) => ({ ...mark, end: time - (words[last]?.end ?? 0) }))
+  const pinnedWords = withMark(words, last + 1, (mark) => ({ ...mark, before: 'caption' }))
+  return withMark(pinnedWords, last, (mark) => ({ ...mark, end: time - (words[last]?.end ?? 0) }))
 }
 
 /** Joins a caption with the next one. */

@@ -61,8 +61,8 @@ const languageLimits: Readonly<Record<string, { size: number; readingSpeed: numb
  */
 export function profileRules(profile: CaptionProfile, language?: string): CaptionRules {
   const rules = profiles[profile]
-  const [main = ''] = language ? languageParts(language) : []
-  const limits = languageLimits[main]
+  const [mainLanguage = ''] = language ? languageParts(language) : []
+  const limits = languageLimits[mainLanguage]
   return limits
     ? {
         ...rules,

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { printable } from '#domain/text/printable.ts'
+import { toPrintable } from '#domain/text/printable.ts'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import type { Word } from '#domain/words/words.ts'
 import { spoken } from './spoken.fixture.ts'
 import {
   type Cue,
-  cues,
+  createCues,
+  findWordsEndingAfter,
   formatTimestamp,
   type SubtitleOptions,
   toSrt,
   toVtt,
-  wordsEndingAfter,
 } from './subtitles.ts'
 
 const speakers = [
@@ -25,9 +25,9 @@ const options = fc.record(
   },
   { requiredKeys: [] },
 )
-const expectedTexts = (words: Word[]) => words.flatMap((w) => printable(w.text) || [])
+const expectedTexts = (words: Word[]) => words.flatMap((w) => toPrintable(w.text) || [])
 
-interface Parsed {
+interface ParsedCue {
   start: number
   end: number
   lines: string[]
@@ -35,7 +35,7 @@ interface Parsed {
 const ms = (h: string, m: string, s: string, f: string) => ((+h * 60 + +m) * 60 + +s) * 1000 + +f
 
 /** Parses strict SubRip: numbers from 1, CRLF only, blocks separated by one empty line. */
-function parseSrt(file: string): Parsed[] {
+function parseSrt(file: string): ParsedCue[] {
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   if (file === '') return []
   expect(file.endsWith('\r\n\r\n')).toBe(true)
@@ -55,7 +55,7 @@ function parseSrt(file: string): Parsed[] {
 }
 
 /** Parses strict WebVTT with voice spans only; returns plain texts, and voices as [name, text] in order. */
-function parseVtt(file: string): (Parsed & { voices: [string, string][] })[] {
+function parseVtt(file: string): (ParsedCue & { voices: [string, string][] })[] {
   expect(file.startsWith('WEBVTT\n')).toBe(true)
   expect(file).not.toMatch(/\r|\0/)
   const plainText = (text: string) => {
@@ -73,10 +73,13 @@ function parseVtt(file: string): (Parsed & { voices: [string, string][] })[] {
     const text = payload.join('\n')
     expect(text).not.toContain('-->')
     const voices: [string, string][] = []
-    const withoutVoices = text.replace(/<v ([^>\n]+)>([^<]*)<\/v>/g, (_, name: string, spoken: string) => {
-      voices.push([plainText(name), plainText(spoken)])
-      return spoken
-    })
+    const withoutVoices = text.replace(
+      /<v ([^>\n]+)>([^<]*)<\/v>/g,
+      (_, name: string, spokenText: string) => {
+        voices.push([plainText(name), plainText(spokenText)])
+        return spokenText
+      },
+    )
     return {
       start: ms(a!, b!, c!, d!),
       end: ms(e!, f!, g!, h!),
@@ -87,7 +90,7 @@ function parseVtt(file: string): (Parsed & { voices: [string, string][] })[] {
 }
 
 /** Returns what each speaker says in turn, as [name, text without spaces]. */
-function spokenBy(spans: [string, string][]): [string, string][] {
+function joinBySpeaker(spans: [string, string][]): [string, string][] {
   const spokenTexts: [string, string][] = []
   for (const [name, text] of spans) {
     const withoutSpaces = text.replace(/\s/g, '')
@@ -115,7 +118,7 @@ describe('of random transcripts', () => {
     (words, options) => {
       let earliestStart = 0
       const size = options.size ?? 35
-      for (const cue of cues(words, options)) {
+      for (const cue of createCues(words, options)) {
         expect(cue.start).toBeGreaterThanOrEqual(earliestStart)
         expect(cue.end - cue.start).toBeGreaterThanOrEqual(500)
         expect(cue.end - cue.start).toBeLessThanOrEqual(7000)
@@ -129,14 +132,14 @@ describe('of random transcripts', () => {
             .match(/./gu)!.length
           if (line.length > 1) expect(length).toBeLessThanOrEqual(size)
         }
-        expect(cue.tooFast).toBe(cue.readingSpeed > 17)
+        expect(cue.isTooFast).toBe(cue.readingSpeed > 17)
         if (options.breakAllSpeakers) expect(new Set(cue.lines.flat().map((w) => w.speaker)).size).toBe(1)
       }
     },
   )
 
   check('a cue lasts a second wherever the next one leaves it', (words, options) => {
-    const all = cues(words, options)
+    const all = createCues(words, options)
     all.forEach((cue, i) => {
       const next = all[i + 1]
       if (!next || next.start - cue.start >= 1000) expect(cue.end - cue.start).toBeGreaterThanOrEqual(1000)
@@ -150,15 +153,15 @@ describe('of random transcripts', () => {
       withoutSpaces(expectedTexts(words).map(unescapeArrows)),
     )
     expect(parsedSrt.map(({ start, end }) => [start, end])).toEqual(
-      cues(words, options).map(({ start, end }) => [start, end]),
+      createCues(words, options).map(({ start, end }) => [start, end]),
     )
   })
 
   check('WebVTT parses, with every word under the name of its speaker', (words, options) => {
     const parsedVtt = parseVtt(toVtt(words, speakers, options))
     const names: Record<string, string> = { spk_0: 'Ann <Lee> & "Co" -->', spk_1: 'Ben B.' }
-    const spokenTexts = spokenBy(parsedVtt.flatMap((cue) => cue.voices))
-    const expected = spokenBy(words.map((w) => [names[w.speaker]!, printable(w.text)]))
+    const spokenTexts = joinBySpeaker(parsedVtt.flatMap((cue) => cue.voices))
+    const expected = joinBySpeaker(words.map((w) => [names[w.speaker]!, toPrintable(w.text)]))
     expect(spokenTexts).toEqual(expected)
   })
 })
@@ -170,7 +173,7 @@ describe('where cues and lines break', () => {
     const words = spoken(
       'It rained all day. The river rose above its banks, and by the evening the old bridge was gone.',
     )
-    expect(cues(words).map(lines)).toEqual([
+    expect(createCues(words).map(lines)).toEqual([
       ['It rained all day.', 'The river rose above its banks,'],
       ['and by the evening', 'the old bridge was gone.'],
     ])
@@ -179,7 +182,7 @@ describe('where cues and lines break', () => {
   test('at a pause if there is no punctuation', () => {
     const first = spoken('we came down to the water in the dark')
     const second = spoken('and nobody said a word until the boat arrived', 70, first.at(-1)!.end + 700)
-    expect(cues([...first, ...second]).map((cue) => lines(cue).join(' '))).toEqual([
+    expect(createCues([...first, ...second]).map((cue) => lines(cue).join(' '))).toEqual([
       'we came down to the water in the dark',
       'and nobody said a word until the boat arrived',
     ])
@@ -187,7 +190,7 @@ describe('where cues and lines break', () => {
 
   test('evenly, without a single leftover word', () => {
     const text = 'all of this goes on and on without any stop at all for more than two whole lines here now'
-    const lengths = cues(spoken(text)).map((cue) => lines(cue).join(' ').length)
+    const lengths = createCues(spoken(text)).map((cue) => lines(cue).join(' ').length)
     expect(lengths.length).toBe(2)
     expect(Math.min(...lengths)).toBeGreaterThan(30)
   })
@@ -197,17 +200,17 @@ describe('where cues and lines break', () => {
       ...w,
       speaker: i === 4 ? 'spk_1' : 'spk_0',
     }))
-    expect(cues(words, { breakAllSpeakers: true }).map(lines)).toEqual([
+    expect(createCues(words, { breakAllSpeakers: true }).map(lines)).toEqual([
       ['Did you see it?'],
       ['Yes.'],
       ['When?'],
     ])
-    expect(cues(words).length).toBeLessThan(3)
+    expect(createCues(words).length).toBeLessThan(3)
   })
 
   test('a long silence ends a cue, which stays long enough to read', () => {
     const words = [...spoken('Yes.'), ...spoken('No.', 70, 10_000)]
-    expect(cues(words)).toMatchObject([
+    expect(createCues(words)).toMatchObject([
       { start: 0, end: 1000 },
       { start: 10_000, end: 11_000 },
     ])
@@ -217,14 +220,17 @@ describe('where cues and lines break', () => {
     const first = spoken('This is the first sentence of two, and it is long enough.')
     const end = first.at(-1)!.end
     const second = spoken('This is the second one, which is about as long as the first.', 70, end + 400)
-    expect(cues([...first, ...second])).toMatchObject([{ start: 0, end: end + 320 }, { start: end + 400 }])
+    expect(createCues([...first, ...second])).toMatchObject([
+      { start: 0, end: end + 320 },
+      { start: end + 400 },
+    ])
   })
 
   test('speech faster than people read is marked', () => {
     const text = 'nobody could ever read these many words so quickly as they were said'
     const after = spoken('and so it goes', 70, 1500)
-    expect(cues([...spoken(text, 15), ...after])[0]).toMatchObject({ tooFast: true })
-    expect(cues(spoken(text, 70))[0]).toMatchObject({ tooFast: false })
+    expect(createCues([...spoken(text, 15), ...after])[0]).toMatchObject({ tooFast: true })
+    expect(createCues(spoken(text, 70))[0]).toMatchObject({ tooFast: false })
   })
 })
 
@@ -238,7 +244,7 @@ test('files have the format that players expect', () => {
   expect(toSrt(words)).toBe(
     '1\r\n01:00:00,500 --> 01:00:02,000\r\nFish & →\r\n\r\n2\r\n01:01:40,000 --> 01:01:41,000\r\nشكرا\r\n\r\n',
   )
-  expect(toVtt(wordsEndingAfter(words, 3_600_950), speakers)).toBe(
+  expect(toVtt(findWordsEndingAfter(words, 3_600_950), speakers)).toBe(
     'WEBVTT\n\n01:00:01.000 --> 01:00:02.000\n<v Ben B.>&amp; --&gt;</v>\n\n01:01:40.000 --> 01:01:41.000\n<v x>شكرا</v>\n',
   )
   expect([toSrt([]), toVtt([], [])]).toEqual(['', 'WEBVTT\n'])

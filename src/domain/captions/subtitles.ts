@@ -33,16 +33,16 @@ export interface Cue {
   /** Reading speed in characters per second. */
   readonly readingSpeed: number
   /** Whether the cue is too fast for comfortable reading. */
-  readonly tooFast: boolean
+  readonly isTooFast: boolean
 }
 
 /** Minimum duration of a cue in fast speech; the next one then starts late. */
 const minCue: Ms = 500
 /** Minimum duration of a cue whose times a person chose. */
-const minChosen: Ms = 100
+const minFixedCue: Ms = 100
 
 /** The words that end at or after a time, in milliseconds. */
-export function wordsEndingAfter(words: readonly Word[], from: Ms): readonly Word[] {
+export function findWordsEndingAfter(words: readonly Word[], from: Ms): readonly Word[] {
   return from > 0 ? words.filter((word) => word.end >= from) : words
 }
 
@@ -57,17 +57,20 @@ export function rulesOf({ rules, size, languageCode }: SubtitleOptions): Caption
  * comes too soon, a cue is shorter than its minimum, but never under half a second. Breaks and times that a person chose
  * are kept, even beyond the limits.
  */
-export function cues(words: readonly Word[], options: SubtitleOptions = {}): Cue[] {
+export function createCues(words: readonly Word[], options: SubtitleOptions = {}): Cue[] {
   const rules = rulesOf(options)
   const { words: displayWords, indexes } = captionWords(words, rules.size)
-  const described = describeBreaks(displayWords, describeWords(displayWords, options.languageCode))
-  const ends = groupForCaptions(described, { rules, breakAllSpeakers: options.breakAllSpeakers ?? false })
+  const describedWords = describeBreaks(displayWords, describeWords(displayWords, options.languageCode))
+  const ends = groupForCaptions(describedWords, {
+    rules,
+    breakAllSpeakers: options.breakAllSpeakers ?? false,
+  })
   let earliestStart: Ms = 0
   return ends.map((to, i) => {
     const from = ends[i - 1] ?? 0
-    const starts = lineStarts(described, [from, to], { size: rules.size, max: rules.lines })
+    const starts = lineStarts(describedWords, [from, to], { size: rules.size, max: rules.lines })
     const lines = starts.map((start, line) => displayWords.slice(start, starts[line + 1] ?? to))
-    const characters = lengthOf(described, [from, to], starts)
+    const characters = lengthOf(describedWords, [from, to], starts)
     const start = Math.max(earliestStart, 0, chosenStart(displayWords[from]))
     const end = endOfCue(displayWords, { start, from, to, characters }, rules)
     earliestStart = end
@@ -79,7 +82,7 @@ export function cues(words: readonly Word[], options: SubtitleOptions = {}): Cue
       first: indexes[from] ?? 0,
       last: indexes[to - 1] ?? 0,
       readingSpeed,
-      tooFast: readingSpeed > rules.readingSpeed,
+      isTooFast: readingSpeed > rules.readingSpeed,
     }
   })
 }
@@ -117,32 +120,32 @@ function endOfCue(
   const last = words[to - 1]
   const captionEnd = last?.caption?.end
   if (last && captionEnd !== undefined) {
-    const latest = next?.caption?.start === undefined ? Number.POSITIVE_INFINITY : nextStart
-    return Math.max(start + minChosen, Math.min(last.end + captionEnd, latest))
+    const latestEnd = next?.caption?.start === undefined ? Number.POSITIVE_INFINITY : nextStart
+    return Math.max(start + minFixedCue, Math.min(last.end + captionEnd, latestEnd))
   }
-  let spoken = start
-  let joined = false
+  let spokenEnd = start
+  let isJoined = false
   for (let i = from; i < to; i++) {
     const word = words[i] as Word
-    if (word.end > spoken) spoken = word.end
-    if (i > from && word.caption?.before) joined = true
+    if (word.end > spokenEnd) spokenEnd = word.end
+    if (i > from && word.caption?.before) isJoined = true
   }
   const { minDuration, maxDuration, gap, closedGap, readingSpeed } = rules
   const targetDuration = Math.max(
-    spoken,
+    spokenEnd,
     start + minDuration,
     start + Math.round((characters / readingSpeed) * 1000),
   )
-  const min = next?.caption?.start === undefined ? minCue : minChosen
-  const latest = Math.max(nextStart - gap, Math.min(nextStart, start + minDuration), start + min)
-  const end = nextStart - targetDuration < Math.max(gap, closedGap) ? latest : targetDuration
-  return Math.min(end, Math.max(start + maxDuration, joined ? spoken : 0))
+  const min = next?.caption?.start === undefined ? minCue : minFixedCue
+  const latestEnd = Math.max(nextStart - gap, Math.min(nextStart, start + minDuration), start + min)
+  const end = nextStart - targetDuration < Math.max(gap, closedGap) ? latestEnd : targetDuration
+  return Math.min(end, Math.max(start + maxDuration, isJoined ? spokenEnd : 0))
 }
 
 /** Formats a SubRip file (UTF-8, CRLF). */
 export function toSrt(words: readonly Word[], options: SubtitleOptions = {}): string {
   let file = ''
-  for (const [i, cue] of cues(words, options).entries()) {
+  for (const [i, cue] of createCues(words, options).entries()) {
     file += `${i + 1}\r\n${formatTimestamp(cue.start, ',')} --> ${formatTimestamp(cue.end, ',')}\r\n`
     // The format has no escape for its arrow.
     for (const line of cue.lines) file += `${lineText(line).replaceAll('-->', '→')}\r\n`
@@ -160,7 +163,7 @@ export function toVtt(
   const nameOf = speakerNames(speakers)
   // The first line of the picture; players place cues without a setting at the bottom.
   const settings = options.position === 'top' ? ' line:0' : ''
-  const blocks = cues(words, options).map(
+  const blocks = createCues(words, options).map(
     (cue) =>
       `${formatTimestamp(cue.start, '.')} --> ${formatTimestamp(cue.end, '.')}${settings}\n${withVoices(cue, nameOf)}\n`,
   )
@@ -169,16 +172,16 @@ export function toVtt(
 
 function withVoices(cue: Cue, nameOf: (speaker: string) => string): string {
   let text = ''
-  let speaking: string | undefined
+  let lastSpeaker: string | undefined
   for (const line of cue.lines)
     for (const [i, word] of line.entries()) {
       const before = line[i - 1]
       const separator = text === '' ? '' : before ? (needsSpace(before, word) ? ' ' : '') : '\n'
       const name = escapeVtt(nameOf(word.speaker))
-      if (word.speaker === speaking) text += separator
+      if (word.speaker === lastSpeaker) text += separator
       else text += `${text && '</v>'}${separator}<v ${name}>`
       text += escapeVtt(word.text)
-      speaking = word.speaker
+      lastSpeaker = word.speaker
     }
   return `${text}</v>`
 }
@@ -189,8 +192,8 @@ function escapeVtt(text: string): string {
 
 /** Formats a time as `hh:mm:ss`, or with a separator and milliseconds. */
 export function formatTimestamp(time: Ms, separator?: ',' | '.'): string {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const seconds = Math.floor(time / 1000)
-  const formatted = `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`
-  return separator ? `${formatted}${separator}${String(time % 1000).padStart(3, '0')}` : formatted
+  const formattedTime = `${twoDigits(seconds / 3600)}:${twoDigits((seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
+  return separator ? `${formattedTime}${separator}${String(time % 1000).padStart(3, '0')}` : formattedTime
 }

@@ -1,6 +1,6 @@
-import { isPlain, printable } from '#domain/text/printable.ts'
+import { isPlain, toPrintable } from '#domain/text/printable.ts'
 import { splitWords, unspacedScripts } from '#domain/words/text-words.ts'
-import { captionPart, divideSpan, type Word } from '#domain/words/words.ts'
+import { captionFields, divideSpan, type Word } from '#domain/words/words.ts'
 import { endsUnspaced, startsUnspaced, visibleLength } from './word-features.ts'
 
 /** Words as captions contain them, with the index of the original word of each. */
@@ -33,7 +33,7 @@ export function captionWords(input: readonly Word[], size: number): CaptionWords
 }
 
 function writableParts(word: Word, size: number): Word[] {
-  const text = printable(word.text)
+  const text = toPrintable(word.text)
   if (text === '') return []
   const captionWord = text === word.text ? word : { ...word, text }
   if (visibleLength(text) <= size || !unspacedScripts.test(text)) return [captionWord]
@@ -47,7 +47,7 @@ function writableParts(word: Word, size: number): Word[] {
       ...slots[i],
       text: part,
       ...(first && turn && { turn }),
-      ...captionPart(caption, first, last),
+      ...captionFields(caption, first, last),
     }
   })
 }

@@ -1,6 +1,6 @@
 import { endsSentence } from '#domain/recognition/readable.ts'
 import { unspacedScripts } from '#domain/words/text-words.ts'
-import { type Phrases, phrasesOf, trailing } from './phrases.ts'
+import { type Phrases, phrasesOf, trailingWords } from './phrases.ts'
 
 /** Break features from a word's text, as bits. */
 export const feature = {
@@ -36,16 +36,16 @@ export const feature = {
   closing: 1 << 17,
 } as const
 
-const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-const titles = list(
+const titles = wordSet(
   'dr. dr prof. prof mr. mr mrs. mrs ms. ms mx. st. st sr. sr sra. sra srta. dra. dra don doña m. mme mlle hr. herr frau fr. dott. sig. sig.ra ing. gen. col. capt. lt. sgt. sen. rep. gov. pres. rev. sir lady lord',
 )
-const particles = list('van von der den de del della di da dos du la le las los bin ibn al el y of')
-const units = list(
+const particles = wordSet('van von der den de del della di da dos du la le las los bin ibn al el y of')
+const units = wordSet(
   '% ‰ ° °c °f € $ £ ¥ km m cm mm mi ft in kg g mg t lb oz l ml h hr hrs min s ms km/h mph hz khz mhz ghz b kb mb gb tb kw kwh mw w v a am pm a.m p.m thousand million billion trillion percent hundred mil millones millón tausend millionen milliarden prozent mille millions milliards pour mila milioni euros euro dollars dollar pounds dólares',
 )
-const beforeNumbers = list('€ $ £ ¥ no. nr. nº n° № § art. fig. p. pp. vol. ch. núm. pág. us$')
+const beforeNumbers = wordSet('€ $ £ ¥ no. nr. nº n° № § art. fig. p. pp. vol. ch. núm. pág. us$')
 const unspacedPunctuation = '\\u3000-\\u303f\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65'
 const unspacedBeginning = new RegExp(`^(?:${unspacedScripts.source}|[${unspacedPunctuation}])`, 'u')
 const unspacedEnding = new RegExp(`(?:${unspacedScripts.source}|[${unspacedPunctuation}])\\p{M}*$`, 'u')
@@ -76,36 +76,36 @@ const patterns = {
   closing: /^[\p{Pe}\p{Pf}、。，．・！？：；ー～々…,.!?;:%]+$/u,
 }
 
-function featuresOf(text: string, { leadingWords: leaning, opening, known }: Phrases): number {
+function featuresOf(text: string, { leadingWords, openingWords, isKnown }: Phrases): number {
   // Long words are addresses or noise, and pattern matching on them is slow.
   if (text.length > 200) return 0
-  const lower = text.toLowerCase()
-  const normalized = lower.replace(patterns.around, '')
+  const lowerText = text.toLowerCase()
+  const normalizedText = lowerText.replace(patterns.around, '')
   // Not a short name, such as "New" in "New York".
-  const short = visibleLength(text) <= 3 && !patterns.capitalized.test(text)
-  const isTitle = titles.has(lower)
+  const isShort = visibleLength(text) <= 3 && !patterns.capitalized.test(text)
+  const isTitle = titles.has(lowerText)
   const isInitial = patterns.initial.test(text)
   let issueCount = 0
-  const set = (bit: number, is: boolean) => {
-    if (is) issueCount |= bit
+  const set = (bit: number, isSet: boolean) => {
+    if (isSet) issueCount |= bit
   }
   set(feature.endsSentence, !isTitle && endsSentence(text) && !isInitial)
   set(feature.endsClause, patterns.clauseEnd.test(text))
-  set(feature.leans, leaning.has(lower) || (!known && short && !trailing.has(lower)))
-  set(feature.opens, opening.has(lower))
-  set(feature.trails, trailing.has(normalized))
+  set(feature.leans, leadingWords.has(lowerText) || (!isKnown && isShort && !trailingWords.has(lowerText)))
+  set(feature.opens, openingWords.has(lowerText))
+  set(feature.trails, trailingWords.has(normalizedText))
   set(feature.unspacedStart, startsUnspaced(text))
   set(feature.unspacedEnd, endsUnspaced(text))
   set(feature.name, patterns.name.test(text) || isInitial)
   set(feature.acronym, patterns.acronym.test(text))
-  set(feature.particle, particles.has(lower))
+  set(feature.particle, particles.has(lowerText))
   set(feature.title, isTitle)
   set(feature.digits, patterns.digits.test(text))
   set(feature.thousands, patterns.thousands.test(text))
   set(feature.startsWithDigit, patterns.firstDigit.test(text))
   set(feature.endsWithDigit, patterns.lastDigit.test(text))
-  set(feature.unit, units.has(normalized) || patterns.unit.test(text))
-  set(feature.beforeNumber, beforeNumbers.has(lower))
+  set(feature.unit, units.has(normalizedText) || patterns.unit.test(text))
+  set(feature.beforeNumber, beforeNumbers.has(lowerText))
   set(feature.closing, patterns.closing.test(text))
   return issueCount
 }
@@ -161,13 +161,13 @@ const functional = feature.leans | feature.opens
 function isWithinName(features: Int32Array, at: number): boolean {
   const [before, after] = [features[at - 1] ?? 0, features[at] ?? 0]
   if (before & feature.title && after & nameLike) return true
-  if (after & feature.particle && namesAround(features, at - 1, at + 1)) return true
-  if (before & feature.particle && namesAround(features, at - 2, at)) return true
-  return namesAround(features, at - 1, at)
+  if (after & feature.particle && arePartsOfName(features, at - 1, at + 1)) return true
+  if (before & feature.particle && arePartsOfName(features, at - 2, at)) return true
+  return arePartsOfName(features, at - 1, at)
 }
 
 /** Returns whether two words are capitalized parts of one name; one of them must not be an acronym. */
-function namesAround(features: Int32Array, first: number, last: number): boolean {
+function arePartsOfName(features: Int32Array, first: number, last: number): boolean {
   const [before, after] = [features[first] ?? 0, features[last] ?? 0]
   if (!(before & nameLike && after & nameLike && (before | after) & feature.name)) return false
   // An initial such as "J." ends with a period, too.

@@ -27,7 +27,7 @@ export function createPartCheck(
   current: number,
   sources: number,
 ): (part: TranscriptPart) => string | undefined {
-  let open: Span[] = []
+  let openSpans: Span[] = []
   let previous: Span | undefined
   return ({ from, until, words }) => {
     const [first] = words
@@ -41,10 +41,10 @@ export function createPartCheck(
     if (previous && (span.start < previous.start || (span.start === previous.start && from <= previous.from)))
       return 'The parts are out of order'
     previous = span
-    open = open.filter((other) => other.last >= span.start)
-    if (open.length > maxOverlaps) return 'Too many parts overlap'
-    if (open.some((other) => other.from < span.until && span.from < other.until)) return 'Parts overlap'
-    open.push(span)
+    openSpans = openSpans.filter((other) => other.last >= span.start)
+    if (openSpans.length > maxOverlaps) return 'Too many parts overlap'
+    if (openSpans.some((other) => other.from < span.until && span.from < other.until)) return 'Parts overlap'
+    openSpans.push(span)
     return undefined
   }
 }

@@ -3,12 +3,12 @@ import type { Collection } from '#contract/collection.ts'
 import { allowedActions } from './card-actions.ts'
 
 const now = 1_000_000
-const viewer = { uid: 'me', role: 'member', hasOthers: false } as const
+const viewer = { uid: 'me', role: 'member', hasOtherMembers: false } as const
 const processing = { stage: null, percent: 0, secondsLeft: null, attempt: 0, error: null }
 const error = { code: 'internal', message: '' } as const
 
 /** Returns the menu for the viewer's own recording. */
-function offered(state: Partial<Collection['processing']>, other: Partial<Collection> = {}): string[] {
+function offeredActions(state: Partial<Collection['processing']>, other: Partial<Collection> = {}): string[] {
   const collection = {
     type: 'transcription',
     userId: 'me',
@@ -33,13 +33,13 @@ describe('the menu of a card', () => {
     ['what is on its way', { state: 'processing' }, {}, false],
     ['what takes longer than expected', { state: 'processing' }, { transcriptionStarted: now - 200 }, true],
     ['what is complete', { state: 'complete' }, {}, false],
-  ] as const)('offers a retry for %s, or not (%#)', (_, state, other, offers) => {
-    expect(offered(state, other).includes('tryAgain')).toBe(offers)
+  ] as const)('offers a retry for %s, or not (%#)', (_, state, other, isOffered) => {
+    expect(offeredActions(state, other).includes('tryAgain')).toBe(isOffered)
   })
 })
 
 describe('Precision', () => {
-  const complete = { state: 'complete' } as const
+  const completed = { state: 'complete' } as const
   it.each([
     ['a draft', {}, true],
     ['a recording on order', { perfection: false }, true],
@@ -48,8 +48,8 @@ describe('Precision', () => {
     ['a translation', { tTranslation: { from: 'de' } }, false],
     ['a document', { type: 'text', snippet: '' }, false],
     ["someone else's recording", { userId: 'other' }, false],
-  ] as const)('is offered for %s, or not (%#)', (_, other, offers) => {
-    expect(offered(complete, { demo: false, ...other }).includes('precision')).toBe(offers)
+  ] as const)('is offered for %s, or not (%#)', (_, other, isOffered) => {
+    expect(offeredActions(completed, { demo: false, ...other }).includes('precision')).toBe(isOffered)
   })
 
   it('hides the export of a recording from its corrector, unless it is their own', () => {
@@ -59,7 +59,7 @@ describe('Precision', () => {
           type: 'transcription',
           userId,
           precisionQueue: { due: now, taken },
-          processing: { ...processing, ...complete },
+          processing: { ...processing, ...completed },
         } as Collection,
         { ...viewer, isCorrector },
         now,
@@ -71,16 +71,16 @@ describe('Precision', () => {
   })
 
   it('keeps a recording on order from being deleted and moved', () => {
-    const collection = { type: 'transcription', userId: 'me', processing: { ...processing, ...complete } }
-    const movable = (perfection?: boolean) => {
-      const offers = allowedActions(
+    const collection = { type: 'transcription', userId: 'me', processing: { ...processing, ...completed } }
+    const canMove = (perfection?: boolean) => {
+      const actions = allowedActions(
         { ...collection, ...(perfection !== undefined && { perfection }) } as Collection,
-        { ...viewer, hasOthers: true },
+        { ...viewer, hasOtherMembers: true },
         now,
       )
-      return [offers.includes('move'), offers.includes('delete')]
+      return [actions.includes('move'), actions.includes('delete')]
     }
-    expect([movable(), movable(false), movable(true)]).toEqual([
+    expect([canMove(), canMove(false), canMove(true)]).toEqual([
       [true, true],
       [false, false],
       [true, true],

@@ -11,7 +11,7 @@ export interface CardViewer {
   /** Role in the displayed workspace. */
   role: Workspace['role']
   /** Whether the viewer belongs to other workspaces too. */
-  hasOthers: boolean
+  hasOtherMembers: boolean
   isCorrector?: boolean
 }
 
@@ -68,7 +68,7 @@ const rules = {
   share: canShare,
   becomeOwner: (...args) => !isMine(...args) && isManager(...args),
   // An order belongs to the workspace that pays for it.
-  move: (...args) => isMine(...args) && args[1].hasOthers && isDeletable(args[0]),
+  move: (...args) => isMine(...args) && args[1].hasOtherMembers && isDeletable(args[0]),
   hold: isManager,
   // Everyone with access may cancel and retry.
   cancel: (collection) => isRunning(collection) || collection.processing.state === 'paused',

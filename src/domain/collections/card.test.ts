@@ -3,7 +3,7 @@ import type { Collection } from '#contract/collection.ts'
 import { createCard, timeLeft } from './card.ts'
 
 const now = 1_000_000
-const viewer = { uid: 'me', role: 'member', hasOthers: false } as const
+const viewer = { uid: 'me', role: 'member', hasOtherMembers: false } as const
 const processing = { stage: null, percent: 0, secondsLeft: null, attempt: 0, error: null }
 
 /** Returns the card of the viewer's own recording. */
@@ -53,18 +53,18 @@ describe('a card', () => {
   })
 
   it('shows the progress of a running recording, and no time left once it is late', () => {
-    const running = { state: 'processing', stage: 'speech', percent: 40, secondsLeft: 120 } as const
-    expect(card(running)).toMatchObject({
+    const runningState = { state: 'processing', stage: 'speech', percent: 40, secondsLeft: 120 } as const
+    expect(card(runningState)).toMatchObject({
       running: true,
       badges: [],
       snippet: null,
       speakers: null,
       progress: { activity: 'speech', percent: 40, left: { unit: 'minutes', count: 2 } },
     })
-    const lateCard = card(running, { transcriptionStarted: now - 200 })
+    const lateCard = card(runningState, { transcriptionStarted: now - 200 })
     expect(lateCard.status).toEqual({ kind: 'overdue' })
     expect(lateCard.progress?.left).toBeNull()
-    const second = { ...running, attempt: 2 }
+    const second = { ...runningState, attempt: 2 }
     expect(card(second, { transcriptionStarted: now - 200 }).status).toEqual({ kind: 'gaveUp' })
   })
 
@@ -75,9 +75,12 @@ describe('a card', () => {
   })
 
   it('reports missing input and errors', () => {
-    const failed = { state: 'error', error: { code: 'media_silent', message: '' } } as const
-    expect(card(failed)).toMatchObject({ opens: false, status: { kind: 'failed', code: 'media_silent' } })
-    expect(card(failed, { needsLanguage: true }).status).toEqual({ kind: 'language' })
+    const failedState = { state: 'error', error: { code: 'media_silent', message: '' } } as const
+    expect(card(failedState)).toMatchObject({
+      opens: false,
+      status: { kind: 'failed', code: 'media_silent' },
+    })
+    expect(card(failedState, { needsLanguage: true }).status).toEqual({ kind: 'language' })
     expect(card({ state: 'paused' }).status).toEqual({ kind: 'paused' })
     expect(card({ state: 'translating' })).toMatchObject({
       status: null,

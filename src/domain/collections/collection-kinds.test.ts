@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProcessingState } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
-import { isDeletable, kindOfCollection, showsSnippet, snippetPlaceholder } from './collection-kinds.ts'
+import { hasSnippet, isDeletable, kindOfCollection, snippetPlaceholder } from './collection-kinds.ts'
 
 type Kinds = Pick<Collection, 'type' | 'perfection' | 'tTranslation'>
 const spoken: Kinds = { type: 'transcription' }
@@ -38,7 +38,7 @@ describe('replaces an opening phrase', () => {
     [one('transcription', 'complete', 'Good morning'), null],
   ])('%o: %s', (collection, note) => {
     expect(snippetPlaceholder(collection)).toBe(note)
-    expect(showsSnippet(collection)).toBe(true)
+    expect(hasSnippet(collection)).toBe(true)
   })
 
   it.each([
@@ -47,6 +47,6 @@ describe('replaces an opening phrase', () => {
     one('transcription', 'processing'),
     one('transcription', 'paused'),
   ])('replaces nothing in %o', (collection) => {
-    expect(showsSnippet(collection)).toBe(false)
+    expect(hasSnippet(collection)).toBe(false)
   })
 })

@@ -24,7 +24,7 @@ export const isOrderable = ({ demo, ...kinds }: Kinds & Pick<Collection, 'demo'>
 export const isDeletable = (collection: Kinds): boolean => kindOfCollection(collection) !== 'awaitsReview'
 
 /** Returns whether a card shows a snippet; documents show their progress there. */
-export const showsSnippet = ({
+export const hasSnippet = ({
   type,
   processing: { state },
 }: Pick<Collection, 'type' | 'processing'>): boolean =>

@@ -14,7 +14,7 @@ import {
   sanitizeFileName,
 } from './collections.ts'
 
-const nastyName = fc.oneof(
+const hostileName = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.constantFrom(
     `${'../'.repeat(600)}etc/passwd\u202egnp.mp3`,
@@ -31,7 +31,7 @@ const nastyName = fc.oneof(
   ),
 )
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
-const hidden = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\n]/
+const hiddenCharacters = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\n]/
 
 describe('the older state fields', () => {
   test.each([
@@ -50,12 +50,12 @@ describe('the older state fields', () => {
   })
 
   test('report whether a document is written and a review is complete', () => {
-    const complete = { state: 'complete', percent: 100 } as const
-    expect(legacyState(complete, { type: 'text' }).tCompletion).toEqual({ draft: true, blog: true })
-    const queued = legacyState({ state: 'queued', percent: 0 }, { type: 'text' })
-    expect(queued.tCompletion).toEqual({ draft: false, blog: false })
-    const reviewed = legacyState(complete, { type: 'transcription', perfection: false })
-    expect(reviewed.tCompletion).toEqual({ draft: true, perfection: false })
+    const completeProcessing = { state: 'complete', percent: 100 } as const
+    expect(legacyState(completeProcessing, { type: 'text' }).tCompletion).toEqual({ draft: true, blog: true })
+    const queuedState = legacyState({ state: 'queued', percent: 0 }, { type: 'text' })
+    expect(queuedState.tCompletion).toEqual({ draft: false, blog: false })
+    const reviewedState = legacyState(completeProcessing, { type: 'transcription', perfection: false })
+    expect(reviewedState.tCompletion).toEqual({ draft: true, perfection: false })
   })
 })
 
@@ -84,11 +84,11 @@ describe('the name from a file', () => {
 
   test('of any file is one visible line of at most 200 characters', () => {
     fc.assert(
-      fc.property(nastyName, (file) => {
+      fc.property(hostileName, (file) => {
         for (const name of [nameFromFile(file), sanitizeFileName(file)]) {
           expect(name.length).toBeGreaterThan(0)
           expect(name.length).toBeLessThanOrEqual(200)
-          expect(name).not.toMatch(hidden)
+          expect(name).not.toMatch(hiddenCharacters)
           expect(name).not.toMatch(/[/\\]/)
           expect(name.isWellFormed()).toBe(true)
         }
@@ -121,7 +121,7 @@ describe('the name of an uploaded file', () => {
     ['song.AIFF', true],
     ['my.aif.mp3', true],
     ['waif.mp3', false],
-  ])('%s is refused: %s', (file, refused) => expect(isRejectedFile(file)).toBe(refused))
+  ])('%s is refused: %s', (file, isRefused) => expect(isRejectedFile(file)).toBe(isRefused))
 })
 
 describe('the name of an exported file', () => {
@@ -138,11 +138,11 @@ describe('the name of an exported file', () => {
 
   test('is safe on every file system with any collection name', () => {
     fc.assert(
-      fc.property(nastyName, fc.string({ maxLength: 30 }), (name, languageCode) => {
+      fc.property(hostileName, fc.string({ maxLength: 30 }), (name, languageCode) => {
         const file = exportFileName({ id, name, languageCode }, 'srt')
         expect(new TextEncoder().encode(file).length).toBeLessThanOrEqual(255)
         expect(file).not.toMatch(/[<>:"/\\|?*]|^[.\s]/)
-        expect(file).not.toMatch(hidden)
+        expect(file).not.toMatch(hiddenCharacters)
         expect(file.endsWith('.srt')).toBe(true)
         expect(file).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)\s*\./i)
       }),
@@ -165,8 +165,8 @@ describe('on a card', () => {
   test('the snippet is the beginning of the transcript, without spaces before punctuation', () => {
     expect(createSnippet(words('Well , this is it .'))).toBe('Well, this is it.')
     expect(createSnippet([])).toBe('')
-    const long = createSnippet(words('word '.repeat(100_000).trim()))
-    expect(long.length).toBe(249)
+    const longSnippet = createSnippet(words('word '.repeat(100_000).trim()))
+    expect(longSnippet.length).toBe(249)
   })
 })
 

@@ -13,18 +13,18 @@ export function legacyState(
   processing: Pick<Processing, 'state' | 'percent'>,
   { type, perfection, recode }: Pick<Collection, 'type' | 'perfection'> & { recode?: boolean | undefined },
 ): Pick<Collection, 'progress' | 'status' | 'tProgress' | 'tCompletion' | 'isError'> {
-  const complete = processing.state === 'complete'
+  const isComplete = processing.state === 'complete'
   const isError = processing.state === 'error'
-  const progress = complete ? 'COMPLETE' : isError ? 'ERROR' : 'PENDING'
+  const progress = isComplete ? 'COMPLETE' : isError ? 'ERROR' : 'PENDING'
   return {
     progress,
     status: progress,
-    tProgress: complete ? 100 : Math.round(processing.percent),
+    tProgress: isComplete ? 100 : Math.round(processing.percent),
     tCompletion: {
-      draft: complete,
+      draft: isComplete,
       ...(perfection !== undefined && { perfection }),
       ...(recode !== undefined && { recode }),
-      ...(type === 'text' && { blog: complete }),
+      ...(type === 'text' && { blog: isComplete }),
     },
     isError,
   }
@@ -117,25 +117,28 @@ export function safeNamePart(text: string): string {
 const withoutReserved = (text: string) => printableName(text).replace(/[<>:"/\\|?*]+/g, '-')
 
 function cutBytes(text: string, bytes: number): string {
-  let cut = cutText(text, bytes)
-  const size = () => new TextEncoder().encode(cut).length
+  let shortened = cutText(text, bytes)
+  const size = () => new TextEncoder().encode(shortened).length
   while (size() > bytes)
-    cut = cutText(cut, Math.min(cut.length - 1, Math.floor((cut.length * bytes) / size())))
-  return cut
+    shortened = cutText(
+      shortened,
+      Math.min(shortened.length - 1, Math.floor((shortened.length * bytes) / size())),
+    )
+  return shortened
 }
 
-const shorten = (text: string, length: number) =>
+const shortenText = (text: string, length: number) =>
   text.length > length ? `${cutText(text, length - 3)}...` : text
 
 /** Returns a collection's name on its card, at most 55 characters; empty if there is none. */
 export function cardName(name: string): string {
-  return shorten(name.trim(), 55)
+  return shortenText(name.trim(), 55)
 }
 
 /** Returns the start of a transcript: at most 250 characters, without spaces before punctuation. */
 export function createSnippet(words: readonly Word[]): string {
-  const beginning = words.slice(0, 251).map((word) => word.text)
-  return truncateToSnippet(beginning.join(' '))
+  const firstWords = words.slice(0, 251).map((word) => word.text)
+  return truncateToSnippet(firstWords.join(' '))
 }
 
 /** Truncates a text to the length of a snippet. */
@@ -144,7 +147,7 @@ export const truncateToSnippet = (text: string): string =>
 
 /** Returns a snippet for a card: at most 50 characters. */
 export function cardSnippet(snippet: string): string {
-  return shorten(removeSpacesBeforePunctuation(snippet), 50)
+  return shortenText(removeSpacesBeforePunctuation(snippet), 50)
 }
 
 const removeSpacesBeforePunctuation = (text: string) => text.replace(/\s+(?=[.,;:!?…。，、！？؟،؛])/g, '')

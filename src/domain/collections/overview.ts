@@ -18,8 +18,8 @@ export function createOverview(peaks: Uint8Array, steps = overviewSteps): string
     const to = Math.max(from + 1, Math.floor(((step + 1) * peaks.length) / steps))
     return mean(peaks.subarray(from, to))
   })
-  const loudest = Math.max(silence, ...means)
-  return means.map((one) => Math.round((one / loudest) * maxOverviewLevel).toString(16)).join('')
+  const loudestLevel = Math.max(silence, ...means)
+  return means.map((one) => Math.round((one / loudestLevel) * maxOverviewLevel).toString(16)).join('')
 }
 
 function mean(values: Uint8Array): number {

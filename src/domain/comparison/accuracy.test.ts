@@ -18,8 +18,8 @@ const spoken = (text: string, speaker = 'spk_0', from = 0): Word[] =>
 describe('an accuracy report', () => {
   it('counts wrong, missing and additional words', () => {
     const draft = spoken('the quick fox jumped over over the dog')
-    const correct = spoken('the quick brown fox jumps over the dog')
-    expect(reportAccuracy(draft, correct)).toMatchObject({
+    const correctWords = spoken('the quick brown fox jumps over the dog')
+    expect(reportAccuracy(draft, correctWords)).toMatchObject({
       words: 8,
       substitutions: 1,
       deletions: 1,
@@ -35,13 +35,13 @@ describe('an accuracy report', () => {
 
   it('counts other speakers, and shifts of at least a fifth of a second', () => {
     const draft = spoken('one two three')
-    const correct = draft.map((word, i) => ({
+    const correctWords = draft.map((word, i) => ({
       ...word,
       start: word.start + i * 150,
       end: word.end + i * 150,
       speaker: i === 0 ? 'spk_1' : word.speaker,
     }))
-    expect(reportAccuracy(draft, correct)).toMatchObject({ speakers: 1, timing: 1, substitutions: 0 })
+    expect(reportAccuracy(draft, correctWords)).toMatchObject({ speakers: 1, timing: 1, substitutions: 0 })
   })
 
   it('counts characters', () => {
@@ -51,8 +51,8 @@ describe('an accuracy report', () => {
 
   it('assigns words and errors to minutes', () => {
     const draft = [...spoken('one too'), ...spoken('three for', 'spk_0', 125_000)]
-    const correct = [...spoken('one two'), ...spoken('three four', 'spk_0', 125_000)]
-    expect(reportAccuracy(draft, correct).minutes).toEqual([
+    const correctWords = [...spoken('one two'), ...spoken('three four', 'spk_0', 125_000)]
+    expect(reportAccuracy(draft, correctWords).minutes).toEqual([
       { words: 2, errors: 1 },
       { words: 0, errors: 0 },
       { words: 2, errors: 1 },
@@ -71,8 +71,12 @@ describe('an accuracy report', () => {
   it('aligns long changes by their common words', () => {
     const numbers = Array.from({ length: 1500 }, (_, i) => `n${i}`)
     const draft = spoken(numbers.map((word, i) => (i % 100 === 50 ? 'wrong' : word)).join(' '))
-    const correct = spoken(numbers.join(' '), 'spk_0', 7)
-    expect(reportAccuracy(draft, correct)).toMatchObject({ substitutions: 15, deletions: 0, insertions: 0 })
+    const correctWords = spoken(numbers.join(' '), 'spk_0', 7)
+    expect(reportAccuracy(draft, correctWords)).toMatchObject({
+      substitutions: 15,
+      deletions: 0,
+      insertions: 0,
+    })
   })
 
   it('never finds fewer errors than the edit distance, and none between equal versions', () => {
@@ -83,12 +87,12 @@ describe('an accuracy report', () => {
         const errorCount = substitutions + deletions + insertions
         expect(errorCount).toBeGreaterThanOrEqual(errors)
         expect(minutes.reduce((sum, part) => sum + part.errors, 0)).toBe(errorCount)
-        const unchanged = reportAccuracy(after, after)
+        const unchangedReport = reportAccuracy(after, after)
         expect([
-          unchanged.substitutions,
-          unchanged.deletions,
-          unchanged.insertions,
-          unchanged.punctuation,
+          unchangedReport.substitutions,
+          unchangedReport.deletions,
+          unchangedReport.insertions,
+          unchangedReport.punctuation,
         ]).toEqual([0, 0, 0, 0])
       }),
     )

@@ -110,10 +110,10 @@ const isWordError = (kind: AccuracyErrorKind) =>
   kind === 'substitutions' || kind === 'deletions' || kind === 'insertions'
 
 const errorsOf = ({ isSame, old, now }: ComparedSegment): AccuracyError[] =>
-  isSame ? moved(old, now) : changed(old, now)
+  isSame ? movedErrors(old, now) : changedErrors(old, now)
 
 /** Words with the same text, but another speaker or time. */
-const moved = (before: readonly Word[], after: readonly Word[]): AccuracyError[] =>
+const movedErrors = (before: readonly Word[], after: readonly Word[]): AccuracyError[] =>
   after.flatMap((now, i) => {
     const old = before[i]
     if (!old) return []
@@ -124,7 +124,7 @@ const moved = (before: readonly Word[], after: readonly Word[]): AccuracyError[]
     ]
   })
 
-function changed(before: readonly Word[], after: readonly Word[]): AccuracyError[] {
+function changedErrors(before: readonly Word[], after: readonly Word[]): AccuracyError[] {
   const edits = editsBetween(tokensOf(after), tokensOf(before))
   if (edits.length > 0) return edits.map((edit) => ({ ...edit, words: 1 }))
   const [first, last] = [after[0] ?? before[0], after.at(-1) ?? before.at(-1)]
@@ -150,10 +150,10 @@ function minuteAt({ minutes }: AccuracyReport, start: Ms): AccuracyReport['minut
 type Edit = Omit<AccuracyError, 'words'>
 
 /** The error between a correct word and a recognized one; one of them may be missing. */
-function editOf(right: Token | undefined, recognized: Token | undefined): Edit {
-  const kind = right && recognized ? 'substitutions' : right ? 'deletions' : 'insertions'
-  const { start = 0, end = 0 } = right ?? recognized ?? {}
-  return { kind, start, end, before: recognized?.text ?? '', after: right?.text ?? '' }
+function editOf(expected: Token | undefined, recognized: Token | undefined): Edit {
+  const kind = expected && recognized ? 'substitutions' : expected ? 'deletions' : 'insertions'
+  const { start = 0, end = 0 } = expected ?? recognized ?? {}
+  return { kind, start, end, before: recognized?.text ?? '', after: expected?.text ?? '' }
 }
 
 /** Returns the fewest edits from the correct words to the recognized ones. */
@@ -173,13 +173,13 @@ function editsBetween(spoken: readonly Token[], recognizedTokens: readonly Token
   const edits: Edit[] = []
   let [i, j] = [spoken.length, recognizedTokens.length]
   while (i > 0 || j > 0) {
-    const [right, recognized] = [spoken[i - 1], recognizedTokens[j - 1]]
-    if (right && recognized && at(i, j) === at(i - 1, j - 1) + (isSame(i, j) ? 0 : 1)) {
-      if (!isSame(i, j)) edits.push(editOf(right, recognized))
+    const [expected, recognized] = [spoken[i - 1], recognizedTokens[j - 1]]
+    if (expected && recognized && at(i, j) === at(i - 1, j - 1) + (isSame(i, j) ? 0 : 1)) {
+      if (!isSame(i, j)) edits.push(editOf(expected, recognized))
       i--
       j--
-    } else if (right && at(i, j) === at(i - 1, j) + 1) {
-      edits.push(editOf(right, undefined))
+    } else if (expected && at(i, j) === at(i - 1, j) + 1) {
+      edits.push(editOf(expected, undefined))
       i--
     } else {
       edits.push(editOf(undefined, recognized))

@@ -9,9 +9,9 @@ function longestCommon(a: string[], b: string[]): number {
   for (const token of a) {
     let diagonal = 0
     b.forEach((other, j) => {
-      const above = row[j + 1]!
-      row[j + 1] = token === other ? diagonal + 1 : Math.max(above, row[j]!)
-      diagonal = above
+      const aboveLeft = row[j + 1]!
+      row[j + 1] = token === other ? diagonal + 1 : Math.max(aboveLeft, row[j]!)
+      diagonal = aboveLeft
     })
   }
   return row[b.length]!

@@ -50,11 +50,11 @@ function byTable(
 ): void {
   const rows = aTo - aFrom
   const width = bTo - bFrom + 1
-  const longest = new Uint32Array((rows + 1) * width)
-  const at = (i: number, j: number) => longest[i * width + j] as number
+  const longestLengths = new Uint32Array((rows + 1) * width)
+  const at = (i: number, j: number) => longestLengths[i * width + j] as number
   for (let i = rows - 1; i >= 0; i--)
     for (let j = width - 2; j >= 0; j--)
-      longest[i * width + j] =
+      longestLengths[i * width + j] =
         a[aFrom + i] === b[bFrom + j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
   let [i, j] = [0, 0]
   while (i < rows && j < width - 1) {
@@ -79,15 +79,15 @@ function byBand(
   /** First column of a row's band; the bands of neighboring rows overlap if they are wider than the slope. */
   const left = (i: number) =>
     Math.max(0, Math.min(columns + 1 - width, Math.round((i * columns) / rows - width / 2)))
-  const longest = new Uint32Array((rows + 1) * width)
+  const longestLengths = new Uint32Array((rows + 1) * width)
   const at = (i: number, j: number) => {
     const column = j - left(i)
-    return column >= 0 && column < width ? (longest[i * width + column] as number) : 0
+    return column >= 0 && column < width ? (longestLengths[i * width + column] as number) : 0
   }
   for (let i = rows - 1; i >= 0; i--) {
     const from = left(i)
     for (let j = Math.min(columns - 1, from + width - 1); j >= from; j--)
-      longest[i * width + j - from] =
+      longestLengths[i * width + j - from] =
         a[aFrom + i] === b[bFrom + j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
   }
   let [i, j] = [0, 0]
@@ -107,11 +107,11 @@ function byAnchors(
   bFrom: number,
   bTo: number,
 ): void {
-  const inA = uniquePositions(a, aFrom, aTo)
-  const inB = uniquePositions(b, bFrom, bTo)
+  const positionsA = uniquePositions(a, aFrom, aTo)
+  const positionsB = uniquePositions(b, bFrom, bTo)
   const pairs: Match[] = []
-  for (const [token, i] of inA) {
-    const j = inB.get(token)
+  for (const [token, i] of positionsA) {
+    const j = positionsB.get(token)
     if (i >= 0 && j !== undefined && j >= 0) pairs.push([i, j])
   }
   const anchors = longestAscendingRun(pairs)
@@ -144,20 +144,20 @@ function uniquePositions(tokens: readonly string[], from: number, to: number): M
  * ascend.
  */
 export function longestAscendingRun(pairs: readonly Match[]): Match[] {
-  const tops: number[] = []
+  const pileTops: number[] = []
   const previous: number[] = []
   pairs.forEach(([, j], index) => {
-    let [low, high] = [0, tops.length]
+    let [low, high] = [0, pileTops.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((pairs[tops[middle] as number] as Match)[1] < j) low = middle + 1
+      if ((pairs[pileTops[middle] as number] as Match)[1] < j) low = middle + 1
       else high = middle
     }
-    previous[index] = low > 0 ? (tops[low - 1] as number) : -1
-    tops[low] = index
+    previous[index] = low > 0 ? (pileTops[low - 1] as number) : -1
+    pileTops[low] = index
   })
   const result: Match[] = []
-  for (let index = tops.at(-1) ?? -1; index >= 0; index = previous[index] as number)
+  for (let index = pileTops.at(-1) ?? -1; index >= 0; index = previous[index] as number)
     result.push(pairs[index] as Match)
   return result.reverse()
 }

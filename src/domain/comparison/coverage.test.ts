@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Coverage, cover, coveredPercent, coveredSeconds, gapsIn, nextGap, union } from './coverage.ts'
+import {
+  addSpan,
+  type Coverage,
+  coveredPercent,
+  coveredSeconds,
+  findGaps,
+  nextGap,
+  union,
+} from './coverage.ts'
 
 const span = fc.tuple(fc.nat(60), fc.nat(60)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
 const spans = fc.array(span, { maxLength: 30 })
@@ -10,10 +18,10 @@ const secondsOf = (list: Coverage) =>
 describe('coverage', () => {
   it('covers exactly the added seconds, in sorted spans that do not touch', () => {
     fc.assert(
-      fc.property(spans, (added) => {
-        const all = union([], added)
-        expect(secondsOf(all)).toEqual(secondsOf(added))
-        expect(coveredSeconds(all)).toBe(secondsOf(added).size)
+      fc.property(spans, (addedSpans) => {
+        const all = union([], addedSpans)
+        expect(secondsOf(all)).toEqual(secondsOf(addedSpans))
+        expect(coveredSeconds(all)).toBe(secondsOf(addedSpans).size)
         for (const [index, [from]] of all.entries()) expect(from).toBeGreaterThan(all[index - 1]?.[1] ?? -1)
       }),
     )
@@ -21,9 +29,9 @@ describe('coverage', () => {
 
   it('leaves gaps that fill up the recording', () => {
     fc.assert(
-      fc.property(spans, fc.integer({ min: 1, max: 90 }), (added, seconds) => {
-        const all = union([], added)
-        const gaps = gapsIn(all, seconds)
+      fc.property(spans, fc.integer({ min: 1, max: 90 }), (addedSpans, seconds) => {
+        const all = union([], addedSpans)
+        const gaps = findGaps(all, seconds)
         expect([...secondsOf(gaps)].filter((second) => secondsOf(all).has(second))).toEqual([])
         expect(coveredPercent(union(all, gaps), seconds)).toBe(100)
         expect(coveredPercent(all, seconds) === 100).toBe(gaps.length === 0)
@@ -33,12 +41,12 @@ describe('coverage', () => {
 
   it('keeps the list if nothing is added', () => {
     const before: Coverage = [[2, 8]]
-    expect(cover(before, 3, 5)).toBe(before)
-    expect(cover(before, 9, 9)).toBe(before)
+    expect(addSpan(before, 3, 5)).toBe(before)
+    expect(addSpan(before, 9, 9)).toBe(before)
   })
 
   it('finds the next gap in both directions, and wraps around', () => {
-    const gaps = gapsIn(
+    const gaps = findGaps(
       [
         [2, 5],
         [8, 9],

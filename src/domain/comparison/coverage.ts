@@ -2,17 +2,17 @@
 export type Coverage = readonly (readonly [from: number, to: number])[]
 
 /** Adds a span in seconds; returns the same list if it is covered already. */
-export function cover(spans: Coverage, from: number, to: number): Coverage {
+export function addSpan(spans: Coverage, from: number, to: number): Coverage {
   if (to <= from || spans.some((span) => span[0] <= from && to <= span[1])) return spans
-  const joined = spans.filter((span) => span[0] <= to && from <= span[1])
-  const start = Math.min(from, joined[0]?.[0] ?? from)
-  const end = Math.max(to, joined.at(-1)?.[1] ?? to)
+  const touchingSpans = spans.filter((span) => span[0] <= to && from <= span[1])
+  const start = Math.min(from, touchingSpans[0]?.[0] ?? from)
+  const end = Math.max(to, touchingSpans.at(-1)?.[1] ?? to)
   return [...spans.filter((span) => span[1] < start), [start, end], ...spans.filter((span) => span[0] > end)]
 }
 
 /** Combines two lists of spans. */
 export const union = (one: Coverage, other: Coverage): Coverage =>
-  other.reduce((spans, [from, to]) => cover(spans, from, to), one)
+  other.reduce((spans, [from, to]) => addSpan(spans, from, to), one)
 
 /** Returns the number of covered seconds. */
 export const coveredSeconds = (spans: Coverage): number =>
@@ -27,7 +27,7 @@ export function coveredPercent(spans: Coverage, seconds: number): number {
 }
 
 /** Returns the gaps between the spans, up to the end of the recording in seconds. */
-export function gapsIn(spans: Coverage, seconds: number): Coverage {
+export function findGaps(spans: Coverage, seconds: number): Coverage {
   const wholeSeconds = Math.ceil(seconds)
   const starts = [0, ...spans.map(([, to]) => to)]
   const ends = [...spans.map(([from]) => from), wholeSeconds]
@@ -42,10 +42,10 @@ export function nextGap(
   position: number,
   direction: 1 | -1,
 ): readonly [from: number, to: number] | undefined {
-  const ahead =
+  const gapAhead =
     direction > 0
       ? gaps.find(([from]) => from > position)
       : // A gap that has just started playing is the current one.
         gaps.findLast(([from]) => from < position - 1)
-  return ahead ?? gaps.at(direction > 0 ? 0 : -1)
+  return gapAhead ?? gaps.at(direction > 0 ? 0 : -1)
 }

@@ -6,13 +6,13 @@ import { parseRttm } from './rttm.ts'
 
 const speechSpan = (start: number, end: number, speaker: string): ReferenceSpan => ({ start, end, speaker })
 const spanOf = (start: number, end: number, speaker: number): SpeakerSpan => ({ start, end, speaker })
-const exactly = { collar: 0 }
+const noCollar = { collar: 0 }
 
 describe('diarizationErrorRate', () => {
   const reference = [speechSpan(0, 4000, 'ann'), speechSpan(4000, 10_000, 'bob')]
 
   test('ignores speaker names', () => {
-    expect(diarizationErrorRate(reference, [spanOf(0, 4000, 7), spanOf(4000, 10_000, 3)], exactly)).toEqual({
+    expect(diarizationErrorRate(reference, [spanOf(0, 4000, 7), spanOf(4000, 10_000, 3)], noCollar)).toEqual({
       speech: 10_000,
       missed: 0,
       falseAlarm: 0,
@@ -23,7 +23,7 @@ describe('diarizationErrorRate', () => {
 
   test('counts missed, false and confused speech', () => {
     const hypothesis = [spanOf(0, 5000, 0), spanOf(5000, 9000, 1), spanOf(11_000, 12_000, 1)]
-    expect(diarizationErrorRate(reference, hypothesis, exactly)).toEqual({
+    expect(diarizationErrorRate(reference, hypothesis, noCollar)).toEqual({
       speech: 10_000,
       missed: 1000,
       falseAlarm: 1000,
@@ -33,24 +33,24 @@ describe('diarizationErrorRate', () => {
   })
 
   test('maps one speaker for both to the longer one', () => {
-    expect(diarizationErrorRate(reference, [spanOf(0, 10_000, 0)], exactly).confused).toBe(4000)
+    expect(diarizationErrorRate(reference, [spanOf(0, 10_000, 0)], noCollar).confused).toBe(4000)
   })
 
   test('counts both of two overlapping speakers', () => {
-    const both = [speechSpan(0, 4000, 'ann'), speechSpan(2000, 4000, 'bob')]
-    expect(diarizationErrorRate(both, [spanOf(0, 4000, 0)], exactly)).toMatchObject({
+    const overlappingSpans = [speechSpan(0, 4000, 'ann'), speechSpan(2000, 4000, 'bob')]
+    expect(diarizationErrorRate(overlappingSpans, [spanOf(0, 4000, 0)], noCollar)).toMatchObject({
       speech: 6000,
       missed: 2000,
     })
-    const right = [spanOf(0, 4000, 0), spanOf(2000, 4000, 1)]
-    expect(diarizationErrorRate(both, right, exactly).rate).toBe(0)
+    const correctSpans = [spanOf(0, 4000, 0), spanOf(2000, 4000, 1)]
+    expect(diarizationErrorRate(overlappingSpans, correctSpans, noCollar).rate).toBe(0)
   })
 
   test("excludes time around the reference's boundaries", () => {
     const lateSpans = [spanOf(200, 4200, 0), spanOf(4200, 9800, 1)]
     expect(diarizationErrorRate(reference, lateSpans).rate).toBe(0)
     expect(diarizationErrorRate(reference, lateSpans).speech).toBe(9000)
-    expect(diarizationErrorRate(reference, lateSpans, exactly).rate).toBeCloseTo(0.06)
+    expect(diarizationErrorRate(reference, lateSpans, noCollar).rate).toBeCloseTo(0.06)
   })
 
   test('handles empty references and hypotheses', () => {
@@ -71,10 +71,10 @@ describe('diarizationErrorRate', () => {
           speechSpan(start, start + length, `s${speaker}`),
         )
         const answer = b.map(({ start, length, speaker }) => spanOf(start, start + length, speaker))
-        const { confused } = diarizationErrorRate(reference, answer, exactly)
+        const { confused } = diarizationErrorRate(reference, answer, noCollar)
         const bruteForce = permutations([0, 1, 2, 3]).map((names) => {
-          const named = answer.map((one) => ({ ...one, speaker: `s${names[one.speaker]}` }))
-          return confusion(reference, named)
+          const namedAnswer = answer.map((one) => ({ ...one, speaker: `s${names[one.speaker]}` }))
+          return bestConfusedTime(reference, namedAnswer)
         })
         expect(confused).toBe(Math.min(...bruteForce))
       }),
@@ -91,18 +91,18 @@ function permutations(list: readonly number[]): number[][] {
 }
 
 /** Computes the confusion millisecond by millisecond. */
-function confusion(
+function bestConfusedTime(
   reference: readonly ReferenceSpan[],
   namedReferenceSpans: readonly ReferenceSpan[],
 ): number {
-  let wrong = 0
+  let wrongTime = 0
   for (let ms = 0; ms < 150; ms++) {
     const at = (spans: readonly ReferenceSpan[]) =>
       new Set(spans.filter(({ start, end }) => start <= ms && ms < end).map(({ speaker }) => speaker))
     const [a, b] = [at(reference), at(namedReferenceSpans)]
-    wrong += Math.min(a.size, b.size) - [...b].filter((speaker) => a.has(speaker)).length
+    wrongTime += Math.min(a.size, b.size) - [...b].filter((speaker) => a.has(speaker)).length
   }
-  return wrong
+  return wrongTime
 }
 
 test('reads RTTM, and ignores other and malformed lines', () => {

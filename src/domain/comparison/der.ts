@@ -31,7 +31,7 @@ export interface DerOptions {
 interface TimeSlice {
   length: Ms
   referenceSpeakers: readonly string[]
-  found: readonly number[]
+  hypothesisSpeakers: readonly number[]
 }
 
 /**
@@ -43,22 +43,24 @@ export function diarizationErrorRate(
   hypothesis: readonly SpeakerSpan[],
   { collar = 250 }: DerOptions = {},
 ): DiarizationErrors {
-  const diffSegments = divide(reference, hypothesis, collar)
+  const diffSegments = divideTime(reference, hypothesis, collar)
   const names = bestMapping(diffSegments)
   const errors = { speech: 0, missed: 0, falseAlarm: 0, confused: 0 }
-  for (const { length, referenceSpeakers, found } of diffSegments) {
-    const right = found.filter((speaker) => referenceSpeakers.includes(names.get(speaker) ?? '')).length
+  for (const { length, referenceSpeakers, hypothesisSpeakers } of diffSegments) {
+    const correctCount = hypothesisSpeakers.filter((speaker) =>
+      referenceSpeakers.includes(names.get(speaker) ?? ''),
+    ).length
     errors.speech += length * referenceSpeakers.length
-    errors.missed += length * Math.max(0, referenceSpeakers.length - found.length)
-    errors.falseAlarm += length * Math.max(0, found.length - referenceSpeakers.length)
-    errors.confused += length * (Math.min(referenceSpeakers.length, found.length) - right)
+    errors.missed += length * Math.max(0, referenceSpeakers.length - hypothesisSpeakers.length)
+    errors.falseAlarm += length * Math.max(0, hypothesisSpeakers.length - referenceSpeakers.length)
+    errors.confused += length * (Math.min(referenceSpeakers.length, hypothesisSpeakers.length) - correctCount)
   }
-  const wrong = errors.missed + errors.falseAlarm + errors.confused
-  return { ...errors, rate: wrong === 0 ? 0 : wrong / errors.speech }
+  const errorTime = errors.missed + errors.falseAlarm + errors.confused
+  return { ...errors, rate: errorTime === 0 ? 0 : errorTime / errors.speech }
 }
 
 /** Divides the timeline at each start and end of a speaker, without the collars. */
-function divide(
+function divideTime(
   reference: readonly ReferenceSpan[],
   hypothesis: readonly SpeakerSpan[],
   collar: Ms,
@@ -69,49 +71,57 @@ function divide(
     ...edges,
     ...hypothesis.flatMap(({ start, end }) => [start, end]),
   ].toSorted((a, b) => a - b)
-  const spokenAt = new Sweep(reference)
-  const sweep = new Sweep(hypothesis)
-  const skipped = new Sweep(
+  const referenceSweep = new Sweep(reference)
+  const hypothesisSweep = new Sweep(hypothesis)
+  const collarSweep = new Sweep(
     edges.map((edge) => ({ start: edge - collar, end: edge + collar, speaker: 'collar' })),
   )
   return times.slice(1).flatMap((end, i) => {
     const start = times[i] as number
-    if (end <= start || skipped.at(start).length > 0) return []
-    const segment = { length: end - start, referenceSpeakers: spokenAt.at(start), found: sweep.at(start) }
-    return segment.referenceSpeakers.length + segment.found.length > 0 ? [segment] : []
+    if (end <= start || collarSweep.at(start).length > 0) return []
+    const segment = {
+      length: end - start,
+      referenceSpeakers: referenceSweep.at(start),
+      hypothesisSpeakers: hypothesisSweep.at(start),
+    }
+    return segment.referenceSpeakers.length + segment.hypothesisSpeakers.length > 0 ? [segment] : []
   })
 }
 
 /** Finds the active speakers at ascending times. */
 class Sweep<S> {
-  readonly #coming: readonly { start: Ms; end: Ms; speaker: S }[]
+  readonly #upcomingSpans: readonly { start: Ms; end: Ms; speaker: S }[]
   #next = 0
-  #open: { start: Ms; end: Ms; speaker: S }[] = []
+  #openSpans: { start: Ms; end: Ms; speaker: S }[] = []
 
   constructor(spans: readonly { start: Ms; end: Ms; speaker: S }[]) {
-    this.#coming = spans.toSorted((a, b) => a.start - b.start)
+    this.#upcomingSpans = spans.toSorted((a, b) => a.start - b.start)
   }
 
   at(time: Ms): S[] {
-    for (let span = this.#coming[this.#next]; span && span.start <= time; span = this.#coming[++this.#next])
-      this.#open.push(span)
-    this.#open = this.#open.filter(({ end }) => end > time)
-    return [...new Set(this.#open.map(({ speaker }) => speaker))]
+    for (
+      let span = this.#upcomingSpans[this.#next];
+      span && span.start <= time;
+      span = this.#upcomingSpans[++this.#next]
+    )
+      this.#openSpans.push(span)
+    this.#openSpans = this.#openSpans.filter(({ end }) => end > time)
+    return [...new Set(this.#openSpans.map(({ speaker }) => speaker))]
   }
 }
 
 /** Maps each detected speaker to at most one reference speaker, for the largest overlap. */
 function bestMapping(diffSegments: readonly TimeSlice[]): Map<number, string> {
   const names = [...new Set(diffSegments.flatMap(({ referenceSpeakers }) => referenceSpeakers))]
-  const speakers = [...new Set(diffSegments.flatMap(({ found }) => found))]
-  const shared = speakers.map(() => new Float64Array(names.length))
-  for (const { length, referenceSpeakers, found } of diffSegments)
-    for (const speaker of found)
+  const speakers = [...new Set(diffSegments.flatMap(({ hypothesisSpeakers }) => hypothesisSpeakers))]
+  const sharedTimes = speakers.map(() => new Float64Array(names.length))
+  for (const { length, referenceSpeakers, hypothesisSpeakers } of diffSegments)
+    for (const speaker of hypothesisSpeakers)
       for (const name of referenceSpeakers) {
-        const row = shared[speakers.indexOf(speaker)]
+        const row = sharedTimes[speakers.indexOf(speaker)]
         const column = names.indexOf(name)
         if (row) row[column] = (row[column] ?? 0) + length
       }
-  const matching = maximumMatching(shared)
+  const matching = maximumMatching(sharedTimes)
   return new Map(speakers.map((speaker, i) => [speaker, names[matching[i] ?? -1] ?? '']))
 }

@@ -32,10 +32,10 @@ test('equals the full table for similar lists longer than the band', () => {
     fc.property(
       fc.array(fc.constantFrom(...'abcdefgh'), { minLength: 600, maxLength: 600 }),
       changes,
-      (a, by) => {
-        const changed = [...a]
-        for (const [i, text] of by) changed[i] = text
-        const b = [...changed.join('')]
+      (a, edits) => {
+        const changedText = [...a]
+        for (const [i, text] of edits) changedText[i] = text
+        const b = [...changedText.join('')]
         expect(editDistance(a, b)).toBe(byTable(a, b))
       },
     ),

@@ -53,10 +53,10 @@ function distanceWithin(
   b: readonly string[],
 ): number {
   const blocks = Math.ceil(length / ROWS)
-  const inserts = new Int32Array(blocks).fill(-1)
-  const less = new Int32Array(blocks)
+  const increases = new Int32Array(blocks).fill(-1)
+  const decreases = new Int32Array(blocks)
   const equal = new Int32Array(blocks)
-  for (const each of places.values()) each.from = 0
+  for (const entry of places.values()) entry.from = 0
   let last = Math.min(blocks - 1, Math.floor(band / ROWS))
   let bottom = (last + 1) * ROWS
   b.forEach((token, j) => {
@@ -66,59 +66,60 @@ function distanceWithin(
       last++
       bottom += ROWS
     }
-    const ownPlaces = places.get(token)
-    mark(ownPlaces, equal, first, last)
-    let across = 1
-    for (let block = first; block <= last; block++) across = step(inserts, less, equal, block, across)
-    bottom += across
-    clear(ownPlaces, equal, last)
+    const tokenPlaces = places.get(token)
+    mark(tokenPlaces, equal, first, last)
+    let horizontalDelta = 1
+    for (let block = first; block <= last; block++)
+      horizontalDelta = step(increases, decreases, equal, block, horizontalDelta)
+    bottom += horizontalDelta
+    clear(tokenPlaces, equal, last)
   })
-  return bottom - boundBelow(inserts[last] ?? 0, less[last] ?? 0, blocks * ROWS - length)
+  return bottom - paddingContribution(increases[last] ?? 0, decreases[last] ?? 0, blocks * ROWS - length)
 }
 
-function mark(ownPlaces: Places | undefined, equal: Int32Array, first: number, last: number): void {
-  if (!ownPlaces) return
-  while ((ownPlaces.blocks[ownPlaces.from] ?? first) < first) ownPlaces.from++
-  for (let i = ownPlaces.from; (ownPlaces.blocks[i] ?? Infinity) <= last; i++)
-    equal[ownPlaces.blocks[i] ?? 0] = ownPlaces.rows[i] ?? 0
+function mark(tokenPlaces: Places | undefined, equal: Int32Array, first: number, last: number): void {
+  if (!tokenPlaces) return
+  while ((tokenPlaces.blocks[tokenPlaces.from] ?? first) < first) tokenPlaces.from++
+  for (let i = tokenPlaces.from; (tokenPlaces.blocks[i] ?? Infinity) <= last; i++)
+    equal[tokenPlaces.blocks[i] ?? 0] = tokenPlaces.rows[i] ?? 0
 }
 
-function clear(ownPlaces: Places | undefined, equal: Int32Array, last: number): void {
-  if (!ownPlaces) return
-  for (let i = ownPlaces.from; (ownPlaces.blocks[i] ?? Infinity) <= last; i++)
-    equal[ownPlaces.blocks[i] ?? 0] = 0
+function clear(tokenPlaces: Places | undefined, equal: Int32Array, last: number): void {
+  if (!tokenPlaces) return
+  for (let i = tokenPlaces.from; (tokenPlaces.blocks[i] ?? Infinity) <= last; i++)
+    equal[tokenPlaces.blocks[i] ?? 0] = 0
 }
 
 /**
  * Moves a block one column forward.
- * @param across difference between the columns in the row above the block: 1, 0 or -1
+ * @param horizontalDelta difference between the columns in the row above the block: 1, 0 or -1
  * @returns the same for its last row
  */
 function step(
-  inserts: Int32Array,
-  less: Int32Array,
+  increases: Int32Array,
+  decreases: Int32Array,
   equal: Int32Array,
   block: number,
-  across: number,
+  horizontalDelta: number,
 ): number {
-  const [up, down] = [inserts[block] ?? 0, less[block] ?? 0]
-  const same = equal[block] ?? 0
-  const matched = across < 0 ? same | 1 : same
-  const vertical = same | down
-  const horizontal = ((((matched & up) + up) | 0) ^ up) | matched
-  let grows = down | ~(horizontal | up)
-  let shrinks = up & horizontal
-  const out = grows < 0 ? 1 : shrinks < 0 ? -1 : 0
-  grows = (grows << 1) | (across > 0 ? 1 : 0)
-  shrinks = (shrinks << 1) | (across < 0 ? 1 : 0)
-  inserts[block] = shrinks | ~(vertical | grows)
-  less[block] = grows & vertical
-  return out
+  const [increase, decrease] = [increases[block] ?? 0, decreases[block] ?? 0]
+  const equalBits = equal[block] ?? 0
+  const matchBits = horizontalDelta < 0 ? equalBits | 1 : equalBits
+  const verticalBits = equalBits | decrease
+  const horizontal = ((((matchBits & increase) + increase) | 0) ^ increase) | matchBits
+  let horizontalIncrease = decrease | ~(horizontal | increase)
+  let horizontalDecrease = increase & horizontal
+  const horizontalOut = horizontalIncrease < 0 ? 1 : horizontalDecrease < 0 ? -1 : 0
+  horizontalIncrease = (horizontalIncrease << 1) | (horizontalDelta > 0 ? 1 : 0)
+  horizontalDecrease = (horizontalDecrease << 1) | (horizontalDelta < 0 ? 1 : 0)
+  increases[block] = horizontalDecrease | ~(verticalBits | horizontalIncrease)
+  decreases[block] = horizontalIncrease & verticalBits
+  return horizontalOut
 }
 
 /** Returns the contribution of padding rows below the list's end in the last block. */
-function boundBelow(inserts: number, less: number, rows: number): number {
+function paddingContribution(increases: number, decreases: number, rows: number): number {
   let sum = 0
-  for (let row = ROWS - rows; row < ROWS; row++) sum += ((inserts >>> row) & 1) - ((less >>> row) & 1)
+  for (let row = ROWS - rows; row < ROWS; row++) sum += ((increases >>> row) & 1) - ((decreases >>> row) & 1)
   return sum
 }

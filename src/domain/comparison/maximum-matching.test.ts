@@ -12,13 +12,13 @@ const matrices = fc
   )
 
 /** The largest sum, by trying every choice. */
-function best(weights: readonly (readonly number[])[], usedColumns: readonly number[] = []): number {
+function bestSum(weights: readonly (readonly number[])[], usedColumns: readonly number[] = []): number {
   const [row, ...rest] = weights
   if (!row) return 0
   const choices = row.flatMap((weight, i) =>
-    usedColumns.includes(i) ? [] : weight + best(rest, [...usedColumns, i]),
+    usedColumns.includes(i) ? [] : weight + bestSum(rest, [...usedColumns, i]),
   )
-  return Math.max(best(rest, usedColumns), ...choices)
+  return Math.max(bestSum(rest, usedColumns), ...choices)
 }
 
 test('matches every row and column at most once, for the largest sum', () => {
@@ -28,7 +28,7 @@ test('matches every row and column at most once, for the largest sum', () => {
       const usedColumns = matching.filter((column) => column >= 0)
       expect(new Set(usedColumns).size).toBe(usedColumns.length)
       const sum = matching.reduce((sum, column, row) => sum + (weights[row]?.[column] ?? 0), 0)
-      expect(sum).toBe(best(weights))
+      expect(sum).toBe(bestSum(weights))
       expect(matching.every((column, row) => column < 0 || weights[row]![column]! > 0)).toBe(true)
     }),
   )

@@ -23,33 +23,33 @@ function assign(costs: readonly Float64Array[]): number[] {
   for (let row = 1; row <= size; row++) {
     rowOf[0] = row
     const min = new Float64Array(size + 1).fill(Number.POSITIVE_INFINITY)
-    const seen = new Uint8Array(size + 1)
-    const cameFrom = new Int32Array(size + 1)
+    const visitedColumns = new Uint8Array(size + 1)
+    const previousColumn = new Int32Array(size + 1)
     let column = 0
     while (rowOf[column] !== 0) {
-      seen[column] = 1
+      visitedColumns[column] = 1
       const at = rowOf[column] as number
-      let [step, nearest] = [Number.POSITIVE_INFINITY, 0]
+      let [step, nearestColumn] = [Number.POSITIVE_INFINITY, 0]
       for (let j = 1; j <= size; j++) {
-        if (seen[j]) continue
+        if (visitedColumns[j]) continue
         const cost = (costs[at - 1]?.[j - 1] ?? 0) - (rowPrice[at] as number) - (columnPrice[j] as number)
         if (cost < (min[j] as number)) {
           min[j] = cost
-          cameFrom[j] = column
+          previousColumn[j] = column
         }
-        if ((min[j] as number) < step) [step, nearest] = [min[j] as number, j]
+        if ((min[j] as number) < step) [step, nearestColumn] = [min[j] as number, j]
       }
       for (let j = 0; j <= size; j++) {
-        if (seen[j]) {
+        if (visitedColumns[j]) {
           const owner = rowOf[j] as number
           rowPrice[owner] = (rowPrice[owner] as number) + step
           columnPrice[j] = (columnPrice[j] as number) - step
         } else min[j] = (min[j] as number) - step
       }
-      column = nearest
+      column = nearestColumn
     }
-    for (; column !== 0; column = cameFrom[column] as number)
-      rowOf[column] = rowOf[cameFrom[column] as number] as number
+    for (; column !== 0; column = previousColumn[column] as number)
+      rowOf[column] = rowOf[previousColumn[column] as number] as number
   }
   const columns = new Array<number>(size).fill(0)
   rowOf.forEach((row, column) => {

@@ -24,25 +24,25 @@ export interface MergeResult {
 export function merge(base: readonly Word[], mine: readonly Word[], theirs: readonly Word[]): MergeResult {
   const words: Word[] = []
   const conflicts: Conflict[] = []
-  let finished = 0
-  const keepBase = (until: number) => {
-    while (finished < until) words.push(base[finished++] as Word)
+  let baseIndex = 0
+  const copyBaseUntil = (until: number) => {
+    while (baseIndex < until) words.push(base[baseIndex++] as Word)
   }
   for (const region of regions(changes(base, mine), changes(base, theirs))) {
-    keepBase(region.from)
-    const [ours, others] = [mine.slice(...region.mine), theirs.slice(...region.theirs)]
-    const hasConflict = region.changedByMe && region.changedByThem && !areSameWords(ours, others)
+    copyBaseUntil(region.from)
+    const [myWords, theirWords] = [mine.slice(...region.mine), theirs.slice(...region.theirs)]
+    const hasConflict = region.changedByMe && region.changedByThem && !areSameWords(myWords, theirWords)
     if (hasConflict)
       conflicts.push({
         base: base.slice(region.from, region.until),
-        mine: ours,
-        theirs: others,
+        mine: myWords,
+        theirs: theirWords,
         index: words.length,
       })
-    for (const word of region.changedByThem ? others : ours) words.push(word)
-    finished = region.until
+    for (const word of region.changedByThem ? theirWords : myWords) words.push(word)
+    baseIndex = region.until
   }
-  keepBase(base.length)
+  copyBaseUntil(base.length)
   return { words, conflicts }
 }
 
@@ -70,15 +70,15 @@ function regions(mine: readonly Change[], theirs: readonly Change[]): Region[] {
     const start = { mine: from + myShift, theirs: from + theirShift, i, j }
     let until = from
     for (;;) {
-      const my = mine[i]
-      const their = theirs[j]
-      if (my && my.from <= until) {
-        until = Math.max(until, my.until)
-        myShift = my.end - my.until
+      const myEntry = mine[i]
+      const theirEntry = theirs[j]
+      if (myEntry && myEntry.from <= until) {
+        until = Math.max(until, myEntry.until)
+        myShift = myEntry.end - myEntry.until
         i++
-      } else if (their && their.from <= until) {
-        until = Math.max(until, their.until)
-        theirShift = their.end - their.until
+      } else if (theirEntry && theirEntry.from <= until) {
+        until = Math.max(until, theirEntry.until)
+        theirShift = theirEntry.end - theirEntry.until
         j++
       } else break
     }

@@ -6,9 +6,9 @@ import {
   applyPatch,
   applyPatches,
   diffToPatches,
+  findWords,
   OutOfOrderError,
   outOfOrderIndexes,
-  wordsIn,
 } from './patches.ts'
 
 const word = (text: string, start: number, end = start): Word => ({
@@ -21,10 +21,12 @@ const word = (text: string, start: number, end = start): Word => ({
 const byStart = (words: Word[]) => [...words].sort((a, b) => a.start - b.start)
 
 /** Transcript and an edited version that still ascends, with many ties. */
-const edited = fc
+const editedPairs = fc
   .tuple(transcripts({ maxLength: 30 }), fc.infiniteStream(fc.nat({ max: 19 })))
-  .map(([raw, dice]) => {
-    const base = byStart(raw.map((w) => (w.start % 3 === 0 ? { ...w, start: w.start - (w.start % 500) } : w)))
+  .map(([rawWords, dice]) => {
+    const base = byStart(
+      rawWords.map((w) => (w.start % 3 === 0 ? { ...w, start: w.start - (w.start % 500) } : w)),
+    )
     const current = base.flatMap((w) => {
       const roll = dice.next().value
       if (roll === 0) return []
@@ -44,7 +46,7 @@ const apply = (base: readonly Word[], patches: ReturnType<typeof diffToPatches>)
 
 test('patches between random versions neither lose nor duplicate words, in any order', () => {
   fc.assert(
-    fc.property(edited, ({ base, current }) => {
+    fc.property(editedPairs, ({ base, current }) => {
       const patches = diffToPatches(base, current)
       expect(apply(base, patches)).toEqual(current)
       expect(apply(base, patches.toReversed())).toEqual(current)
@@ -56,18 +58,21 @@ test('patches between random versions neither lose nor duplicate words, in any o
 
 test('ranges do not overlap, cover only changes, and contain no untouched word', () => {
   fc.assert(
-    fc.property(edited, ({ base, current }) => {
+    fc.property(editedPairs, ({ base, current }) => {
       let end = Number.NEGATIVE_INFINITY
       for (const patch of diffToPatches(base, current)) {
         expect(patch.startTime).toBeGreaterThanOrEqual(end)
         end = patch.endTime
-        const before = wordsIn(base, patch.startTime, patch.endTime)
+        const before = findWords(base, patch.startTime, patch.endTime)
         for (const w of patch.words) expect(w.start >= patch.startTime && w.start < end).toBe(true)
         for (const time of [patch.startTime, end - 1]) {
-          const [previous, is] = [before, patch.words].map((words) => words.filter((w) => w.start === time))
-          expect(previous!.length === is!.length && previous!.every((w, i) => isSameWord(w, is![i]!))).toBe(
-            false,
+          const [previous, currentWords] = [before, patch.words].map((words) =>
+            words.filter((w) => w.start === time),
           )
+          expect(
+            previous!.length === currentWords!.length &&
+              previous!.every((w, i) => isSameWord(w, currentWords![i]!)),
+          ).toBe(false)
         }
       }
     }),

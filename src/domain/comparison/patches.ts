@@ -40,7 +40,7 @@ export function indexOfFirstAfter(words: readonly Word[], time: Ms): number {
 }
 
 /** Returns the words that start in [startTime, endTime). */
-export function wordsIn(words: readonly Word[], startTime: Ms, endTime: Ms): Word[] {
+export function findWords(words: readonly Word[], startTime: Ms, endTime: Ms): Word[] {
   return words.slice(indexOfFirstAfter(words, startTime), indexOfFirstAfter(words, endTime))
 }
 
@@ -58,13 +58,13 @@ export function applyPatch(words: readonly Word[], patch: Patch): Word[] {
  */
 export function applyPatches(words: readonly Word[], patches: readonly Patch[]): Word[] {
   const result: Word[] = []
-  let finished = 0
+  let nextIndex = 0
   const keepUntil = (index: number) => {
-    while (finished < index) result.push(words[finished++] as Word)
+    while (nextIndex < index) result.push(words[nextIndex++] as Word)
   }
   const writtenRanges = patches.map(({ startTime, endTime, words: newWords }) => {
     keepUntil(indexOfFirstAfter(words, startTime))
-    finished = Math.max(finished, indexOfFirstAfter(words, endTime))
+    nextIndex = Math.max(nextIndex, indexOfFirstAfter(words, endTime))
     const from = result.length
     for (const word of newWords) result.push(word)
     return { from, to: result.length }
@@ -99,18 +99,22 @@ export function diffToPatches(base: readonly Word[], current: readonly Word[]): 
 
 /** Trims equal objects at both ends of `base[from, until)` and `current[from, end)`. */
 function changedRange(base: readonly Word[], current: readonly Word[]) {
-  const shorter = Math.min(base.length, current.length)
+  const shorterLength = Math.min(base.length, current.length)
   let from = 0
-  while (from < shorter && base[from] === current[from]) from++
-  let same = 0
-  while (same < shorter - from && base[base.length - 1 - same] === current[current.length - 1 - same]) same++
+  while (from < shorterLength && base[from] === current[from]) from++
+  let sameCount = 0
+  while (
+    sameCount < shorterLength - from &&
+    base[base.length - 1 - sameCount] === current[current.length - 1 - sameCount]
+  )
+    sameCount++
   // Words with the same start are compared together.
   const starts = (words: readonly Word[], index: number) => words[index]?.start
   const before = starts(base, from - 1)
   while (from > 0 && starts(base, from - 1) === before) from--
-  const after = starts(base, base.length - same)
-  while (same > 0 && starts(base, base.length - same) === after) same--
-  return { from, until: base.length - same, end: current.length - same }
+  const after = starts(base, base.length - sameCount)
+  while (sameCount > 0 && starts(base, base.length - sameCount) === after) sameCount--
+  return { from, until: base.length - sameCount, end: current.length - sameCount }
 }
 
 /** Change of `base[from, until)` to `current[to, end)`: all words of both that start in [startTime, endTime). */
@@ -126,11 +130,11 @@ export interface Change {
 /** Returns the runs of start times with different words in two ascending lists. */
 export function changes(base: readonly Word[], current: readonly Word[]): Change[] {
   const foundChanges: Change[] = []
-  let open: Change | undefined
+  let openChange: Change | undefined
   let [i, j] = [0, 0]
   while (i < base.length || j < current.length) {
     if (isSameAlone(base, i, current, j)) {
-      open = undefined
+      openChange = undefined
       i++
       j++
       continue
@@ -141,11 +145,11 @@ export function changes(base: readonly Word[], current: readonly Word[]): Change
     )
     const until = endOfTie(base, i, time)
     const end = endOfTie(current, j, time)
-    if (sameTie(base, i, until, current, j, end)) open = undefined
-    else if (open) Object.assign(open, { endTime: time + 1, until, end })
+    if (sameTie(base, i, until, current, j, end)) openChange = undefined
+    else if (openChange) Object.assign(openChange, { endTime: time + 1, until, end })
     else {
-      open = { startTime: time, endTime: time + 1, from: i, until, to: j, end }
-      foundChanges.push(open)
+      openChange = { startTime: time, endTime: time + 1, from: i, until, to: j, end }
+      foundChanges.push(openChange)
     }
     i = until
     j = end

@@ -20,35 +20,35 @@ const spoken = (text: string): Word[] =>
     confidence: null,
     speaker: 'spk_0',
   }))
-const described = (before: readonly Word[], after: readonly Word[]) =>
+const describeHunks = (before: readonly Word[], after: readonly Word[]) =>
   compareVersions(before, after).map(
     ({ kind, before: b, after: a }) =>
       `${kind}: ${joinWords(before.slice(...b))} > ${joinWords(after.slice(...a))}`,
   )
 const base = spoken('one two three four five six')
-const changed = (index: number, change: Partial<Word>) =>
+const withChange = (index: number, change: Partial<Word>) =>
   base.map((word, i) => (i === index ? { ...word, ...change } : word))
 
 describe('compareVersions', () => {
   it.each<[string, readonly Word[], string[]]>([
     ['nothing', base.map((word) => ({ ...word })), []],
-    ['another word', changed(2, { text: 'tree' }), ['changed: three > tree']],
-    ['another word elsewhere', changed(2, { text: 'tree', start: 2100 }), ['changed: three > tree']],
+    ['another word', withChange(2, { text: 'tree' }), ['changed: three > tree']],
+    ['another word elsewhere', withChange(2, { text: 'tree', start: 2100 }), ['changed: three > tree']],
     ['a word less', base.toSpliced(2, 1), ['deleted: three > ']],
     [
       'a word more at the same time',
       base.toSpliced(2, 0, { ...(base[2] as Word), text: 'uh' }),
       ['inserted:  > uh'],
     ],
-    ['a word elsewhere', changed(2, { start: 2100 }), ['retimed: three > three']],
-    ['a longer word', changed(2, { end: 2900 }), ['retimed: three > three']],
-    ['another speaker', changed(2, { speaker: 'spk_1', end: 2900 }), ['speaker: three > three']],
+    ['a word elsewhere', withChange(2, { start: 2100 }), ['retimed: three > three']],
+    ['a longer word', withChange(2, { end: 2900 }), ['retimed: three > three']],
+    ['another speaker', withChange(2, { speaker: 'spk_1', end: 2900 }), ['speaker: three > three']],
     ['everything gone', [], ['deleted: one two three four five six > ']],
-    ['a turn that was split', changed(2, { turn: true }), ['turn: three > three']],
-    ['a bookmark', changed(2, { bookmark: true, start: 2100 }), ['bookmarked: three > three']],
-    ['a confidence that says nothing', changed(2, { confidence: 1 }), []],
+    ['a turn that was split', withChange(2, { turn: true }), ['turn: three > three']],
+    ['a bookmark', withChange(2, { bookmark: true, start: 2100 }), ['bookmarked: three > three']],
+    ['a confidence that says nothing', withChange(2, { confidence: 1 }), []],
   ])('reports %s', (_description, after, hunks) => {
-    expect(described(base, after)).toEqual(hunks)
+    expect(describeHunks(base, after)).toEqual(hunks)
   })
 
   it('joins adjacent differences of one kind and separates kinds', () => {
@@ -56,26 +56,32 @@ describe('compareVersions', () => {
       if (i < 2) return { ...word, end: word.end + 10 }
       return i < 4 ? { ...word, speaker: 'spk_1' } : word
     })
-    expect(described(base, after)).toEqual(['retimed: one two > one two', 'speaker: three four > three four'])
+    expect(describeHunks(base, after)).toEqual([
+      'retimed: one two > one two',
+      'speaker: three four > three four',
+    ])
   })
 
   it('reports deleted bookmarks', () => {
-    const marked = changed(3, { bookmark: true })
-    expect(described(marked, base)).toEqual(['unbookmarked: four > four'])
-    expect(countDifference(compareVersions(marked, base))).toMatchObject({ unbookmarked: 1, bookmarked: 0 })
+    const bookmarkedWords = withChange(3, { bookmark: true })
+    expect(describeHunks(bookmarkedWords, base)).toEqual(['unbookmarked: four > four'])
+    expect(countDifference(compareVersions(bookmarkedWords, base))).toMatchObject({
+      unbookmarked: 1,
+      bookmarked: 0,
+    })
   })
 
   it('reports joined turns, except after a new speaker or first word', () => {
-    const split = changed(3, { turn: true })
-    expect(described(split, base)).toEqual(['turn: four > four'])
-    const between = base.map((word, i): Word => {
+    const splitTurn = withChange(3, { turn: true })
+    expect(describeHunks(splitTurn, base)).toEqual(['turn: four > four'])
+    const changedBetween = base.map((word, i): Word => {
       if (i === 2) return { ...word, speaker: 'spk_1', turn: true }
       return i === 3 ? { ...word, turn: true } : word
     })
-    expect(described(base, between)).toEqual(['speaker: three > three'])
-    const first = split.toSpliced(3, 2, { ...(base[4] as Word), turn: true })
-    expect(described(split, first)).toEqual(['deleted: four > '])
-    expect(countDifference(compareVersions(split, base))).toMatchObject({ turn: 1, changed: 0 })
+    expect(describeHunks(base, changedBetween)).toEqual(['speaker: three > three'])
+    const first = splitTurn.toSpliced(3, 2, { ...(base[4] as Word), turn: true })
+    expect(describeHunks(splitTurn, first)).toEqual(['deleted: four > '])
+    expect(countDifference(compareVersions(splitTurn, base))).toMatchObject({ turn: 1, changed: 0 })
   })
 
   it('lists every difference once', () => {
@@ -86,7 +92,7 @@ describe('compareVersions', () => {
         const after = [...before.filter(() => dice.next().value), ...other.filter(() => dice.next().value)]
         after.sort((a, b) => a.start - b.start)
         const hunks = compareVersions(before, after)
-        const rebuilt: unknown[] = []
+        const rebuiltTexts: unknown[] = []
         let [i, j] = [0, 0]
         const spoken = ({ text, start, end, speaker }: Word) => ({ text, start, end, speaker })
         for (const hunk of [
@@ -94,15 +100,15 @@ describe('compareVersions', () => {
           { before: [before.length], after: [after.length] } as unknown as Hunk,
         ]) {
           expect(hunk.before[0] - i).toBe(hunk.after[0] - j)
-          rebuilt.push(...before.slice(i, hunk.before[0]).map(spoken))
-          rebuilt.push(...after.slice(hunk.after[0], hunk.after[1] ?? hunk.after[0]).map(spoken))
+          rebuiltTexts.push(...before.slice(i, hunk.before[0]).map(spoken))
+          rebuiltTexts.push(...after.slice(hunk.after[0], hunk.after[1] ?? hunk.after[0]).map(spoken))
           i = hunk.before[1]
           j = hunk.after[1]
         }
-        expect(rebuilt).toEqual(after.map(spoken))
+        expect(rebuiltTexts).toEqual(after.map(spoken))
         for (const { kind, before: b, after: a } of hunks) {
-          const same = !isReplacement(kind)
-          expect(joinWords(before.slice(...b)) === joinWords(after.slice(...a))).toBe(same)
+          const isSame = !isReplacement(kind)
+          expect(joinWords(before.slice(...b)) === joinWords(after.slice(...a))).toBe(isSame)
           expect(b[0] === b[1]).toBe(kind === 'inserted')
           expect(a[0] === a[1]).toBe(kind === 'deleted')
         }
@@ -131,8 +137,8 @@ describe('compareVersions', () => {
 })
 
 describe('measureAccuracy', () => {
-  const compareTexts = (recognized: string, right: string) => {
-    const [before, after] = [spoken(recognized), spoken(right)]
+  const compareTexts = (recognized: string, expected: string) => {
+    const [before, after] = [spoken(recognized), spoken(expected)]
     return measureAccuracy(before, after, compareVersions(before, after))
   }
   it.each([

@@ -71,19 +71,19 @@ function addMovedWords(
   after: readonly Word[],
   { before: [from, to], after: [start] }: Pick<Hunk, 'before' | 'after'>,
 ): void {
-  let open: { kind: HunkKind; from: number } | undefined
+  let openHunk: { kind: HunkKind; from: number } | undefined
   for (let i = from; i <= to; i++) {
     const j = start + i - from
-    const moved = i < to ? moveOf(before[i] as Word, after[j] as Word) : undefined
+    const move = i < to ? moveOf(before[i] as Word, after[j] as Word) : undefined
     // If the previous word changed too, a turn may simply start with another word.
-    const split = i > from && i < to && isSplit(before, i) !== isSplit(after, j)
-    const kind = moved ?? (split ? 'turn' : undefined)
-    if (open && open.kind !== kind) {
-      const span = (at: number): Span => [open ? open.from + at : at, i + at]
-      hunks.push({ kind: open.kind, before: span(0), after: span(start - from) })
-      open = undefined
+    const isSplitChanged = i > from && i < to && isSplit(before, i) !== isSplit(after, j)
+    const kind = move ?? (isSplitChanged ? 'turn' : undefined)
+    if (openHunk && openHunk.kind !== kind) {
+      const span = (at: number): Span => [openHunk ? openHunk.from + at : at, i + at]
+      hunks.push({ kind: openHunk.kind, before: span(0), after: span(start - from) })
+      openHunk = undefined
     }
-    if (kind && !open) open = { kind, from: i }
+    if (kind && !openHunk) openHunk = { kind, from: i }
   }
 }
 
@@ -110,8 +110,8 @@ export function alignVersions(before: readonly Word[], after: readonly Word[]): 
     [before.length, after.length, 0] as const,
   ]) {
     if (anchorI > i && anchorJ > j) {
-      const between = align(texts(before, i, anchorI), texts(after, j, anchorJ))
-      for (const [a, b] of between) runs.push([i + a, j + b, 1])
+      const runsBetween = align(texts(before, i, anchorI), texts(after, j, anchorJ))
+      for (const [a, b] of runsBetween) runs.push([i + a, j + b, 1])
     }
     runs.push([anchorI, anchorJ, length])
     i = anchorI + length
@@ -138,8 +138,8 @@ function anchors(before: readonly Word[], after: readonly Word[]): Run[] {
         i++
         j++
       }
-      const atEnd = (fromI === 0 && fromJ === 0) || (i === before.length && j === after.length)
-      if (i - fromI > 1 || atEnd) runs.push([fromI, fromJ, i - fromI])
+      const isAtEnd = (fromI === 0 && fromJ === 0) || (i === before.length && j === after.length)
+      if (i - fromI > 1 || isAtEnd) runs.push([fromI, fromJ, i - fromI])
     } else if (old.start < now.start) i++
     else if (old.start > now.start) j++
     // One of the words with the same start was deleted or inserted.
@@ -226,8 +226,11 @@ export function measureAccuracy(
   for (const hunk of hunks) {
     if (!isReplacement(hunk.kind)) continue
     const [right, recognized] = [after.slice(...hunk.after), before.slice(...hunk.before)]
-    const longer = Math.max(right.length, recognized.length)
-    errors += longer > exactDiffLimit ? longer : wordErrorRate(joinWords(right), joinWords(recognized)).errors
+    const longerLength = Math.max(right.length, recognized.length)
+    errors +=
+      longerLength > exactDiffLimit
+        ? longerLength
+        : wordErrorRate(joinWords(right), joinWords(recognized)).errors
   }
   if (charactersRead === 0) return errors === 0 ? 1 : 0
   return Math.max(0, 1 - errors / charactersRead)

@@ -25,12 +25,12 @@ describe('wordDiff', () => {
     fc.assert(
       fc.property(texts, texts, (before, after) => {
         const changes = wordDiff(before, after)
-        const only = (kind: string) =>
+        const onlyKind = (kind: string) =>
           changes
             .filter((change) => change.kind === 'same' || change.kind === kind)
             .flatMap(({ words }) => words)
-        expect(only('removed')).toEqual(before)
-        expect(only('added')).toEqual(after)
+        expect(onlyKind('removed')).toEqual(before)
+        expect(onlyKind('added')).toEqual(after)
         for (const [i, { kind }] of changes.entries()) expect(kind).not.toBe(changes[i + 1]?.kind)
       }),
     )

@@ -41,17 +41,17 @@ export function diffSegments(runs: readonly Run[], before: number, after: number
   const segments: DiffSegment[] = []
   let [i, j] = [0, 0]
   let [sameI, sameJ] = [0, 0]
-  const differ = (toI: number, toJ: number) => {
+  const addDifference = (toI: number, toJ: number) => {
     if (i > sameI) segments.push({ same: true, before: [sameI, i], after: [sameJ, j] })
     if (toI > i || toJ > j) segments.push({ same: false, before: [i, toI], after: [j, toJ] })
     sameI = toI
     sameJ = toJ
   }
   for (const [runI, runJ, length] of runs) {
-    if (runI > i || runJ > j) differ(runI, runJ)
+    if (runI > i || runJ > j) addDifference(runI, runJ)
     i = runI + length
     j = runJ + length
   }
-  differ(before, after)
+  addDifference(before, after)
   return segments
 }

@@ -85,9 +85,9 @@ describe('withdrawn errors', () => {
       playedSeconds: 9,
       activeSeconds: 60,
     }
-    const less = withdrawErrors(scores, [1])
-    expect([scores.score, less.score, less.errors.substitution]).toEqual([0.8, 0.9, 1])
-    expect(less.examples).toEqual([expect.objectContaining({ before: 'evening', after: 'morning' })])
+    const reducedScores = withdrawErrors(scores, [1])
+    expect([scores.score, reducedScores.score, reducedScores.errors.substitution]).toEqual([0.8, 0.9, 1])
+    expect(reducedScores.examples).toEqual([expect.objectContaining({ before: 'evening', after: 'morning' })])
     expect(withdrawErrors(scores, [0, 1])).toMatchObject({ score: 1, examples: [] })
   })
 })

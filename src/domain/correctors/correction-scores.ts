@@ -57,7 +57,7 @@ const toExample = ({ words: _, ...example }: Difference): Example => example
 export function scoreCorrection({ draft, corrected, reference }: ScoredTexts): TextScores {
   const changed = differencesOf(draft, corrected).reduce((sum, { words }) => sum + words, 0)
   const differences = reference ? differencesOf(corrected, reference) : []
-  const mostSevere = differences.toSorted((a, b) => weights[b.kind] - weights[a.kind] || a.start - b.start)
+  const bySeverity = differences.toSorted((a, b) => weights[b.kind] - weights[a.kind] || a.start - b.start)
   const errors = countErrors(differences)
   const words = (reference ?? corrected).length
   return {
@@ -65,7 +65,7 @@ export function scoreCorrection({ draft, corrected, reference }: ScoredTexts): T
     errors,
     score: reference && scoreOf(errors, words),
     changed,
-    examples: mostSevere.slice(0, maxExamples).map(toExample),
+    examples: bySeverity.slice(0, maxExamples).map(toExample),
   }
 }
 
@@ -93,14 +93,14 @@ export function withdrawErrors(
   { errors, examples, words, ...scores }: CorrectionScores,
   positions: readonly number[],
 ): CorrectionScores {
-  const withdrawn = examples.filter((_, i) => positions.includes(i))
-  const remaining = { ...errors }
-  for (const { kind } of withdrawn) remaining[kind] = Math.max(0, remaining[kind] - 1)
+  const withdrawnExamples = examples.filter((_, i) => positions.includes(i))
+  const remainingErrors = { ...errors }
+  for (const { kind } of withdrawnExamples) remainingErrors[kind] = Math.max(0, remainingErrors[kind] - 1)
   return {
     ...scores,
     words,
-    errors: remaining,
-    score: scoreOf(remaining, words),
+    errors: remainingErrors,
+    score: scoreOf(remainingErrors, words),
     examples: examples.filter((_, i) => !positions.includes(i)),
   }
 }

@@ -29,17 +29,19 @@ export interface ExamScore {
 }
 
 /** Scores a text by its spoken words against the correct one, ignoring case and punctuation. */
-export function scoreExam(input: readonly Word[], gold: readonly Word[]): ExamScore {
-  const { rate } = wordErrorRate(joinWords(gold), joinWords(input))
-  const differences = diffSegments(alignVersions(input, gold), input.length, gold.length).flatMap(
-    ({ same, before, after }) => {
-      if (same) return []
-      const [draftWords, correct] = [input.slice(...before), gold.slice(...after)]
-      const [text, expected] = [joinWords(draftWords), joinWords(correct)]
-      if (spokenWords(text).join(' ') === spokenWords(expected).join(' ')) return []
-      const start = correct[0]?.start ?? draftWords[0]?.start ?? 0
-      return [{ start, given: text, expected }]
-    },
-  )
+export function scoreExam(input: readonly Word[], goldTranscript: readonly Word[]): ExamScore {
+  const { rate } = wordErrorRate(joinWords(goldTranscript), joinWords(input))
+  const differences = diffSegments(
+    alignVersions(input, goldTranscript),
+    input.length,
+    goldTranscript.length,
+  ).flatMap(({ same, before, after }) => {
+    if (same) return []
+    const [draftWords, goldWords] = [input.slice(...before), goldTranscript.slice(...after)]
+    const [text, expected] = [joinWords(draftWords), joinWords(goldWords)]
+    if (spokenWords(text).join(' ') === spokenWords(expected).join(' ')) return []
+    const start = goldWords[0]?.start ?? draftWords[0]?.start ?? 0
+    return [{ start, given: text, expected }]
+  })
   return { score: Math.max(0, 1 - rate), differences }
 }

@@ -25,32 +25,32 @@ const SNAP = 40
 const PAUSE = 12
 
 /** Cuts voiced frames where the voice changes. */
-export function findVoicedSegments(voiced: VoicedFrames): VoicedSegment[] {
-  const cuts = changesOf(blockStatistics(voiced)).map((block) => nearestPause(voiced, block * BLOCK))
-  const edges = [...new Set([0, ...cuts, voiced.count])].toSorted((a, b) => a - b)
-  return mergeNeighbors(edges.slice(1).map((to, i) => toVoicedSegment(voiced, edges[i] as number, to)))
+export function findVoicedSegments(frames: VoicedFrames): VoicedSegment[] {
+  const cutFrames = changesOf(blockStatistics(frames)).map((block) => nearestPause(frames, block * BLOCK))
+  const edges = [...new Set([0, ...cutFrames, frames.count])].toSorted((a, b) => a - b)
+  return mergeNeighbors(edges.slice(1).map((to, i) => toVoicedSegment(frames, edges[i] as number, to)))
 }
 
-function toVoicedSegment({ cepstra, loud }: VoicedFrames, from: number, to: number): VoicedSegment {
+function toVoicedSegment({ cepstra, isLoud }: VoicedFrames, from: number, to: number): VoicedSegment {
   const statistics = new Statistics()
-  for (let i = from; i < to; i++) if (loud[i] === 1) statistics.addFrame(cepstra, i * COEFFICIENTS)
+  for (let i = from; i < to; i++) if (isLoud[i] === 1) statistics.addFrame(cepstra, i * COEFFICIENTS)
   return { from, to, statistics }
 }
 
-function blockStatistics(voiced: VoicedFrames): Statistics[] {
+function blockStatistics(frames: VoicedFrames): Statistics[] {
   return Array.from(
-    { length: Math.floor(voiced.count / BLOCK) },
-    (_, i) => toVoicedSegment(voiced, i * BLOCK, (i + 1) * BLOCK).statistics,
+    { length: Math.floor(frames.count / BLOCK) },
+    (_, i) => toVoicedSegment(frames, i * BLOCK, (i + 1) * BLOCK).statistics,
   )
 }
 
 /** Returns the blocks before which the voice changes: peaks of the dissimilarity before and after. */
 function changesOf(blocks: readonly Statistics[]): number[] {
   const dissimilarity = new Float64Array(blocks.length)
-  const spread = new WithinSpeakerVariance(scatterWithin(sumsOf(blocks, WINDOW_BLOCKS)))
+  const variance = new WithinSpeakerVariance(scatterWithin(sumsOf(blocks, WINDOW_BLOCKS)))
   for (let at = WINDOW_BLOCKS; at + WINDOW_BLOCKS <= blocks.length; at++) {
     const [before, after] = sumsOf(blocks.slice(at - WINDOW_BLOCKS, at + WINDOW_BLOCKS), WINDOW_BLOCKS)
-    if (before && after) dissimilarity[at] = spread.dissimilarity(before, after)
+    if (before && after) dissimilarity[at] = variance.dissimilarity(before, after)
   }
   return Array.from(dissimilarity.keys()).filter((at) => {
     const value = dissimilarity[at] as number
@@ -70,24 +70,24 @@ function sumsOf(blocks: readonly Statistics[], length: number): Statistics[] {
 }
 
 function nearestPause(voiced: VoicedFrames, frame: number): number {
-  let [best, longest] = [frame, PAUSE - 1]
+  let [bestFrame, longestPause] = [frame, PAUSE - 1]
   for (let i = Math.max(1, frame - SNAP); i < Math.min(voiced.count, frame + SNAP); i++) {
     const pause = pauseBefore(voiced, i)
-    if (pause > longest) [best, longest] = [i, pause]
+    if (pause > longestPause) [bestFrame, longestPause] = [i, pause]
   }
-  return best
+  return bestFrame
 }
 
 /** Merges similar segments from left to right. */
-function mergeNeighbors(pieces: readonly VoicedSegment[]): VoicedSegment[] {
-  const spread = new WithinSpeakerVariance(scatterWithin(pieces.map(({ statistics }) => statistics)))
+function mergeNeighbors(segments: readonly VoicedSegment[]): VoicedSegment[] {
+  const variance = new WithinSpeakerVariance(scatterWithin(segments.map(({ statistics }) => statistics)))
   const merged: VoicedSegment[] = []
-  for (const piece of pieces) {
+  for (const segment of segments) {
     const last = merged.at(-1)
-    if (last && spread.dissimilarity(last.statistics, piece.statistics) < MERGE_THRESHOLD) {
-      last.statistics.add(piece.statistics)
-      last.to = piece.to
-    } else merged.push(piece)
+    if (last && variance.dissimilarity(last.statistics, segment.statistics) < MERGE_THRESHOLD) {
+      last.statistics.add(segment.statistics)
+      last.to = segment.to
+    } else merged.push(segment)
   }
   return merged
 }

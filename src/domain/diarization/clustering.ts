@@ -12,42 +12,42 @@ export interface ClusteringOptions {
  * Merges the most similar clusters, ordered by first appearance. Without a number, it stops when only
  * different voices remain; with one, when that many large clusters remain, and the smaller ones are dropped.
  */
-export function cluster(
+export function clusterVoices(
   voices: readonly Statistics[],
   variance: WithinSpeakerVariance,
   { count, minFrames = 0 }: ClusteringOptions = {},
 ): Statistics[] {
   const clusters = voices.map((voice) => voice.copy())
-  const alive = voices.map((_, i) => i)
+  const liveClusters = voices.map((_, i) => i)
   const size = voices.length
   const distances = new Float64Array(size * size).fill(Number.POSITIVE_INFINITY)
-  const measure = (i: number, j: number) => {
+  const measureDistance = (i: number, j: number) => {
     const [a, b] = [clusters[i], clusters[j]]
     if (a && b) distances[Math.min(i, j) * size + Math.max(i, j)] = variance.dissimilarity(a, b)
   }
-  for (const i of alive) for (const j of alive) if (i < j) measure(i, j)
+  for (const i of liveClusters) for (const j of liveClusters) if (i < j) measureDistance(i, j)
   const isLarge = (i: number) => (clusters[i] as Statistics).count >= minFrames
   for (;;) {
-    const large = count === undefined ? 0 : alive.filter(isLarge).length
+    const largeCount = count === undefined ? 0 : liveClusters.filter(isLarge).length
     // If there are too many large clusters, they are merged at any distance; if there are just enough, they
     // stay separate.
-    const limit = count !== undefined && large > count ? Number.POSITIVE_INFINITY : 1
+    const limit = count !== undefined && largeCount > count ? Number.POSITIVE_INFINITY : 1
     const areDistinct = (i: number, j: number) =>
-      count !== undefined && large <= count && isLarge(i) && isLarge(j)
-    let [best, first, second] = [limit, -1, -1]
-    for (const i of alive)
-      for (const j of alive) {
-        const distance = i < j && !areDistinct(i, j) ? (distances[i * size + j] as number) : best
-        if (distance < best) [best, first, second] = [distance, i, j]
+      count !== undefined && largeCount <= count && isLarge(i) && isLarge(j)
+    let [minDistance, first, second] = [limit, -1, -1]
+    for (const i of liveClusters)
+      for (const j of liveClusters) {
+        const distance = i < j && !areDistinct(i, j) ? (distances[i * size + j] as number) : minDistance
+        if (distance < minDistance) [minDistance, first, second] = [distance, i, j]
       }
     const [a, b] = [clusters[first], clusters[second]]
     if (!a || !b) break
     a.add(b)
-    alive.splice(alive.indexOf(second), 1)
-    for (const other of alive) if (other !== first) measure(first, other)
+    liveClusters.splice(liveClusters.indexOf(second), 1)
+    for (const other of liveClusters) if (other !== first) measureDistance(first, other)
   }
-  const remainingStatistics = alive.flatMap((i) => clusters[i] ?? [])
+  const remainingStatistics = liveClusters.flatMap((i) => clusters[i] ?? [])
   if (count === undefined) return remainingStatistics
-  const largest = new Set(remainingStatistics.toSorted((a, b) => b.count - a.count).slice(0, count))
-  return remainingStatistics.filter((voice) => largest.has(voice))
+  const largestClusters = new Set(remainingStatistics.toSorted((a, b) => b.count - a.count).slice(0, count))
+  return remainingStatistics.filter((voice) => largestClusters.has(voice))
 }

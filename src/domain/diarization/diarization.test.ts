@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cluster } from './clustering.ts'
+import { clusterVoices } from './clustering.ts'
 import { findVoices, mergeVoices, normalizeSpans, speakerSpans } from './diarization.ts'
 import { Statistics, scatterWithin } from './gaussian.ts'
 import { COEFFICIENTS, FeatureExtractor, type Features } from './mfcc.ts'
@@ -26,18 +26,18 @@ const spans = fc
 test("speakers are numbered in order of appearance; very short speech doesn't count", () => {
   fc.assert(
     fc.property(spans, (list) => {
-      const normalized = normalizeSpans(list)
-      expect(normalized.map(({ start, end }) => [start, end])).toEqual(
+      const normalizedSpans = normalizeSpans(list)
+      expect(normalizedSpans.map(({ start, end }) => [start, end])).toEqual(
         list.map(({ start, end }) => [start, end]),
       )
-      const numbers = [...new Set(normalized.map(({ speaker }) => speaker))]
+      const numbers = [...new Set(normalizedSpans.map(({ speaker }) => speaker))]
       expect(numbers).toEqual(numbers.map((_, i) => i))
-      const spoken = (all: typeof list, caller: number) =>
-        all.filter(({ speaker }) => speaker === caller).reduce((sum, { start, end }) => sum + end - start, 0)
-      const real = [...new Set(list.map(({ speaker }) => speaker))].filter(
-        (caller) => spoken(list, caller) >= 1500,
+      const speakingTime = (all: typeof list, number: number) =>
+        all.filter(({ speaker }) => speaker === number).reduce((sum, { start, end }) => sum + end - start, 0)
+      const realSpeakers = [...new Set(list.map(({ speaker }) => speaker))].filter(
+        (number) => speakingTime(list, number) >= 1500,
       )
-      expect(numbers).toHaveLength(Math.min(list.length, Math.max(1, real.length)))
+      expect(numbers).toHaveLength(Math.min(list.length, Math.max(1, realSpeakers.length)))
     }),
   )
 })
@@ -49,13 +49,13 @@ test('finds no voices in silence', () => {
 })
 
 /** Returns normally distributed numbers, deterministic by seed. */
-function normal(seed: number): () => number {
+function gaussianRandom(seed: number): () => number {
   let state = seed + 1
-  const uniform = () => {
+  const uniformRandom = () => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31
     return (state + 1) / (2 ** 31 + 1)
   }
-  return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
+  return () => Math.sqrt(-2 * Math.log(uniformRandom())) * Math.cos(2 * Math.PI * uniformRandom())
 }
 
 interface Turn {
@@ -75,7 +75,7 @@ function features(
   seed = 1,
   channel = (value: number, _c: number) => value,
 ): Features {
-  const random = normal(seed)
+  const random = gaussianRandom(seed)
   const frames = turns.flatMap(({ voice, frames }) => [
     ...Array.from({ length: 50 }, () => ({ level: -85, at: voiceOf() })),
     ...Array.from({ length: frames }, (_, i) => ({
@@ -104,18 +104,18 @@ function speakers(turns: readonly Turn[], audio: Features, count?: number): numb
   return turns.map(({ frames }) => {
     const [start, end] = [10 * (at + 50), 10 * (at + 50 + frames)]
     at += 50 + frames
-    const shared = new Map<number, number>()
+    const sharedFrames = new Map<number, number>()
     for (const span of spans) {
       const length = Math.max(0, Math.min(end, span.end) - Math.max(start, span.start))
-      shared.set(span.speaker, (shared.get(span.speaker) ?? 0) + length)
+      sharedFrames.set(span.speaker, (sharedFrames.get(span.speaker) ?? 0) + length)
     }
-    return [...shared].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? -1
+    return [...sharedFrames].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? -1
   })
 }
 
 const [ann, bob, cid] = [voiceOf(1.8, 0, -1.8), voiceOf(-1.8, 1.8), voiceOf(0, -1.8, 1.8, 1.8)]
-const order = [ann, bob, ann, cid, bob, cid, ann, bob]
-const conversation = order.map((voice, i) => ({ voice, frames: 420 + 40 * (i % 3) }))
+const voiceOrder = [ann, bob, ann, cid, bob, cid, ann, bob]
+const conversation = voiceOrder.map((voice, i) => ({ voice, frames: 420 + 40 * (i % 3) }))
 
 test('separates alternating speakers by the louder channel', () => {
   expect(speakers(conversation, features(conversation))).toEqual([0, 1, 0, 2, 1, 2, 0, 1])
@@ -157,7 +157,7 @@ test('keeps a known number of people, even with very different voices', () => {
 })
 
 test('separates similar voices if the number of people is known', () => {
-  const random = normal(3)
+  const random = gaussianRandom(3)
   const voices = [ann, ann.map((value, c) => value + 0.5 * Math.sin(c)), bob].map((voice) => {
     const statistics = new Statistics()
     for (let i = 0; i < 300; i++)
@@ -167,16 +167,17 @@ test('separates similar voices if the number of people is known', () => {
       )
     return statistics
   })
-  const spread = new WithinSpeakerVariance(scatterWithin(voices))
-  const sizes = (count?: number) => cluster(voices, spread, { count, minFrames: 100 }).map((one) => one.count)
+  const variance = new WithinSpeakerVariance(scatterWithin(voices))
+  const sizes = (count?: number) =>
+    clusterVoices(voices, variance, { count, minFrames: 100 }).map((one) => one.count)
   expect(sizes()).toEqual([600, 300])
   expect(sizes(3)).toEqual([300, 300, 300])
   expect(sizes(1)).toEqual([900])
 })
 
 test("doesn't count a short noise toward a known number of people", () => {
-  const noise = voiceOf(6, 6, 6, 6)
-  const turns = [...conversation, { voice: noise, frames: 40 }]
+  const noiseVoice = voiceOf(6, 6, 6, 6)
+  const turns = [...conversation, { voice: noiseVoice, frames: 40 }]
   expect(speakers(turns, features(turns), 3).slice(0, -1)).toEqual([0, 1, 0, 2, 1, 2, 0, 1])
 })
 

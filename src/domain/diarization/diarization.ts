@@ -2,7 +2,7 @@ import type { SpeechSpan } from '#domain/recognition/segmentation.ts'
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import type { Ms } from '#domain/words/words.ts'
 import { findVoicedSegments } from './changes.ts'
-import { cluster } from './clustering.ts'
+import { clusterVoices } from './clustering.ts'
 import { Statistics, scatterWithin } from './gaussian.ts'
 import { COEFFICIENTS, type Features } from './mfcc.ts'
 import { decode } from './viterbi.ts'
@@ -46,13 +46,13 @@ export function findVoices(
 ): VoicesInWindow {
   const voiced = voicedFrames(features, speech)
   if (voiced.count === 0) return { voices: [], scatter: new Statistics() }
-  const pieces = findVoicedSegments(voiced).map(({ statistics }) => statistics)
-  const scatter = scatterWithin(pieces)
-  const seeds = atLeast(SEED, pieces, pieces)
+  const segmentStatistics = findVoicedSegments(voiced).map(({ statistics }) => statistics)
+  const scatter = scatterWithin(segmentStatistics)
+  const seeds = withEnoughFrames(SEED, segmentStatistics, segmentStatistics)
   const minFrames = Math.max(MIN_FOUND_FRAMES, MIN_SHARE * voiced.count)
-  const foundStatistics = cluster(seeds, new WithinSpeakerVariance(scatter), { count, minFrames })
-  let voices = atLeast(MIN_FOUND_FRAMES, foundStatistics, largestOf(foundStatistics))
-  for (let round = 0; round < ROUNDS && voices.length > 1; round++) voices = retrain(voiced, voices)
+  const foundStatistics = clusterVoices(seeds, new WithinSpeakerVariance(scatter), { count, minFrames })
+  let voices = withEnoughFrames(MIN_FOUND_FRAMES, foundStatistics, largestOf(foundStatistics))
+  for (let round = 0; round < ROUNDS && voices.length > 1; round++) voices = retrainVoices(voiced, voices)
   return { voices, scatter }
 }
 
@@ -60,12 +60,12 @@ export function findVoices(
 export function mergeVoices(windows: readonly VoicesInWindow[], count?: number | undefined): Statistics[] {
   const scatter = new Statistics()
   for (const window of windows) scatter.add(window.scatter)
-  const voices = cluster(
+  const voices = clusterVoices(
     windows.flatMap((window) => window.voices),
     new WithinSpeakerVariance(scatter),
     { count, minFrames: MIN_TRAINING_FRAMES },
   )
-  return atLeast(MIN_TRAINING_FRAMES, voices, largestOf(voices))
+  return withEnoughFrames(MIN_TRAINING_FRAMES, voices, largestOf(voices))
 }
 
 /** Returns the speaker spans of a window, by voice number. Times are milliseconds from the start of the window. */
@@ -92,35 +92,35 @@ export function speakerSpans(
 export function normalizeSpans(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
   const spoken = new Map<number, Ms>()
   for (const { start, end, speaker } of spans) spoken.set(speaker, (spoken.get(speaker) ?? 0) + end - start)
-  const speaks = (speaker: number) => (spoken.get(speaker) ?? 0) >= MIN_SPOKEN_MS
+  const hasSpoken = (speaker: number) => (spoken.get(speaker) ?? 0) >= MIN_SPOKEN_MS
   const numbers = new Map<number, number>()
-  let before = spans.find(({ speaker }) => speaks(speaker))?.speaker ?? 0
+  let previousSpeaker = spans.find(({ speaker }) => hasSpoken(speaker))?.speaker ?? 0
   return spans.map(({ start, end, speaker }) => {
-    if (speaks(speaker)) before = speaker
-    const number = numbers.get(before) ?? numbers.size
-    numbers.set(before, number)
+    if (hasSpoken(speaker)) previousSpeaker = speaker
+    const number = numbers.get(previousSpeaker) ?? numbers.size
+    numbers.set(previousSpeaker, number)
     return { start, end, speaker: number }
   })
 }
 
 /** Returns the clusters with enough frames, or all if there are none. */
-function atLeast(
+function withEnoughFrames(
   count: number,
   voices: readonly Statistics[],
   fallback: readonly Statistics[],
 ): Statistics[] {
-  const large = voices.filter((voice) => voice.count >= count)
-  return large.length > 0 ? large : [...fallback]
+  const largeVoices = voices.filter((voice) => voice.count >= count)
+  return largeVoices.length > 0 ? largeVoices : [...fallback]
 }
 
 const largestOf = (voices: readonly Statistics[]) => voices.toSorted((a, b) => b.count - a.count).slice(0, 1)
 
 /** Learns the voices again from the frames where each is most likely. */
-function retrain(voiced: VoicedFrames, voices: readonly Statistics[]): Statistics[] {
+function retrainVoices(voiced: VoicedFrames, voices: readonly Statistics[]): Statistics[] {
   const path = decode(voiced, voices)
-  const updated = voices.map(() => new Statistics())
+  const updatedVoices = voices.map(() => new Statistics())
   path.forEach((speaker, i) => {
-    if (voiced.loud[i] === 1) updated[speaker]?.addFrame(voiced.cepstra, i * COEFFICIENTS)
+    if (voiced.isLoud[i] === 1) updatedVoices[speaker]?.addFrame(voiced.cepstra, i * COEFFICIENTS)
   })
-  return updated.filter(({ count }) => count >= MIN_TRAINING_FRAMES)
+  return updatedVoices.filter(({ count }) => count >= MIN_TRAINING_FRAMES)
 }

@@ -31,12 +31,14 @@ describe('features', () => {
   })
 
   test('coefficients describe timbre, not loudness', () => {
-    const [loud, soft] = [3000, 750].map((volume) => extractor.extract(vowel(120, 700, volume)).cepstra)
+    const [loudFeatures, softFeatures] = [3000, 750].map(
+      (volume) => extractor.extract(vowel(120, 700, volume)).cepstra,
+    )
     const other = extractor.extract(vowel(120, 1800)).cepstra
     const distance = (a: Float32Array, b: Float32Array) =>
       Math.hypot(...Array.from({ length: COEFFICIENTS }, (_, c) => a[190 + c]! - b[190 + c]!))
-    expect(distance(loud!, soft!)).toBeLessThan(0.5)
-    expect(distance(loud!, other)).toBeGreaterThan(3)
+    expect(distance(loudFeatures!, softFeatures!)).toBeLessThan(0.5)
+    expect(distance(loudFeatures!, other)).toBeGreaterThan(3)
   })
 
   test('silence and the loudest audio give finite numbers', () => {
@@ -64,12 +66,12 @@ describe('statistics', () => {
   test('are sums of frames, and can be subtracted', () => {
     fc.assert(
       fc.property(frames, frames, (a, b) => {
-        const combined = toFeatures(a).add(toFeatures(b))
-        expect(combined.count).toBe(a.length + b.length)
+        const combinedFeatures = toFeatures(a).add(toFeatures(b))
+        expect(combinedFeatures.count).toBe(a.length + b.length)
         toFeatures([...a, ...b]).products.forEach((product, i) => {
-          expect(combined.products[i]).toBeCloseTo(product, 6)
+          expect(combinedFeatures.products[i]).toBeCloseTo(product, 6)
         })
-        const secondSum = combined.add(toFeatures(b), -1)
+        const secondSum = combinedFeatures.add(toFeatures(b), -1)
         secondSum.sums.forEach((sum, i) => {
           expect(sum).toBeCloseTo(toFeatures(a).sums[i]!, 6)
         })
@@ -77,31 +79,37 @@ describe('statistics', () => {
     )
   })
 
-  const between = (a: readonly number[], b: readonly number[], spread: readonly number[][]) =>
-    new WithinSpeakerVariance(scatterWithin([toFeatures(spread)])).distanceTo(
+  const distanceBetween = (a: readonly number[], b: readonly number[], speakerFrames: readonly number[][]) =>
+    new WithinSpeakerVariance(scatterWithin([toFeatures(speakerFrames)])).distanceTo(
       Float64Array.from(a),
       Float64Array.from(b),
     )
 
   test('scale distances by the spread of each coefficient, regardless of position', () => {
-    const spread = Array.from({ length: COEFFICIENTS }, (_, i) =>
+    const speakerFrames = Array.from({ length: COEFFICIENTS }, (_, i) =>
       [1, -1].map((side) => Array.from({ length: COEFFICIENTS }, (__, j) => (i === j ? side * (i + 1) : 0))),
     ).flat()
-    const far = Array.from({ length: COEFFICIENTS }, (_, i) => i - 5)
-    const expected = far.reduce((sum, value, i) => sum + value ** 2 / ((i + 1) ** 2 / COEFFICIENTS + 1e-3), 0)
-    expect(between(far, Array(COEFFICIENTS).fill(0), spread)).toBeCloseTo(expected, 3)
-    const moved = spread.map((frame) => frame.map((value) => value + 7))
-    const pieces = new WithinSpeakerVariance(
-      scatterWithin([toFeatures(spread), toFeatures(moved), new Statistics()]),
+    const distantPoint = Array.from({ length: COEFFICIENTS }, (_, i) => i - 5)
+    const expected = distantPoint.reduce(
+      (sum, value, i) => sum + value ** 2 / ((i + 1) ** 2 / COEFFICIENTS + 1e-3),
+      0,
     )
-    expect(pieces.distanceTo(Float64Array.from(far), new Float64Array(COEFFICIENTS))).toBeCloseTo(expected, 3)
+    expect(distanceBetween(distantPoint, Array(COEFFICIENTS).fill(0), speakerFrames)).toBeCloseTo(expected, 3)
+    const shiftedFrames = speakerFrames.map((frame) => frame.map((value) => value + 7))
+    const pieces = new WithinSpeakerVariance(
+      scatterWithin([toFeatures(speakerFrames), toFeatures(shiftedFrames), new Statistics()]),
+    )
+    expect(pieces.distanceTo(Float64Array.from(distantPoint), new Float64Array(COEFFICIENTS))).toBeCloseTo(
+      expected,
+      3,
+    )
   })
 
   test('rate two sounds as less alike than two halves of one', () => {
     const [low, high] = [statisticsOf(vowel(110, 600)), statisticsOf(vowel(210, 1500))]
     const half = statisticsOf(vowel(110, 600).subarray(0, SAMPLE_RATE / 2))
-    const spread = new WithinSpeakerVariance(scatterWithin([low, high]))
-    expect(spread.dissimilarity(low, high)).toBeGreaterThan(20 * spread.dissimilarity(low, half))
-    expect(spread.dissimilarity(low, new Statistics())).toBe(0)
+    const variance = new WithinSpeakerVariance(scatterWithin([low, high]))
+    expect(variance.dissimilarity(low, high)).toBeGreaterThan(20 * variance.dissimilarity(low, half))
+    expect(variance.dissimilarity(low, new Statistics())).toBe(0)
   })
 })

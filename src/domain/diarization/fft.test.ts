@@ -18,12 +18,13 @@ test('is the power spectrum of the definition', () => {
   const value = fc.double({ min: -1, max: 1, noNaN: true })
   for (const size of [4, 8, 64]) {
     const fft = new RealFft(size)
-    const power = new Float64Array(size / 2 + 1)
+    const powerSpectrum = new Float64Array(size / 2 + 1)
     fc.assert(
       fc.property(fc.array(value, { minLength: size, maxLength: size }), (values) => {
         const signal = Float64Array.from(values)
-        fft.powerSpectrum(signal, power)
-        for (const [k, expected] of slowPower(signal).entries()) expect(power[k]).toBeCloseTo(expected, 8)
+        fft.powerSpectrum(signal, powerSpectrum)
+        for (const [k, expected] of slowPower(signal).entries())
+          expect(powerSpectrum[k]).toBeCloseTo(expected, 8)
       }),
       { numRuns: 30 },
     )

@@ -3,7 +3,7 @@ export class RealFft {
   readonly #size: number
   readonly #cos: Float64Array
   readonly #sin: Float64Array
-  readonly #order: Uint16Array
+  readonly #bitOrder: Uint16Array
   readonly #re: Float64Array
   readonly #im: Float64Array
 
@@ -12,17 +12,17 @@ export class RealFft {
     this.#size = size
     this.#cos = Float64Array.from({ length: size / 2 }, (_, i) => Math.cos((2 * Math.PI * i) / size))
     this.#sin = Float64Array.from({ length: size / 2 }, (_, i) => -Math.sin((2 * Math.PI * i) / size))
-    this.#order = bitReversal(size / 2)
+    this.#bitOrder = bitReversal(size / 2)
     this.#re = new Float64Array(size / 2)
     this.#im = new Float64Array(size / 2)
   }
 
   /** Writes |X(k)|² for k = 0 … size/2 into `power`. */
-  powerSpectrum(signal: Float64Array, power: Float64Array): void {
+  powerSpectrum(signal: Float64Array, output: Float64Array): void {
     const [re, im, half] = [this.#re, this.#im, this.#size / 2]
     // Even samples become real parts and odd ones imaginary parts, which halves the work.
     for (let i = 0; i < half; i++) {
-      const from = 2 * (this.#order[i] as number)
+      const from = 2 * (this.#bitOrder[i] as number)
       re[i] = signal[from] as number
       im[i] = signal[from + 1] as number
     }
@@ -38,9 +38,9 @@ export class RealFft {
       const sin = k < half ? (this.#sin[k] as number) : 0
       const oddRe = (ai + bi) / 2
       const oddIm = (br - ar) / 2
-      const real = (ar + br) / 2 + cos * oddRe - sin * oddIm
-      const imaginary = (ai - bi) / 2 + cos * oddIm + sin * oddRe
-      power[k] = real * real + imaginary * imaginary
+      const realPart = (ar + br) / 2 + cos * oddRe - sin * oddIm
+      const imaginaryPart = (ai - bi) / 2 + cos * oddIm + sin * oddRe
+      output[k] = realPart * realPart + imaginaryPart * imaginaryPart
     }
   }
 
@@ -71,7 +71,7 @@ export class RealFft {
 }
 
 function bitReversal(size: number): Uint16Array {
-  const order = new Uint16Array(size)
-  for (let i = 1; i < size; i++) order[i] = ((order[i >> 1] as number) >> 1) | (i & 1 ? size >> 1 : 0)
-  return order
+  const bitOrder = new Uint16Array(size)
+  for (let i = 1; i < size; i++) bitOrder[i] = ((bitOrder[i >> 1] as number) >> 1) | (i & 1 ? size >> 1 : 0)
+  return bitOrder
 }

@@ -43,9 +43,9 @@ export class Statistics {
 }
 
 /** Returns the variance of frames around the mean of their segment: the scatter of all segments, centered at zero. */
-export function scatterWithin(pieces: readonly Statistics[]): Statistics {
+export function scatterWithin(segments: readonly Statistics[]): Statistics {
   const scatter = new Statistics()
-  for (const { count, sums, products } of pieces) {
+  for (const { count, sums, products } of segments) {
     if (count === 0) continue
     scatter.count += count
     for (let i = 0, p = 0; i < D; i++)

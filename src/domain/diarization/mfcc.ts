@@ -47,7 +47,7 @@ export class FeatureExtractor {
       Math.cos((Math.PI * (Math.floor(i / FILTERS) + 1) * ((i % FILTERS) + 0.5)) / FILTERS),
   )
   readonly #signal = new Float64Array(FFT_SIZE)
-  readonly #power = new Float64Array(FFT_SIZE / 2 + 1)
+  readonly #powerSpectrum = new Float64Array(FFT_SIZE / 2 + 1)
   readonly #mel = new Float64Array(FILTERS)
 
   /** Returns the features of 16 kHz audio, one frame per 10 ms; the last frames cover the remainder. */
@@ -57,7 +57,7 @@ export class FeatureExtractor {
     const levels = new Float32Array(frames)
     for (let frame = 0; frame < frames; frame++) {
       levels[frame] = this.#load(samples, frame * HOP)
-      this.#fft.powerSpectrum(this.#signal, this.#power)
+      this.#fft.powerSpectrum(this.#signal, this.#powerSpectrum)
       this.#writeCepstrum(cepstra, frame * COEFFICIENTS)
     }
     return { frames, cepstra, levels }
@@ -85,11 +85,12 @@ export class FeatureExtractor {
 
   #writeCepstrum(cepstra: Float32Array, at: number): void {
     const mel = this.#mel
-    const power = this.#power
+    const spectrum = this.#powerSpectrum
     for (let i = 0; i < FILTERS; i++) {
       const { from, weights } = this.#filters[i] as Filter
       let energy = FLOOR
-      for (let k = 0; k < weights.length; k++) energy += (weights[k] as number) * (power[from + k] as number)
+      for (let k = 0; k < weights.length; k++)
+        energy += (weights[k] as number) * (spectrum[from + k] as number)
       mel[i] = Math.log(energy)
     }
     const cosines = this.#cosines

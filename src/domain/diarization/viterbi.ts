@@ -20,14 +20,14 @@ export function decode(voiced: VoicedFrames, voices: readonly Statistics[]): Uin
   let scores = new Float64Array(states)
   let next = new Float64Array(states)
   for (let i = 0; i < voiced.count; i++) {
-    const best = indexOfMax(scores)
+    const bestState = indexOfMax(scores)
     const cost = pauseBefore(voiced, i) >= PAUSE ? CHANGE_AT_PAUSE : CHANGE
-    const changed = (scores[best] as number) - cost
-    const frameDistances = voiced.loud[i] === 1 ? distances(voiced.cepstra, i * COEFFICIENTS) : null
+    const changedScore = (scores[bestState] as number) - cost
+    const frameDistances = voiced.isLoud[i] === 1 ? distances(voiced.cepstra, i * COEFFICIENTS) : null
     for (let s = 0; s < states; s++) {
-      const isUnchanged = (scores[s] as number) >= changed
-      from[i * states + s] = isUnchanged ? s : best
-      next[s] = (isUnchanged ? (scores[s] as number) : changed) - (frameDistances?.[s] ?? 0)
+      const isUnchanged = (scores[s] as number) >= changedScore
+      from[i * states + s] = isUnchanged ? s : bestState
+      next[s] = (isUnchanged ? (scores[s] as number) : changedScore) - (frameDistances?.[s] ?? 0)
     }
     ;[scores, next] = [next, scores]
   }
@@ -36,12 +36,12 @@ export function decode(voiced: VoicedFrames, voices: readonly Statistics[]): Uin
 
 /** Returns, for a frame, each voice's log likelihood below the most likely one. All voices have the same variance. */
 function distancesFrom(voices: readonly Statistics[]): (cepstra: Float32Array, at: number) => Float64Array {
-  const spread = new WithinSpeakerVariance(scatterWithin(voices))
+  const variance = new WithinSpeakerVariance(scatterWithin(voices))
   const means = voices.map((voice) => voice.mean())
   const distances = new Float64Array(voices.length)
   return (cepstra, at) => {
     means.forEach((mean, s) => {
-      distances[s] = spread.distanceTo(mean, cepstra, at) / 2
+      distances[s] = variance.distanceTo(mean, cepstra, at) / 2
     })
     const min = Math.min(...distances)
     distances.forEach((value, s) => {
@@ -62,7 +62,8 @@ function traceBack(from: Uint16Array, states: number, last: number, count: numbe
 }
 
 function indexOfMax(values: Float64Array): number {
-  let best = 0
-  for (let i = 1; i < values.length; i++) if ((values[i] as number) > (values[best] as number)) best = i
-  return best
+  let bestState = 0
+  for (let i = 1; i < values.length; i++)
+    if ((values[i] as number) > (values[bestState] as number)) bestState = i
+  return bestState
 }

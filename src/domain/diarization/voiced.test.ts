@@ -11,7 +11,7 @@ test('marks the louder half of each second of voice', () => {
   const voiced = voicedFrames({ frames: 600, levels, cepstra }, [{ start: 0, end: 6000 }])
   expect([voiced.count, voiced.frames[0], voiced.frames.at(-1)]).toEqual([400, 100, 499])
   expect(voiced.cepstra[COEFFICIENTS]).toBe(101)
-  voiced.loud.forEach((loud, i) => {
-    expect(loud).toBe(i % 4 < 2 ? 1 : 0)
+  voiced.isLoud.forEach((value, i) => {
+    expect(value).toBe(i % 4 < 2 ? 1 : 0)
   })
 })

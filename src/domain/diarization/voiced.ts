@@ -13,7 +13,7 @@ export interface VoicedFrames {
   readonly frames: Int32Array
   readonly cepstra: Float32Array
   /** 1 for the louder half of each second of voice; the softer half has more of the room than of the speaker. */
-  readonly loud: Uint8Array
+  readonly isLoud: Uint8Array
 }
 
 /**
@@ -22,36 +22,36 @@ export interface VoicedFrames {
  */
 export function voicedFrames(features: Features, speech: readonly SpeechSpan[]): VoicedFrames {
   const thresholds = speechThresholds(features.levels)
-  const found = new Int32Array(features.frames)
+  const frameIndexes = new Int32Array(features.frames)
   let count = 0
   for (const { start, end } of speech) {
     const last = Math.min(features.frames, Math.round(end / FRAME_MS))
     for (let frame = Math.max(0, Math.round(start / FRAME_MS)); frame < last; frame++)
-      if ((features.levels[frame] ?? 0) >= thresholdAt(thresholds, frame)) found[count++] = frame
+      if ((features.levels[frame] ?? 0) >= thresholdAt(thresholds, frame)) frameIndexes[count++] = frame
   }
-  const frames = found.slice(0, count)
+  const frames = frameIndexes.slice(0, count)
   const cepstra = new Float32Array(count * COEFFICIENTS)
   frames.forEach((frame, i) => {
     const from = frame * COEFFICIENTS
     cepstra.set(features.cepstra.subarray(from, from + COEFFICIENTS), i * COEFFICIENTS)
   })
-  return { count, frames, cepstra, loud: louderHalf(frames, features.levels) }
+  return { count, frames, cepstra, isLoud: louderHalf(frames, features.levels) }
 }
 
 function louderHalf(frames: Int32Array, levels: Float32Array): Uint8Array {
-  const loud = new Uint8Array(frames.length)
+  const isLoud = new Uint8Array(frames.length)
   for (let from = 0; from < frames.length; from += BLOCK) {
     const blockLevels = Float32Array.from(
       frames.subarray(from, from + BLOCK),
       (frame) => levels[frame] as number,
     )
     const middle = blockLevels.toSorted()[blockLevels.length >> 1] as number
-    loud.set(
+    isLoud.set(
       Uint8Array.from(blockLevels, (level) => Number(level >= middle)),
       from,
     )
   }
-  return loud
+  return isLoud
 }
 
 /** Returns the number of silent frames before the i-th voiced frame. */

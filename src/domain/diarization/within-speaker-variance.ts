@@ -15,7 +15,7 @@ const MIN_FRAMES = 5
 /** Within-speaker variance, which normalizes distances between voices, independent of room and microphone. */
 export class WithinSpeakerVariance {
   readonly #factor: Float64Array
-  readonly #solved = new Float64Array(D)
+  readonly #solution = new Float64Array(D)
 
   /** @param frames frames of the covariance, such as {@link scatterWithin} segments with one speaker */
   constructor(frames: Statistics) {
@@ -27,9 +27,9 @@ export class WithinSpeakerVariance {
     let sum = 0
     for (let i = 0, p = 0; i < D; i++, p++) {
       let value = (cepstra[at + i] as number) - (mean[i] as number)
-      for (let j = 0; j < i; j++, p++) value -= (this.#factor[p] as number) * (this.#solved[j] as number)
+      for (let j = 0; j < i; j++, p++) value -= (this.#factor[p] as number) * (this.#solution[j] as number)
       value /= this.#factor[p] as number
-      this.#solved[i] = value
+      this.#solution[i] = value
       sum += value * value
     }
     return sum

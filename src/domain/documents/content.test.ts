@@ -15,7 +15,7 @@ const picture = '0b7f9c1e-4f0a-4a3b-8c1d-2e3f4a5b6c7d'
 describe('the content of a document', () => {
   it('is unchanged if all of it is known', () => {
     const link = { type: 'link', attrs: { href: 'https://example.com/' } }
-    const known = doc(
+    const knownDocument = doc(
       { type: 'heading', attrs: { level: 1 }, content: [text('Title')] },
       paragraph(text('plain '), text('bold', { type: 'bold' }), { type: 'hardBreak' }, text('there', link)),
       { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('one'))] }] },
@@ -30,7 +30,7 @@ describe('the content of a document', () => {
       { type: 'image', attrs: { mediaId: picture, alt: 'A lake' } },
       { type: 'paragraph' },
     )
-    expect(sanitizeContent(known)).toEqual(known)
+    expect(sanitizeContent(knownDocument)).toEqual(knownDocument)
   })
 
   it('drops unknown markup and keeps its text', () => {
@@ -76,20 +76,20 @@ describe('the content of a document', () => {
   })
 
   it('can be stored and read again, whatever was sent', () => {
-    const allowed = new Set(
+    const allowedTypes = new Set(
       'doc paragraph heading bulletList orderedList listItem blockquote codeBlock horizontalRule hardBreak text image'.split(
         ' ',
       ),
     )
     const check = (node: DocumentNode, depth = 0) => {
-      expect(allowed).toContain(node.type)
+      expect(allowedTypes).toContain(node.type)
       expect(depth).toBeLessThan(40)
       expect(node.text ?? 'x').not.toMatch(
         /^$|[\0\ud800-\udfff](?<![\ud800-\udbff][\udc00-\udfff])(?![\udc00-\udfff])/,
       )
       for (const child of node.content ?? []) check(child, depth + 1)
     }
-    const type = fc.constantFrom(...allowed, 'script', 'table', 'listItem')
+    const type = fc.constantFrom(...allowedTypes, 'script', 'table', 'listItem')
     const { node } = fc.letrec((tie) => ({
       node: fc.record(
         {
@@ -104,18 +104,18 @@ describe('the content of a document', () => {
     }))
     fc.assert(
       fc.property(fc.oneof(fc.anything(), node), (source) => {
-        const clean = sanitizeContent(source)
-        check(clean)
-        expect(clean.content.length).toBeGreaterThan(0)
-        expect(sanitizeContent(JSON.parse(JSON.stringify(clean)))).toEqual(clean)
+        const sanitized = sanitizeContent(source)
+        check(sanitized)
+        expect(sanitized.content.length).toBeGreaterThan(0)
+        expect(sanitizeContent(JSON.parse(JSON.stringify(sanitized)))).toEqual(sanitized)
       }),
     )
   })
 
   it('is flattened when nested too deeply, without losing text', () => {
-    let deep: object = paragraph(text('bottom'))
-    for (let i = 0; i < 50_000; i++) deep = { type: 'blockquote', content: [deep] }
-    expect(plainText(sanitizeContent(doc(deep, paragraph(text('top')))))).toBe('bottom\ntop')
+    let deepNode: object = paragraph(text('bottom'))
+    for (let i = 0; i < 50_000; i++) deepNode = { type: 'blockquote', content: [deepNode] }
+    expect(plainText(sanitizeContent(doc(deepNode, paragraph(text('top')))))).toBe('bottom\ntop')
   })
 
   it('gives copied pictures new ids, and drops uncopied ones', () => {
@@ -171,8 +171,8 @@ describe('a document from Markdown', () => {
   })
 
   it('survives endless nesting', () => {
-    const deep = `${'> '.repeat(5000)}bottom\n\ntop`
-    expect(plainText(documentFromMarkdown(deep))).toMatch(/bottom\ntop$/)
+    const deepMarkdown = `${'> '.repeat(5000)}bottom\n\ntop`
+    expect(plainText(documentFromMarkdown(deepMarkdown))).toMatch(/bottom\ntop$/)
   })
 
   it('can be created from any text', () => {

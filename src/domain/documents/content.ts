@@ -26,7 +26,7 @@ export const emptyContent: DocumentContent = { type: 'doc', content: [{ type: 'p
 const maxDepth = 12
 const plainMarks = new Set(['bold', 'italic', 'strike', 'underline', 'code'])
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const controls = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu
+const controlCharacters = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu
 
 /**
  * Reduces a program's content for a document to the allowed blocks, marks and attributes, web and email links, and the
@@ -47,23 +47,23 @@ const attrsOf = (providedContent: unknown): Record<string, unknown> =>
   isObject(providedContent) && isObject(providedContent.attrs) ? providedContent.attrs : {}
 
 function blocksOf(providedContent: readonly unknown[], depth: number): DocumentNode[] {
-  if (depth > maxDepth) return toParagraphs(linesBelow(providedContent))
+  if (depth > maxDepth) return toParagraphs(collectLines(providedContent))
   const blocks: DocumentNode[] = []
-  let loose: unknown[] = []
-  const settle = () => {
-    const content = inlinesOf(loose, depth)
+  let looseInlines: unknown[] = []
+  const flushInlines = () => {
+    const content = inlinesOf(looseInlines, depth)
     if (content.length > 0) blocks.push({ type: 'paragraph', content })
-    loose = []
+    looseInlines = []
   }
   for (const node of providedContent) {
     const block = isObject(node) ? blockOf(node, depth) : undefined
-    if (block === undefined) loose.push(node)
+    if (block === undefined) looseInlines.push(node)
     else {
-      settle()
+      flushInlines()
       blocks.push(...block)
     }
   }
-  settle()
+  flushInlines()
   return blocks
 }
 
@@ -76,7 +76,7 @@ function blockOf(node: Record<string, unknown>, depth: number): DocumentNode[] |
     case 'heading':
       return [withContent({ type: 'heading', attrs: { level: levelOf(node) } }, inlinesOf(children, depth))]
     case 'codeBlock': {
-      const text = children.map((child) => textIn(child, depth)).join('')
+      const text = children.map((child) => collectText(child, depth)).join('')
       return [withContent({ type: 'codeBlock' }, textNodes(text))]
     }
     case 'blockquote': {
@@ -125,41 +125,41 @@ function listOf(type: string, node: Record<string, unknown>, depth: number): Doc
 function pictureOf(node: unknown): DocumentNode[] {
   const { mediaId, alt } = attrsOf(node)
   if (typeof mediaId !== 'string' || !uuid.test(mediaId)) return []
-  const description = typeof alt === 'string' ? cutText(clean(alt), 500) : ''
+  const description = typeof alt === 'string' ? cutText(cleanText(alt), 500) : ''
   return [{ type: 'image', attrs: { mediaId, ...(description !== '' && { alt: description }) } }]
 }
 
 function inlinesOf(providedContent: readonly unknown[], depth: number): DocumentNode[] {
-  if (depth > maxDepth) return textNodes(linesBelow(providedContent).join(' '))
+  if (depth > maxDepth) return textNodes(collectLines(providedContent).join(' '))
   return providedContent.flatMap((node): DocumentNode[] => {
     if (!isObject(node)) return []
     if (node.type === 'hardBreak') return [{ type: 'hardBreak' }]
     if (typeof node.text !== 'string') return inlinesOf(childrenOf(node), depth + 1)
-    const text = clean(node.text)
+    const text = cleanText(node.text)
     if (text === '') return []
     const marks = marksOf(node.marks)
     return [{ type: 'text', text, ...(marks.length > 0 && { marks }) }]
   })
 }
 
-function textIn(node: unknown, depth: number): string {
+function collectText(node: unknown, depth: number): string {
   if (!isObject(node)) return ''
-  if (depth > maxDepth) return linesBelow([node]).join('\n')
-  if (typeof node.text === 'string') return clean(node.text)
+  if (depth > maxDepth) return collectLines([node]).join('\n')
+  if (typeof node.text === 'string') return cleanText(node.text)
   if (node.type === 'hardBreak') return '\n'
   return childrenOf(node)
-    .map((child) => textIn(child, depth + 1))
+    .map((child) => collectText(child, depth + 1))
     .join('')
 }
 
 /** Returns the text of content nested too deeply, one line per block. */
-function linesBelow(providedContent: readonly unknown[]): string[] {
+function collectLines(providedContent: readonly unknown[]): string[] {
   const lines = ['']
   const left = providedContent.toReversed()
   while (left.length > 0) {
     const node = left.pop()
     if (!isObject(node)) continue
-    if (typeof node.text === 'string') lines.push((lines.pop() ?? '') + clean(node.text))
+    if (typeof node.text === 'string') lines.push((lines.pop() ?? '') + cleanText(node.text))
     else lines.push('')
     for (const child of childrenOf(node).toReversed()) left.push(child)
   }
@@ -168,7 +168,7 @@ function linesBelow(providedContent: readonly unknown[]): string[] {
 
 const textNodes = (text: string): DocumentNode[] => (text === '' ? [] : [{ type: 'text', text }])
 
-const clean = (text: string) => text.toWellFormed().replace(controls, '')
+const cleanText = (text: string) => text.toWellFormed().replace(controlCharacters, '')
 
 function marksOf(providedContent: unknown): DocumentMark[] {
   if (!Array.isArray(providedContent)) return []
@@ -198,7 +198,7 @@ const textBlocks = new Set(['paragraph', 'heading', 'codeBlock'])
 export function plainText({ content }: Pick<DocumentContent, 'content'>): string {
   const lines: string[] = []
   const visit = (node: DocumentNode) => {
-    if (textBlocks.has(node.type)) lines.push(textIn(node, 0))
+    if (textBlocks.has(node.type)) lines.push(collectText(node, 0))
     else for (const child of node.content ?? []) visit(child)
   }
   for (const node of content) visit(node)
@@ -212,11 +212,12 @@ export function pictureIds({ content = [] }: { content?: DocumentNode[] }): stri
 
 /** Replaces the IDs of pictures; removes pictures without a new ID. */
 export function replacePictures(content: DocumentContent, ids: ReadonlyMap<string, string>): DocumentContent {
-  const renamed = (node: DocumentNode): DocumentNode => {
-    if (node.type !== 'image') return node.content ? { ...node, content: node.content.map(renamed) } : node
+  const renamePictures = (node: DocumentNode): DocumentNode => {
+    if (node.type !== 'image')
+      return node.content ? { ...node, content: node.content.map(renamePictures) } : node
     return { ...node, attrs: { ...node.attrs, mediaId: ids.get(String(node.attrs?.mediaId)) ?? '' } }
   }
-  return sanitizeContent({ type: 'doc', content: content.content.map(renamed) })
+  return sanitizeContent({ type: 'doc', content: content.content.map(renamePictures) })
 }
 
 /** Creates paragraphs from lines of text, which may be empty. */

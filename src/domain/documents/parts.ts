@@ -11,27 +11,27 @@ export function splitByTokens(lines: readonly string[], tokens: number): string[
   const parts: string[] = []
   let part = ''
   let size = 0
-  for (const line of lines.flatMap((whole) => cutLine(whole, tokens))) {
-    const added = estimateTokens(line) + 1
-    if (part !== '' && size + added > tokens) {
+  for (const line of lines.flatMap((wholeLine) => splitLine(wholeLine, tokens))) {
+    const addedTokens = estimateTokens(line) + 1
+    if (part !== '' && size + addedTokens > tokens) {
       parts.push(part)
       part = ''
       size = 0
     }
     part += part === '' ? line : `\n${line}`
-    size += added
+    size += addedTokens
   }
   return part === '' ? parts : [...parts, part]
 }
 
-function cutLine(line: string, tokens: number): string[] {
+function splitLine(line: string, tokens: number): string[] {
   const pieces: string[] = []
   let rest = line
   while (estimateTokens(rest) >= tokens) {
     let length = Math.min(rest.length, tokens * 3)
     while (estimateTokens(rest.slice(0, length)) >= tokens) length = Math.floor(length * 0.8)
     const space = rest.lastIndexOf(' ', length)
-    const end = space > length / 2 ? space : safeLength(rest, length)
+    const end = space > length / 2 ? space : safeCutLength(rest, length)
     pieces.push(rest.slice(0, end).trimEnd())
     rest = rest.slice(end).trimStart()
   }
@@ -41,8 +41,8 @@ function cutLine(line: string, tokens: number): string[] {
 /**
  * Returns the longest start of a text up to a length in UTF-16 units that splits no character; at least one character.
  */
-function safeLength(text: string, length: number): number {
-  const splits = /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(Math.max(0, length - 1), length + 1))
-  if (!splits) return Math.max(1, length)
+function safeCutLength(text: string, length: number): number {
+  const splitsPair = /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(Math.max(0, length - 1), length + 1))
+  if (!splitsPair) return Math.max(1, length)
   return length > 1 ? length - 1 : 2
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractSummary, splitSentences } from './summary.ts'
 
-const talk = [
+const talkSentences = [
   'The new harbour bridge costs forty million euros this year.',
   'I had a very nice breakfast with eggs and coffee today.',
   'Critics say the harbour bridge costs too many million euros.',
@@ -13,17 +13,17 @@ const talk = [
 
 describe('an extractive summary', () => {
   it('picks the most central sentences verbatim, in document order', () => {
-    const summary = extractSummary(talk, 'en', 2)
+    const summary = extractSummary(talkSentences, 'en', 2)
     expect(summary).toHaveLength(2)
     expect(summary.every((sentence) => sentence.includes('bridge'))).toBe(true)
-    expect(summary.map((sentence) => talk.indexOf(sentence))).toEqual(
-      summary.map((sentence) => talk.indexOf(sentence)).toSorted((a, b) => a - b),
+    expect(summary.map((sentence) => talkSentences.indexOf(sentence))).toEqual(
+      summary.map((sentence) => talkSentences.indexOf(sentence)).toSorted((a, b) => a - b),
     )
   })
 
   it('repeats nothing', () => {
-    const twice = [...talk, talk[0]?.replace('forty', 'Forty') ?? '']
-    const summary = extractSummary(twice, 'en', 6).map((sentence) => sentence.toLowerCase())
+    const repeatedSentences = [...talkSentences, talkSentences[0]?.replace('forty', 'Forty') ?? '']
+    const summary = extractSummary(repeatedSentences, 'en', 6).map((sentence) => sentence.toLowerCase())
     expect(new Set(summary).size).toBe(summary.length)
   })
 

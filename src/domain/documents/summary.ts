@@ -1,16 +1,16 @@
 /** Maximum number of sentences compared in one pass, since the work grows quadratically. */
-const compared = 200
+const maxComparedSentences = 200
 const damping = 0.85
 const rounds = 30
 
 /** Returns the sentences of a text, in order, without surrounding white space. */
 export function splitSentences(text: string, language: string): string[] {
-  const segmenter = new Intl.Segmenter(segmentable(language), { granularity: 'sentence' })
+  const segmenter = new Intl.Segmenter(segmenterLanguage(language), { granularity: 'sentence' })
   return [...segmenter.segment(text)].map(({ segment }) => segment.trim()).filter(Boolean)
 }
 
 /** Returns a language code for Intl; English for unknown ones. */
-function segmentable(language: string): string {
+function segmenterLanguage(language: string): string {
   try {
     return Intl.getCanonicalLocales(language.split('+')[0])[0] ?? 'en'
   } catch {
@@ -25,19 +25,21 @@ function segmentable(language: string): string {
  * @param max maximum number of sentences
  */
 export function extractSummary(sentences: readonly string[], language: string, max: number): string[] {
-  const segmenter = new Intl.Segmenter(segmentable(language), { granularity: 'word' })
+  const segmenter = new Intl.Segmenter(segmenterLanguage(language), { granularity: 'word' })
   let candidates = sentences.map((text): Candidate => ({ text, words: wordsIn(text, segmenter) }))
   // Shorter sentences mean nothing by themselves.
-  const long = candidates.filter(({ words }) => words.length > 4)
-  if (long.length >= max) candidates = long
-  while (candidates.length > compared) {
-    const groups = Array.from({ length: Math.ceil(candidates.length / compared) }, (_, i) =>
-      candidates.slice(i * compared, (i + 1) * compared),
+  const longSentences = candidates.filter(({ words }) => words.length > 4)
+  if (longSentences.length >= max) candidates = longSentences
+  while (candidates.length > maxComparedSentences) {
+    const groups = Array.from({ length: Math.ceil(candidates.length / maxComparedSentences) }, (_, i) =>
+      candidates.slice(i * maxComparedSentences, (i + 1) * maxComparedSentences),
     )
-    const keep = Math.max(Math.floor(compared / groups.length), 1)
-    candidates = groups.flatMap((group) => best(group, Math.min(keep, Math.ceil(group.length / 2))))
+    const keptCount = Math.max(Math.floor(maxComparedSentences / groups.length), 1)
+    candidates = groups.flatMap((group) =>
+      bestCandidates(group, Math.min(keptCount, Math.ceil(group.length / 2))),
+    )
   }
-  return best(candidates, max).map(({ text }) => text)
+  return bestCandidates(candidates, max).map(({ text }) => text)
 }
 
 interface Candidate {
@@ -51,18 +53,18 @@ const wordsIn = (text: string, segmenter: Intl.Segmenter): string[] =>
   )
 
 /** Returns the best sentences up to a number, in text order; none repeats a better one. */
-function best(candidates: readonly Candidate[], max: number): Candidate[] {
+function bestCandidates(candidates: readonly Candidate[], max: number): Candidate[] {
   const vectors = vectorsOf(candidates)
   const similarities = vectors.map((a) => vectors.map((b) => cosine(a, b)))
-  const order = rank(similarities)
+  const ranking = rankSentences(similarities)
     .map((score, i) => ({ score, i }))
     .sort((a, b) => b.score - a.score || a.i - b.i)
-  const selected: number[] = []
-  for (const { i } of order) {
-    if (selected.length === max) break
-    if (selected.every((other) => (similarities[i]?.[other] ?? 0) < 0.7)) selected.push(i)
+  const selectedIndexes: number[] = []
+  for (const { i } of ranking) {
+    if (selectedIndexes.length === max) break
+    if (selectedIndexes.every((other) => (similarities[i]?.[other] ?? 0) < 0.7)) selectedIndexes.push(i)
   }
-  return selected.sort((a, b) => a - b).map((i) => candidates[i] as Candidate)
+  return selectedIndexes.sort((a, b) => a - b).map((i) => candidates[i] as Candidate)
 }
 
 type Vector = Map<string, number>
@@ -85,14 +87,14 @@ function vectorsOf(candidates: readonly Candidate[]): Vector[] {
 }
 
 function cosine(a: Vector, b: Vector): number {
-  const [few, many] = a.size < b.size ? [a, b] : [b, a]
+  const [smaller, larger] = a.size < b.size ? [a, b] : [b, a]
   let sum = 0
-  for (const [word, weight] of few) sum += weight * (many.get(word) ?? 0)
+  for (const [word, weight] of smaller) sum += weight * (larger.get(word) ?? 0)
   return sum
 }
 
 /** Returns the centrality of each sentence: the stationary distribution of a random walk between similar sentences. */
-function rank(similarities: readonly (readonly number[])[]): number[] {
+function rankSentences(similarities: readonly (readonly number[])[]): number[] {
   const n = similarities.length
   const sums = similarities.map((row) => row.reduce((sum, value) => sum + value, 0) || 1)
   let scores = similarities.map(() => 1 / n)

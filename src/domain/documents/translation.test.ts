@@ -45,8 +45,8 @@ it('lists sentences within marks, and descriptions of pictures, but no code and 
 })
 
 it('keeps blocks, marks, links, code and white space', () => {
-  const loud = replaceSentences(document, 'en-US', (sentence) => `«${sentence}»`)
-  const line = loud.content[1]?.content?.[0]?.content?.[0]?.content
+  const quotedDocument = replaceSentences(document, 'en-US', (sentence) => `«${sentence}»`)
+  const line = quotedDocument.content[1]?.content?.[0]?.content?.[0]?.content
   expect(line).toEqual([
     { type: 'text', text: '«Beans first.» «Then» ' },
     { type: 'text', text: '«peas»', marks: [{ type: 'bold' }, link] },
@@ -54,8 +54,11 @@ it('keeps blocks, marks, links, code and white space', () => {
     { type: 'hardBreak' },
     { type: 'text', text: 'run()', marks: [{ type: 'code' }] },
   ])
-  expect(loud.content[2]).toEqual({ type: 'image', attrs: { mediaId: '0-1', alt: '«A bed of beans»' } })
-  expect(loud.content.slice(3)).toEqual(document.content.slice(3))
+  expect(quotedDocument.content[2]).toEqual({
+    type: 'image',
+    attrs: { mediaId: '0-1', alt: '«A bed of beans»' },
+  })
+  expect(quotedDocument.content.slice(3)).toEqual(document.content.slice(3))
 })
 
 it('leaves a sentence whose translation is blank, and separates sentences of a script without spaces', () => {
@@ -80,9 +83,9 @@ it('changes nothing where each sentence is replaced by itself', () => {
         }),
       )
       const content = sanitizeContent({ content: nodes })
-      const unchanged = replaceSentences(content, 'en', (sentence) => sentence)
-      const folded = (one: DocumentContent) => JSON.stringify(one).replace(/(\s|\\n)+/g, ' ')
-      expect(folded(unchanged)).toBe(folded(content))
+      const unchangedDocument = replaceSentences(content, 'en', (sentence) => sentence)
+      const foldSpaces = (one: DocumentContent) => JSON.stringify(one).replace(/(\s|\\n)+/g, ' ')
+      expect(foldSpaces(unchangedDocument)).toBe(foldSpaces(content))
     }),
   )
 })

@@ -40,15 +40,15 @@ export function replaceSentences(
   replace: (sentence: string) => string,
 ): DocumentContent {
   const segmenter = new Intl.Segmenter(language.split('+')[0], { granularity: 'sentence' })
-  const replaced = (sentence: string) => {
+  const replaceSentence = (sentence: string) => {
     if (!letters.test(sentence)) return sentence
     return replace(sentence.replace(/\s+/g, ' ')).trim() || sentence
   }
-  const inText = (text: string) => {
+  const translateText = (text: string) => {
     const parts = partsOf(text, segmenter)
     return parts
       .map(({ before, sentence, after }, i) => {
-        const other = replaced(sentence)
+        const other = replaceSentence(sentence)
         // Sentences of some scripts follow each other without a space.
         const isJoined = after === '' && i < parts.length - 1 && endsUnspaced(sentence)
         return before + other + (isJoined && !endsUnspaced(other) ? ' ' : after)
@@ -57,9 +57,9 @@ export function replaceSentences(
   }
   const visit = (node: DocumentNode): DocumentNode => {
     if (isCode(node)) return node
-    if (node.text !== undefined) return { ...node, text: inText(node.text) }
+    if (node.text !== undefined) return { ...node, text: translateText(node.text) }
     const alt = node.attrs?.alt
-    if (typeof alt === 'string') return { ...node, attrs: { ...node.attrs, alt: replaced(alt) } }
+    if (typeof alt === 'string') return { ...node, attrs: { ...node.attrs, alt: replaceSentence(alt) } }
     return node.content ? { ...node, content: node.content.map(visit) } : node
   }
   return { type: 'doc', content: content.map(visit) }

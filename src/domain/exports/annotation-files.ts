@@ -1,8 +1,8 @@
-import { printable } from '#domain/text/printable.ts'
+import { toPrintable } from '#domain/text/printable.ts'
 import { element, escapeXml, xmlDeclaration } from '#domain/text/xml.ts'
 import { toSeconds } from '#domain/words/seconds.ts'
 import type { Ms } from '#domain/words/words.ts'
-import { type Exported, type NamedTurn, namedTurns, passages } from './exported.ts'
+import { type ExportedTranscript, listPassages, type NamedTurn, namedTurns } from './exported.ts'
 
 interface Span {
   start: Ms
@@ -17,7 +17,7 @@ interface Tier {
 }
 
 /** The turns and the words of each speaker as tiers. Spans of a tier ascend, and neither overlap nor are empty. */
-function tiersOf(exported: Exported): Tier[] {
+function tiersOf(exported: ExportedTranscript): Tier[] {
   const bySpeaker = Map.groupBy(namedTurns(exported), ({ speaker }) => speaker)
   const usedNames = new Set<string>()
   return [...bySpeaker.values()].flatMap((turns) => {
@@ -32,31 +32,31 @@ function tiersOf(exported: Exported): Tier[] {
 
 /** A name that neither another tier nor its tier of words has. */
 function uniqueName(name: string, usedNames: Set<string>): string {
-  let unique = name || '-'
-  for (let n = 2; usedNames.has(unique) || usedNames.has(`${unique} (words)`); n++)
-    unique = `${name || '-'} ${n}`
-  usedNames.add(unique).add(`${unique} (words)`)
-  return unique
+  let candidate = name || '-'
+  for (let n = 2; usedNames.has(candidate) || usedNames.has(`${candidate} (words)`); n++)
+    candidate = `${name || '-'} ${n}`
+  usedNames.add(candidate).add(`${candidate} (words)`)
+  return candidate
 }
 
 /** Makes each span start after the previous one, with a duration of at least a millisecond. */
 function withoutOverlaps(spans: readonly (Pick<NamedTurn, 'start' | 'end'> & { text: string })[]): Span[] {
-  let nextFree: Ms = 0
+  let nextFreeTime: Ms = 0
   return spans.map(({ start, end, text }) => {
-    const from = Math.max(start, nextFree)
-    nextFree = Math.max(end, from + 1)
-    return { start: from, end: nextFree, text }
+    const from = Math.max(start, nextFreeTime)
+    nextFreeTime = Math.max(end, from + 1)
+    return { start: from, end: nextFreeTime, text }
   })
 }
 
-const endOf = (exported: Exported, tiers: readonly Tier[]) =>
+const endOf = (exported: ExportedTranscript, tiers: readonly Tier[]) =>
   tiers.reduce(
-    (latest, { spans }) => Math.max(latest, spans.at(-1)?.end ?? 0),
+    (latestEnd, { spans }) => Math.max(latestEnd, spans.at(-1)?.end ?? 0),
     Math.max(1, exported.media.duration),
   )
 
 /** Formats a TextGrid of Praat, in its long text format (UTF-8). */
-export function toTextGrid(exported: Exported): string {
+export function toTextGrid(exported: ExportedTranscript): string {
   const tiers = tiersOf(exported)
   const end = endOf(exported, tiers)
   const lines = [
@@ -69,13 +69,13 @@ export function toTextGrid(exported: Exported): string {
   if (tiers.length > 0) lines.push(`size = ${tiers.length}`, 'item []:')
   for (const [i, { name, spans }] of tiers.entries()) {
     const intervals = withGaps(spans, end)
-    lines.push(`    item [${i + 1}]:`, '        class = "IntervalTier"', `        name = ${quoted(name)}`)
+    lines.push(`    item [${i + 1}]:`, '        class = "IntervalTier"', `        name = ${quote(name)}`)
     lines.push(...range(0, end, '        '), `        intervals: size = ${intervals.length}`)
     for (const [k, { start, end, text }] of intervals.entries())
       lines.push(
         `        intervals [${k + 1}]:`,
         ...range(start, end, '            '),
-        `            text = ${quoted(text)}`,
+        `            text = ${quote(text)}`,
       )
   }
   return `${lines.join('\n')}\n`
@@ -85,7 +85,7 @@ const range = (start: Ms, end: Ms, indent: string) => [
   `${indent}xmin = ${toSeconds(start)}`,
   `${indent}xmax = ${toSeconds(end)}`,
 ]
-const quoted = (text: string) => `"${printable(text).replaceAll('"', '""')}"`
+const quote = (text: string) => `"${toPrintable(text).replaceAll('"', '""')}"`
 
 /** Adds empty spans, so that they cover the whole time. */
 function withGaps(spans: readonly Span[], end: Ms): Span[] {
@@ -104,7 +104,7 @@ function withGaps(spans: readonly Span[], end: Ms): Span[] {
  * Formats an ELAN annotation file (EAF 3.0).
  * @param created time of the recording
  */
-export function toEaf(exported: Exported, created: Date): string {
+export function toEaf(exported: ExportedTranscript, created: Date): string {
   const slots: string[] = []
   const slot = (time: Ms) => {
     const key = `ts${slots.length + 1}`
@@ -124,7 +124,7 @@ export function toEaf(exported: Exported, created: Date): string {
       }),
     ),
   )
-  const address = encodeURIComponent(printable(exported.media.name))
+  const address = encodeURIComponent(toPrintable(exported.media.name))
   const root = {
     AUTHOR: 'Longhand',
     DATE: created.toISOString(),
@@ -149,12 +149,12 @@ export function toEaf(exported: Exported, created: Date): string {
 }
 
 /** Formats a label track of Audacity: start, end and text of each passage, separated by tabs. */
-export function toAudacity(exported: Exported): string {
+export function toAudacity(exported: ExportedTranscript): string {
   const seconds = (time: Ms) => (time / 1000).toFixed(6)
-  return passages(exported)
+  return listPassages(exported)
     .map(
       ({ start, end, name, text }) =>
-        `${seconds(start)}\t${seconds(end)}\t${printable(`${name}: ${text}`)}\n`,
+        `${seconds(start)}\t${seconds(end)}\t${toPrintable(`${name}: ${text}`)}\n`,
     )
     .join('')
 }

@@ -1,13 +1,13 @@
 import { toSeconds } from '#domain/words/seconds.ts'
 import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
-import { type Exported, namedTurns } from './exported.ts'
+import { type ExportedTranscript, namedTurns } from './exported.ts'
 
-const pretty = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`
+const prettyJson = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`
 
 /** Formats turns with their words and times in seconds as JSON, with highlights. */
-export function toJson(exported: Exported): string {
+export function toJson(exported: ExportedTranscript): string {
   const { title, languageCode, speakers, media, highlights } = exported
-  return pretty({
+  return prettyJson({
     title,
     languageCode,
     duration: toSeconds(media.duration),
@@ -48,14 +48,14 @@ interface AwsItem {
  * Formats the output of Amazon Transcribe, with speaker labels
  * (https://docs.aws.amazon.com/transcribe/latest/dg/how-input.html).
  */
-export function toAws(exported: Exported): string {
+export function toAws(exported: ExportedTranscript): string {
   const segments = namedTurns(exported).map(({ speaker, start, end, words }) => ({
     ...awsTimes({ start, end }),
     speaker_label: speaker,
     items: words.map((word) => ({ ...awsTimes(word), speaker_label: speaker })),
   }))
   const labels = new Set(segments.map(({ speaker_label }) => speaker_label))
-  return pretty({
+  return prettyJson({
     jobName: exported.title,
     status: 'COMPLETED',
     results: {

@@ -1,31 +1,32 @@
 import type { FrameRate } from '#contract/export-formats.ts'
-import { printable } from '#domain/text/printable.ts'
+import { toPrintable } from '#domain/text/printable.ts'
 import { element, escapeXml, xmlDeclaration } from '#domain/text/xml.ts'
-import { type Exported, passages } from './exported.ts'
+import { type ExportedTranscript, listPassages } from './exported.ts'
 import { framesOf, toFrames, toTimecode } from './frame-rates.ts'
 
-const noteOf = ({ name, text }: { name: string; text: string }) => `${printable(name)}: ${printable(text)}`
+const noteOf = ({ name, text }: { name: string; text: string }) =>
+  `${toPrintable(name)}: ${toPrintable(text)}`
 
 /**
  * Formats a CMX 3600 edit decision list: the passages one after another, cut from the recording, with their text as
  * comments. Timecodes are non-drop and start at zero.
  */
-export function toEdl(exported: Exported, rate: FrameRate): string {
+export function toEdl(exported: ExportedTranscript, rate: FrameRate): string {
   const frames = framesOf(rate)
   const track = exported.media.hasVideo ? 'AA/V' : 'AA  '
   let at = 0
-  const events = passages(exported).map((passage, i) => {
+  const events = listPassages(exported).map((passage, i) => {
     const [from, to] = [toFrames(passage.start, frames), toFrames(passage.end, frames)]
     const length = Math.max(1, to - from)
     const times = [from, from + length, at, at + length].map((time) => toTimecode(time, frames))
     at += length
     return [
       `${String(i + 1).padStart(3, '0')}  AX       ${track}  C        ${times.join(' ')}`,
-      `* FROM CLIP NAME: ${printable(exported.media.name)}`,
+      `* FROM CLIP NAME: ${toPrintable(exported.media.name)}`,
       `* COMMENT: ${noteOf(passage)}`,
     ].join('\r\n')
   })
-  return [`TITLE: ${printable(exported.title)}`, 'FCM: NON-DROP FRAME', '', ...events, ''].join('\r\n')
+  return [`TITLE: ${toPrintable(exported.title)}`, 'FCM: NON-DROP FRAME', '', ...events, ''].join('\r\n')
 }
 
 /** Final Cut Pro's names of its predefined formats at 1080p. */
@@ -41,18 +42,18 @@ const finalCutRates: Record<FrameRate, string> = {
 }
 
 /** Formats a Final Cut Pro project (FCPXML 1.10): the whole recording, with a marker at each passage. */
-export function toFcpxml(exported: Exported, rate: FrameRate): string {
+export function toFcpxml(exported: ExportedTranscript, rate: FrameRate): string {
   const frames = framesOf(rate)
   const [numerator, denominator] = frames.ntsc ? [1001, frames.base * 1000] : [1, frames.base]
   const time = (count: number) => (count === 0 ? '0s' : `${count * numerator}/${denominator}s`)
   const { title, media } = exported
   const duration = time(Math.max(1, toFrames(media.duration, frames)))
-  const markers = passages(exported).map((passage) =>
+  const markers = listPassages(exported).map((passage) =>
     element('marker', {
       start: time(toFrames(passage.start, frames)),
       duration: time(1),
-      value: printable(passage.name),
-      note: printable(passage.text),
+      value: toPrintable(passage.name),
+      note: toPrintable(passage.text),
     }),
   )
   const audio = { hasAudio: 1, audioSources: 1, audioChannels: 2 }
@@ -62,7 +63,7 @@ export function toFcpxml(exported: Exported, rate: FrameRate): string {
     duration,
     ...(media.hasVideo && { hasVideo: 1, format: 'r1' }),
   }
-  const file = { kind: 'original-media', src: `./${encodeURIComponent(printable(media.name))}` }
+  const file = { kind: 'original-media', src: `./${encodeURIComponent(toPrintable(media.name))}` }
   const resources = [
     element('format', {
       id: 'r1',
@@ -75,7 +76,7 @@ export function toFcpxml(exported: Exported, rate: FrameRate): string {
   ]
   const clip = element(
     'asset-clip',
-    { ref: 'r2', offset: '0s', name: printable(title), start: '0s', duration, tcFormat: 'NDF' },
+    { ref: 'r2', offset: '0s', name: toPrintable(title), start: '0s', duration, tcFormat: 'NDF' },
     markers,
   )
   const sequence = element(
@@ -85,8 +86,8 @@ export function toFcpxml(exported: Exported, rate: FrameRate): string {
   )
   const project = element(
     'event',
-    { name: printable(title) },
-    element('project', { name: printable(title) }, sequence),
+    { name: toPrintable(title) },
+    element('project', { name: toPrintable(title) }, sequence),
   )
   const root = element('fcpxml', { version: '1.10' }, [
     element('resources', {}, resources),
@@ -99,7 +100,7 @@ export function toFcpxml(exported: Exported, rate: FrameRate): string {
  * Formats a sequence of the whole recording with a marker at each passage, in the format of Final Cut Pro 7 (XMEML 5)
  * that Premiere Pro and DaVinci Resolve import.
  */
-export function toXmeml(exported: Exported, rate: FrameRate): string {
+export function toXmeml(exported: ExportedTranscript, rate: FrameRate): string {
   const frames = framesOf(rate)
   const { title, media } = exported
   const duration = Math.max(1, toFrames(media.duration, frames))
@@ -109,18 +110,18 @@ export function toXmeml(exported: Exported, rate: FrameRate): string {
     value('timebase', frames.base),
     value('ntsc', frames.ntsc ? 'TRUE' : 'FALSE'),
   ])
-  const markers = passages(exported).map((passage) =>
+  const markers = listPassages(exported).map((passage) =>
     element('marker', {}, [
-      value('name', printable(passage.name)),
-      value('comment', printable(passage.text)),
+      value('name', toPrintable(passage.name)),
+      value('comment', toPrintable(passage.text)),
       value('in', toFrames(passage.start, frames)),
       value('out', toFrames(passage.end, frames)),
     ]),
   )
   const kinds = media.hasVideo ? ['video', 'audio'] : ['audio']
-  const path = `file://localhost/${encodeURIComponent(printable(media.name))}`
+  const path = `file://localhost/${encodeURIComponent(toPrintable(media.name))}`
   const file = element('file', { id: 'file-1' }, [
-    value('name', printable(media.name)),
+    value('name', toPrintable(media.name)),
     value('pathurl', path),
     timing,
     value('duration', duration),
@@ -133,7 +134,7 @@ export function toXmeml(exported: Exported, rate: FrameRate): string {
   const clips = kinds.map((kind, i) => {
     const reference = i === 0 ? file : element('file', { id: 'file-1' })
     const item = element('clipitem', { id: `clipitem-${i + 1}` }, [
-      value('name', printable(media.name)),
+      value('name', toPrintable(media.name)),
       timing,
       ...[value('start', 0), value('end', duration), value('in', 0), value('out', duration)],
       reference,
@@ -141,7 +142,7 @@ export function toXmeml(exported: Exported, rate: FrameRate): string {
     return element(kind, {}, element('track', {}, item))
   })
   const sequence = element('sequence', { id: 'sequence-1' }, [
-    value('name', printable(title)),
+    value('name', toPrintable(title)),
     value('duration', duration),
     timing,
     element('media', {}, clips),

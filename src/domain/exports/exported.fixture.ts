@@ -1,5 +1,5 @@
 import type { Word } from '#domain/words/words.ts'
-import type { Exported, ExportedHighlight } from './exported.ts'
+import type { ExportedHighlight, ExportedTranscript } from './exported.ts'
 import { printableWords } from './printable-words.ts'
 
 const speech = (text: string, start: number, speaker: string): Word[] =>
@@ -27,7 +27,7 @@ const highlight = (quote: string, start: number, end: number, overrides: Partial
 })
 
 /** A short conversation with everything that files have to escape, for tests. */
-export const conversation: Exported = {
+export const conversation: ExportedTranscript = {
   title: 'Fish & <chips>: "the" talk',
   languageCode: 'en-US',
   words: printableWords([

@@ -1,11 +1,11 @@
 import type { HighlightColor } from '#contract/choices.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { printable } from '#domain/text/printable.ts'
+import { toPrintable } from '#domain/text/printable.ts'
 import { speakerNames, type Turn, toTurns } from '#domain/words/paragraphs.ts'
 import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
 
 /** Transcript to convert to a file, with words that files can contain (`printableWords`). */
-export interface Exported {
+export interface ExportedTranscript {
   title: string
   /** Language code, such as `en-US`; `auto` or empty if unknown. */
   languageCode: string
@@ -49,12 +49,12 @@ export interface NamedTurn extends Turn {
 }
 
 /** Turns with the names of their speakers. */
-export function namedTurns({ words, speakers }: Pick<Exported, 'words' | 'speakers'>): NamedTurn[] {
+export function namedTurns({ words, speakers }: Pick<ExportedTranscript, 'words' | 'speakers'>): NamedTurn[] {
   const nameOf = speakerNames(speakers)
   return toTurns(words).map((turn) => ({
     ...turn,
     name: nameOf(turn.speaker),
-    end: turn.words.reduce((latest, word) => Math.max(latest, word.end), turn.start),
+    end: turn.words.reduce((latestEnd, word) => Math.max(latestEnd, word.end), turn.start),
     text: joinWords(turn.words),
   }))
 }
@@ -69,14 +69,14 @@ export interface Passage {
 }
 
 /** Highlights as passages; without highlights, the turns. */
-export function passages(exported: Exported): Passage[] {
+export function listPassages(exported: ExportedTranscript): Passage[] {
   const nameOf = speakerNames(exported.speakers)
   if (exported.highlights.length === 0)
     return namedTurns(exported).map(({ start, end, name, text }) => ({ start, end, name, text }))
   return exported.highlights.map(({ start, end, speaker, tags, comment, quote }) => ({
     start,
     end: Math.max(start, end),
-    name: tags.map(printable).join(', ') || nameOf(speaker),
-    text: [comment, quote].map(printable).filter(Boolean).join(' – '),
+    name: tags.map(toPrintable).join(', ') || nameOf(speaker),
+    text: [comment, quote].map(toPrintable).filter(Boolean).join(' – '),
   }))
 }

@@ -22,7 +22,7 @@ export function toFrames(time: Ms, { base, ntsc }: Frames): number {
 
 /** Formats a number of frames as a non-drop timecode, `hh:mm:ss:ff`. */
 export function toTimecode(frames: number, { base }: Frames): string {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const seconds = Math.floor(frames / base)
-  return [seconds / 3600, (seconds / 60) % 60, seconds % 60, frames % base].map(two).join(':')
+  return [seconds / 3600, (seconds / 60) % 60, seconds % 60, frames % base].map(twoDigits).join(':')
 }

@@ -1,7 +1,7 @@
 import { formatTimestamp } from '#domain/captions/subtitles.ts'
-import { printable } from '#domain/text/printable.ts'
+import { toPrintable } from '#domain/text/printable.ts'
 import { speakerNames } from '#domain/words/paragraphs.ts'
-import type { Exported } from './exported.ts'
+import type { ExportedTranscript } from './exported.ts'
 import type { SheetTexts } from './sheet-texts.ts'
 
 /** Table with a row for each highlight; without highlights, a row that says so. */
@@ -11,21 +11,24 @@ export interface HighlightTable {
   rows: (string | Date)[][]
 }
 
-const lines = (text: string) => text.split('\n').map(printable).join('\n')
+const lines = (text: string) => text.split('\n').map(toPrintable).join('\n')
 
 /** Returns the highlights of a transcript as a table for Excel files. */
-export function toHighlightTable(exported: Exported, { columns, noHighlights }: SheetTexts): HighlightTable {
+export function toHighlightTable(
+  exported: ExportedTranscript,
+  { columns, noHighlights }: SheetTexts,
+): HighlightTable {
   const nameOf = speakerNames(exported.speakers)
   const rows = exported.highlights.map((highlight) => [
     formatTimestamp(highlight.start),
     formatTimestamp(highlight.end),
     nameOf(highlight.speaker),
-    printable(highlight.quote),
+    toPrintable(highlight.quote),
     lines(highlight.comment),
-    highlight.tags.map(printable).join(', '),
-    printable(highlight.author),
+    highlight.tags.map(toPrintable).join(', '),
+    toPrintable(highlight.author),
     highlight.created,
-    highlight.replies.map(({ author, text }) => `${printable(author)}: ${lines(text)}`).join('\n'),
+    highlight.replies.map(({ author, text }) => `${toPrintable(author)}: ${lines(text)}`).join('\n'),
   ])
   return {
     columns: [

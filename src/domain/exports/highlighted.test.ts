@@ -8,30 +8,33 @@ const highlight = (quote: string, start: number, end: number) => ({ ...first!, q
 const runs = (highlights: (typeof first)[]) =>
   divideByHighlights({ ...conversation, highlights: highlights.map((one) => one!) })(
     conversation.words.slice(0, 9),
-  ).map(({ words, highlight, opens, closes }) => [
+  ).map(({ words, highlight, openedHighlights, closedHighlights }) => [
     joinWords(words),
     highlight?.quote ?? '',
-    opens.map(({ quote }) => quote).join(),
-    closes.map(({ quote }) => quote).join(),
+    openedHighlights.map(({ quote }) => quote).join(),
+    closedHighlights.map(({ quote }) => quote).join(),
   ])
 
 describe('words divided by highlights', () => {
   it('has a run for each highlight, and between them', () => {
-    const fish = highlight('Fish & <chips>', 2200, 3350)
-    expect(runs([fish])).toEqual([
+    const fishHighlight = highlight('Fish & <chips>', 2200, 3350)
+    expect(runs([fishHighlight])).toEqual([
       ['Good morning, everyone.', '', '', ''],
-      ['Fish & <chips>', fish.quote, fish.quote, fish.quote],
+      ['Fish & <chips>', fishHighlight.quote, fishHighlight.quote, fishHighlight.quote],
       ['cost =1+2 dollars', '', '', ''],
     ])
   })
 
   it('keeps the start and end of highlights covered by another', () => {
-    const [outer, inner] = [highlight('Fish & <chips> cost', 2200, 3750), highlight('& <chips>', 2600, 3350)]
-    expect(runs([outer, inner])).toEqual([
+    const [outerHighlight, innerHighlight] = [
+      highlight('Fish & <chips> cost', 2200, 3750),
+      highlight('& <chips>', 2600, 3350),
+    ]
+    expect(runs([outerHighlight, innerHighlight])).toEqual([
       ['Good morning, everyone.', '', '', ''],
-      ['Fish', outer.quote, outer.quote, ''],
-      ['& <chips>', inner.quote, inner.quote, inner.quote],
-      ['cost', outer.quote, '', outer.quote],
+      ['Fish', outerHighlight.quote, outerHighlight.quote, ''],
+      ['& <chips>', innerHighlight.quote, innerHighlight.quote, innerHighlight.quote],
+      ['cost', outerHighlight.quote, '', outerHighlight.quote],
       ['=1+2 dollars', '', '', ''],
     ])
   })

@@ -1,6 +1,6 @@
 import { locateHighlight } from '#domain/words/anchors.ts'
 import type { Word } from '#domain/words/words.ts'
-import type { Exported, ExportedHighlight } from './exported.ts'
+import type { ExportedHighlight, ExportedTranscript } from './exported.ts'
 
 /** Consecutive words with the same highlights. */
 export interface Run {
@@ -8,9 +8,9 @@ export interface Run {
   /** The last highlight of the words; undefined if none. */
   highlight?: ExportedHighlight
   /** Highlights that start with the first word. */
-  opens: readonly ExportedHighlight[]
+  openedHighlights: readonly ExportedHighlight[]
   /** Highlights that end with the last word. */
-  closes: readonly ExportedHighlight[]
+  closedHighlights: readonly ExportedHighlight[]
 }
 
 /** Divides words into runs. */
@@ -20,36 +20,44 @@ export type Divide = (words: readonly Word[]) => Run[]
  * Locates the highlights of a transcript, and returns a function that divides its turns into runs. A highlight whose
  * quote is gone covers the words at its time, or the nearest one.
  */
-export function divideByHighlights({ words, highlights }: Pick<Exported, 'words' | 'highlights'>): Divide {
+export function divideByHighlights({
+  words,
+  highlights,
+}: Pick<ExportedTranscript, 'words' | 'highlights'>): Divide {
   const highlightByWord = new Map<Word, ExportedHighlight>()
-  const opens = new Map<Word, ExportedHighlight[]>()
-  const closes = new Map<Word, ExportedHighlight[]>()
+  const openedHighlights = new Map<Word, ExportedHighlight[]>()
+  const closedHighlights = new Map<Word, ExportedHighlight[]>()
   for (const highlight of highlights) {
-    const covered = wordsOf(words, highlight)
-    const [first, last] = [covered[0], covered.at(-1)]
+    const highlightedWords = wordsOf(words, highlight)
+    const [first, last] = [highlightedWords[0], highlightedWords.at(-1)]
     if (!first || !last) continue
-    for (const word of covered) highlightByWord.set(word, highlight)
-    opens.set(first, [...(opens.get(first) ?? []), highlight])
-    closes.set(last, [...(closes.get(last) ?? []), highlight])
+    for (const word of highlightedWords) highlightByWord.set(word, highlight)
+    openedHighlights.set(first, [...(openedHighlights.get(first) ?? []), highlight])
+    closedHighlights.set(last, [...(closedHighlights.get(last) ?? []), highlight])
   }
   return (turn) => {
     const runs: {
       words: Word[]
       highlight?: ExportedHighlight
-      opens: ExportedHighlight[]
-      closes: ExportedHighlight[]
+      openedHighlights: ExportedHighlight[]
+      closedHighlights: ExportedHighlight[]
     }[] = []
-    let ended = true
+    let isEnded = true
     for (const word of turn) {
       const highlight = highlightByWord.get(word)
       let run = runs.at(-1)
-      if (!run || ended || opens.has(word) || run.highlight !== highlight) {
-        run = { words: [], ...(highlight && { highlight }), opens: opens.get(word) ?? [], closes: [] }
+      if (!run || isEnded || openedHighlights.has(word) || run.highlight !== highlight) {
+        run = {
+          words: [],
+          ...(highlight && { highlight }),
+          openedHighlights: openedHighlights.get(word) ?? [],
+          closedHighlights: [],
+        }
         runs.push(run)
       }
       run.words.push(word)
-      run.closes = closes.get(word) ?? []
-      ended = closes.has(word)
+      run.closedHighlights = closedHighlights.get(word) ?? []
+      isEnded = closedHighlights.has(word)
     }
     return runs
   }

@@ -1,9 +1,9 @@
 import type { ExportLayout } from '#contract/export-formats.ts'
 import { formatTimestamp } from '#domain/captions/subtitles.ts'
-import { printable, printableName } from '#domain/text/printable.ts'
+import { printableName, toPrintable } from '#domain/text/printable.ts'
 import { isRightToLeft } from '#domain/text/text-direction.ts'
 import { joinWords } from '#domain/words/words.ts'
-import { type Exported, namedTurns } from './exported.ts'
+import { type ExportedTranscript, namedTurns } from './exported.ts'
 import { divideByHighlights, type Run } from './highlighted.ts'
 import type { TextOptions } from './text-files.ts'
 
@@ -20,11 +20,11 @@ export interface PageOptions extends TextOptions {
   /** Interface language, for dates. */
   language: string
   /** Time of the recording. */
-  recorded: Date
+  recordedAt: Date
 }
 
 /** Options of a document with everything but details. */
-export const plainPages: PageOptions = {
+export const defaultPageOptions: PageOptions = {
   times: true,
   speakers: true,
   layout: 'prose',
@@ -33,7 +33,7 @@ export const plainPages: PageOptions = {
   hasTitle: true,
   hasDetails: false,
   language: 'en',
-  recorded: new Date(0),
+  recordedAt: new Date(0),
 }
 
 /** A transcript as text on pages. */
@@ -61,30 +61,33 @@ export interface PageRun extends Omit<Run, 'words'> {
 }
 
 /** Lays out a transcript for Word and PDF files. */
-export function toPages(exported: Exported, options: PageOptions): Pages {
+export function toPages(exported: ExportedTranscript, options: PageOptions): Pages {
   const { layout, headerText, footerText, hasTitle, hasDetails } = options
   const title = printableName(exported.title)
-  const divide = divideByHighlights(exported)
+  const divideTurn = divideByHighlights(exported)
   return {
     title,
     hasTitle,
     details: hasDetails ? detailsOf(exported, options) : '',
-    header: printable(headerText) || title,
-    footer: printable(footerText),
+    header: toPrintable(headerText) || title,
+    footer: toPrintable(footerText),
     layout,
     paragraphs: namedTurns(exported).map(({ start, name, text, words }) => ({
       speaker: options.speakers ? name : '',
       time: options.times ? formatTimestamp(start) : '',
-      runs: divide(words).map(({ words, ...run }) => ({ ...run, text: joinWords(words) })),
+      runs: divideTurn(words).map(({ words, ...run }) => ({ ...run, text: joinWords(words) })),
       isRightToLeft: isRightToLeft(text),
     })),
   }
 }
 
-function detailsOf({ media, words, speakers }: Exported, { language, recorded }: PageOptions): string {
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(recorded)
+function detailsOf(
+  { media, words, speakers }: ExportedTranscript,
+  { language, recordedAt }: PageOptions,
+): string {
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(recordedAt)
   const speakerIds = new Set(words.map((word) => word.speaker))
   const names = speakers.filter(({ id }) => speakerIds.has(id)).map(({ name }) => printableName(name))
-  const people = new Intl.ListFormat(language).format(names.filter(Boolean))
-  return [date, formatTimestamp(media.duration), people].filter(Boolean).join(' · ')
+  const speakerNames = new Intl.ListFormat(language).format(names.filter(Boolean))
+  return [date, formatTimestamp(media.duration), speakerNames].filter(Boolean).join(' · ')
 }

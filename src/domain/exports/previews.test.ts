@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { conversation } from './exported.fixture.ts'
 import { toHighlightTable } from './highlight-rows.ts'
-import { plainPages, toPages } from './pages.ts'
+import { defaultPageOptions, toPages } from './pages.ts'
 import { previewPages, previewTable } from './previews.ts'
 import { sheetTexts } from './sheet-texts.ts'
 
-const pages = toPages(conversation, plainPages)
+const pages = toPages(conversation, defaultPageOptions)
 
 it('shows the content of a short file in full', () => {
   const { page, table, isCut } = previewPages(pages, true)
@@ -26,11 +26,17 @@ it('shows the content of a short file in full', () => {
 it('ends after two pages, within a paragraph if it is long', () => {
   const [first] = pages.paragraphs
   if (!first) throw new Error('The conversation has no turns')
-  const run = { text: 'a'.repeat(400), opens: [], closes: [] }
-  const many = { ...pages, paragraphs: Array.from({ length: 30 }, () => ({ ...first, runs: [run] })) }
-  expect(previewPages(many, true)).toMatchObject({ isCut: true, page: { paragraphs: { length: 10 } } })
-  const long = { ...pages, paragraphs: [{ ...first, runs: [{ ...run, text: 'b'.repeat(9000) }] }] }
-  const { page, isCut } = previewPages(long, true)
+  const run = { text: 'a'.repeat(400), openedHighlights: [], closedHighlights: [] }
+  const manyParagraphs = {
+    ...pages,
+    paragraphs: Array.from({ length: 30 }, () => ({ ...first, runs: [run] })),
+  }
+  expect(previewPages(manyParagraphs, true)).toMatchObject({
+    isCut: true,
+    page: { paragraphs: { length: 10 } },
+  })
+  const longPages = { ...pages, paragraphs: [{ ...first, runs: [{ ...run, text: 'b'.repeat(9000) }] }] }
+  const { page, isCut } = previewPages(longPages, true)
   expect([page?.paragraphs[0]?.runs[0]?.text.length, isCut]).toEqual([5000, true])
 })
 

@@ -22,11 +22,13 @@ export function previewPages({ paragraphs, ...page }: Pages, hasComments: boolea
   let room = pageLength
   for (const { runs, ...paragraph } of paragraphs) {
     if (room <= 0) break
-    const cut = cutRuns(runs, room)
-    const comments = hasComments ? cut.flatMap(({ closes }) => closes).flatMap(notesOf) : []
+    const shownRuns = cutRuns(runs, room)
+    const comments = hasComments
+      ? shownRuns.flatMap(({ closedHighlights }) => closedHighlights).flatMap(notesOf)
+      : []
     previewParagraphs.push({
       ...paragraph,
-      runs: cut.map(({ text, highlight }) => ({ text, color: highlight?.color ?? null })),
+      runs: shownRuns.map(({ text, highlight }) => ({ text, color: highlight?.color ?? null })),
       comments,
     })
     room -= paragraphLength + lengthOf(runs)
@@ -39,17 +41,17 @@ const lengthOf = (runs: readonly PageRun[]) => runs.reduce((sum, { text }) => su
 
 /** Returns the beginning of runs, up to a number of characters. */
 function cutRuns(runs: readonly PageRun[], max: number): PageRun[] {
-  const cut: PageRun[] = []
+  const shownRuns: PageRun[] = []
   let room = max
   for (const run of runs) {
     if (room <= 0) break
-    cut.push({ ...run, text: cutText(run.text, room) })
+    shownRuns.push({ ...run, text: cutText(run.text, room) })
     room -= run.text.length
   }
-  return cut
+  return shownRuns
 }
 
-const notesOf = ({ author, comment, replies }: PageRun['closes'][number]): string[] =>
+const notesOf = ({ author, comment, replies }: PageRun['closedHighlights'][number]): string[] =>
   [...(comment ? [{ author, text: comment }] : []), ...replies].map(({ author, text }) =>
     [author, cutText(text, maxCellLength)].filter(Boolean).join(': '),
   )

@@ -1,11 +1,11 @@
-import { printable } from '#domain/text/printable.ts'
+import { toPrintable } from '#domain/text/printable.ts'
 import type { Word } from '#domain/words/words.ts'
 
 /** Words as files can contain them, without invisible ones. */
 export function printableWords(words: readonly Word[]): Word[] {
   const result: Word[] = []
   for (const word of words) {
-    const text = printable(word.text)
+    const text = toPrintable(word.text)
     if (text) result.push(text === word.text ? word : { ...word, text })
   }
   return result

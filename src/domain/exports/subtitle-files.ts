@@ -1,18 +1,21 @@
 import type { CaptionPosition } from '#contract/export-formats.ts'
-import { type Cue, cues, formatTimestamp, type SubtitleOptions } from '#domain/captions/subtitles.ts'
+import { type Cue, createCues, formatTimestamp, type SubtitleOptions } from '#domain/captions/subtitles.ts'
 import { lineText } from '#domain/captions/text.ts'
 import { replaceEmoji } from '#domain/text/emoji.ts'
 import { printableName } from '#domain/text/printable.ts'
 import { element, escapeXml, xmlDeclaration } from '#domain/text/xml.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
-import type { Exported } from './exported.ts'
+import type { ExportedTranscript } from './exported.ts'
 
 /**
  * Formats a TTML file in the text profile of IMSC 1.1 (https://www.w3.org/TR/ttml-imsc1.1/), with the speaker of each
  * cue as its agent.
  */
-export function toTtml({ title, languageCode, words, speakers }: Exported, options: SubtitleOptions): string {
-  const outputCues = cues(words, options)
+export function toTtml(
+  { title, languageCode, words, speakers }: ExportedTranscript,
+  options: SubtitleOptions,
+): string {
+  const outputCues = createCues(words, options)
   const usedSpeakers = new Set(outputCues.map(speakerOf))
   const agents = [...usedSpeakers].map((id, i) => ({ id, key: `s${i + 1}` }))
   const keys = new Map(agents.map(({ id, key }) => [id, key]))
@@ -47,19 +50,19 @@ export function toTtml({ title, languageCode, words, speakers }: Exported, optio
     'tts:backgroundColor': 'black',
     'tts:showBackground': 'whenActive',
   }
-  const people = agents.map(({ id, key }) =>
+  const agentElements = agents.map(({ id, key }) =>
     element(
       'ttm:agent',
       { 'xml:id': key, type: 'person' },
       element('ttm:name', { type: 'full' }, escapeXml(printableName(names.get(id) || id)) || key),
     ),
   )
-  const head = [
-    element('metadata', {}, [element('ttm:title', {}, escapeXml(printableName(title))), ...people]),
+  const header = [
+    element('metadata', {}, [element('ttm:title', {}, escapeXml(printableName(title))), ...agentElements]),
     element('layout', {}, element('region', region)),
   ]
   const body = element('body', { region: position }, element('div', {}, lines))
-  return `${[xmlDeclaration, element('tt', root, [element('head', {}, head), body])].join('\n')}\n`
+  return `${[xmlDeclaration, element('tt', root, [element('head', {}, header), body])].join('\n')}\n`
 }
 
 const speakerOf = (cue: Cue) => cue.lines[0]?.[0]?.speaker ?? ''
@@ -69,7 +72,7 @@ const languageTag = (code: string) => (/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(c
 
 /** Formats a SubViewer file as YouTube reads it (UTF-8). */
 export function toSbv(words: readonly Word[], options: SubtitleOptions): string {
-  return cues(words, options)
+  return createCues(words, options)
     .map((cue) => {
       const times = [cue.start, cue.end].map((time) => formatTimestamp(time, '.').replace(/^0(\d:)/, '$1'))
       return `${times.join(',')}\n${cue.lines.map(lineText).join('\n')}\n`
@@ -86,18 +89,18 @@ export interface AssOptions extends SubtitleOptions {
  * Fields after the font: size, colors, borders, alignment by the keys of a number pad, and margins. Encoding -1 detects
  * the direction of the text.
  */
-const look = (position: CaptionPosition) =>
+const styleOf = (position: CaptionPosition) =>
   `58,&H00FFFFFF,&H00FFFFFF,&H00000000,&H80000000,0,0,0,0,100,100,0,0,1,3,1,${position === 'top' ? 8 : 2},120,120,60,-1`
 
 /**
  * Formats an Advanced SubStation Alpha file (UTF-8), with a style per font. Text can't contain style overrides: braces
  * are full-width, and no backslash has an effect.
  */
-export function toAss({ title, words, speakers }: Exported, options: AssOptions): string {
+export function toAss({ title, words, speakers }: ExportedTranscript, options: AssOptions): string {
   const { fontOf, position = 'bottom' } = options
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
   const fonts = new Set<string>()
-  const events = cues(words, options).map((cue) => {
+  const events = createCues(words, options).map((cue) => {
     const name = escapeAss(printableName(names.get(speakerOf(cue)) ?? '')).replace(/[,;]/g, ' ')
     const text = cue.lines.map((line) => escapeAss(lineText(line))).join('\\N')
     const font = fontOf?.(text) ?? 'Arial'
@@ -116,7 +119,7 @@ export function toAss({ title, words, speakers }: Exported, options: AssOptions)
     '',
     '[V4+ Styles]',
     'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
-    ...Array.from(fonts, (font) => `Style: ${font},${font},${look(position)}`),
+    ...Array.from(fonts, (font) => `Style: ${font},${font},${styleOf(position)}`),
     '',
     '[Events]',
     'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
@@ -125,8 +128,8 @@ export function toAss({ title, words, speakers }: Exported, options: AssOptions)
   ].join('\n')
 }
 
-const inFont = (text: string, font: string, around: string) =>
-  font === around ? text : `{\\fn${font}}${text}{\\r}`
+const inFont = (text: string, font: string, surroundingFont: string) =>
+  font === surroundingFont ? text : `{\\fn${font}}${text}{\\r}`
 
 const escapeAss = (text: string) =>
   text.replaceAll('{', '｛').replaceAll('}', '｝').replaceAll('\\', '\\\u2060')

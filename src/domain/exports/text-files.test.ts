@@ -9,11 +9,13 @@ import { toMarkdown, toPlainText } from './text-files.ts'
 const allOptions = { times: true, speakers: true, hasTitle: false }
 
 test('plain text has the chosen headings', () => {
-  const talk = { ...conversation, words: conversation.words.slice(0, 2) }
-  expect(toPlainText(talk, allOptions)).toBe('[00:00:01] Ada "A" Lovelace\nGood morning,\n')
-  expect(toPlainText(talk, { times: false, speakers: true })).toBe('Ada "A" Lovelace\nGood morning,\n')
-  expect(toPlainText(talk, { times: true, speakers: false })).toBe('[00:00:01]\nGood morning,\n')
-  expect(toPlainText(talk, { times: false, speakers: false })).toBe('Good morning,\n')
+  const shortConversation = { ...conversation, words: conversation.words.slice(0, 2) }
+  expect(toPlainText(shortConversation, allOptions)).toBe('[00:00:01] Ada "A" Lovelace\nGood morning,\n')
+  expect(toPlainText(shortConversation, { times: false, speakers: true })).toBe(
+    'Ada "A" Lovelace\nGood morning,\n',
+  )
+  expect(toPlainText(shortConversation, { times: true, speakers: false })).toBe('[00:00:01]\nGood morning,\n')
+  expect(toPlainText(shortConversation, { times: false, speakers: false })).toBe('Good morning,\n')
 })
 
 /** The text of Markdown as a reader of it sees it. */
@@ -30,11 +32,13 @@ test('Markdown and plain text have every word once and in order, whatever the wo
   fc.assert(
     fc.property(transcripts(), (transcript) => {
       const words = printableWords(transcript)
-      const talk = { ...conversation, words, highlights: [] }
+      const plainConversation = { ...conversation, words, highlights: [] }
       const withoutOptions = { times: false, speakers: false, hasTitle: false }
       const expected = words.map(({ text }) => text).join(' ')
-      expect(toPlainText(talk, withoutOptions).trim().split(/\s+/).join(' ')).toBe(expected)
-      expect(renderMarkdown(toMarkdown(talk, withoutOptions)).trim().split(/\s+/).join(' ')).toBe(expected)
+      expect(toPlainText(plainConversation, withoutOptions).trim().split(/\s+/).join(' ')).toBe(expected)
+      expect(
+        renderMarkdown(toMarkdown(plainConversation, withoutOptions)).trim().split(/\s+/).join(' '),
+      ).toBe(expected)
     }),
     { numRuns: 300 },
   )

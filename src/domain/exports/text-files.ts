@@ -1,6 +1,6 @@
 import { formatTimestamp } from '#domain/captions/subtitles.ts'
 import { joinWords } from '#domain/words/words.ts'
-import { type Exported, namedTurns } from './exported.ts'
+import { type ExportedTranscript, namedTurns } from './exported.ts'
 import { divideByHighlights } from './highlighted.ts'
 
 export interface TextOptions {
@@ -11,32 +11,38 @@ export interface TextOptions {
 }
 
 /** Formats plain text (UTF-8): a paragraph for each turn, under its time and speaker. */
-export function toPlainText(exported: Pick<Exported, 'words' | 'speakers'>, options: TextOptions): string {
+export function toPlainText(
+  exported: Pick<ExportedTranscript, 'words' | 'speakers'>,
+  options: TextOptions,
+): string {
   return namedTurns(exported)
     .map(({ start, name, text }) => {
       const heading = [options.times && `[${formatTimestamp(start)}]`, options.speakers && name]
-      const above = heading.filter(Boolean).join(' ')
-      return `${above && `${above}\n`}${text}\n`
+      const headingLine = heading.filter(Boolean).join(' ')
+      return `${headingLine && `${headingLine}\n`}${text}\n`
     })
     .join('\n')
 }
 
 /** Formats Markdown (CommonMark): a title, and a paragraph for each turn. Highlighted words are in `<mark>`. */
-export function toMarkdown(exported: Exported, options: TextOptions & { hasTitle: boolean }): string {
-  const divide = divideByHighlights(exported)
+export function toMarkdown(
+  exported: ExportedTranscript,
+  options: TextOptions & { hasTitle: boolean },
+): string {
+  const divideTurn = divideByHighlights(exported)
   const paragraphs = namedTurns(exported).map(({ start, name, words }) => {
     const heading = [
       options.speakers && `**${escapeMarkdown(name)}**`,
       options.times && `*${formatTimestamp(start)}*`,
     ]
-    const above = heading.filter(Boolean).join(' ')
-    const text = divide(words)
+    const headingLine = heading.filter(Boolean).join(' ')
+    const text = divideTurn(words)
       .map(({ words: run, highlight }) => {
-        const escaped = escapeMarkdown(joinWords(run))
-        return highlight ? `<mark>${escaped}</mark>` : escaped
+        const escapedText = escapeMarkdown(joinWords(run))
+        return highlight ? `<mark>${escapedText}</mark>` : escapedText
       })
       .join(' ')
-    return above ? `${above}\n\n${text}\n` : `${text}\n`
+    return headingLine ? `${headingLine}\n\n${text}\n` : `${text}\n`
   })
   return [...(options.hasTitle ? [`# ${escapeMarkdown(exported.title)}\n`] : []), ...paragraphs].join('\n')
 }

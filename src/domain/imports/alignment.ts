@@ -19,7 +19,7 @@ export interface Alignment {
   /** Number of words that were recognized. */
   readonly matched: number
   /** Whether the times of the file belong to the recording. */
-  readonly fits: boolean
+  readonly hasMatchingTimes: boolean
 }
 
 /** First and last recognized token that matches a word, by word; -1 if there is none. */
@@ -45,12 +45,12 @@ export function alignInput(
   const input = inputTokens(words)
   const freeMatch = matchFreely(input, tokens, words.length)
   const boundMatch = timing === 'none' ? null : matchWithinCues(words, input, tokens)
-  const fits = boundMatch !== null && boundMatch.matched >= freeMatch.matched * MIN_MATCH_SHARE
-  const anchors = fits ? boundMatch : freeMatch
-  const inputWords = fits ? words : words.map(({ text }) => ({ text }))
+  const hasMatchingTimes = boundMatch !== null && boundMatch.matched >= freeMatch.matched * MIN_MATCH_SHARE
+  const anchors = hasMatchingTimes ? boundMatch : freeMatch
+  const inputWords = hasMatchingTimes ? words : words.map(({ text }) => ({ text }))
   const slots = anchors === freeMatch || timing === 'cues' ? slotsOf(anchors, tokens) : inputTimes(words)
-  const filled = fillGaps(inputWords, slots, { recognized: tokens.slots, duration })
-  return { slots: filled, matched: anchors.matched, fits }
+  const filledSlots = fillGaps(inputWords, slots, { recognized: tokens.slots, duration })
+  return { slots: filledSlots, matched: anchors.matched, hasMatchingTimes }
 }
 
 interface InputTokens {

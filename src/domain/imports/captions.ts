@@ -1,5 +1,5 @@
 import { maxCaptionShiftSeconds } from '#contract/limits.ts'
-import { type CaptionMark, captionPart, type Ms, type Word } from '#domain/words/words.ts'
+import { type CaptionMark, captionFields, type Ms, type Word } from '#domain/words/words.ts'
 import type { InputWord } from './given.ts'
 
 /** Marks words with the cues and lines of a subtitle file, so that an export gives the same ones. */
@@ -12,10 +12,10 @@ export function withCaptions(words: readonly Word[], input: readonly InputWord[]
     const isLast = !next || next.before === 'caption'
     const mark: CaptionMark = {
       before: cue.before ?? 'joined',
-      ...(isFirst && shift('start', cue.start, word.start)),
-      ...(isLast && shift('end', cue.end, word.end)),
+      ...(isFirst && shiftOf('start', cue.start, word.start)),
+      ...(isLast && shiftOf('end', cue.end, word.end)),
     }
-    return { ...word, ...captionPart(mark, true, true) }
+    return { ...word, ...captionFields(mark, true, true) }
   })
 }
 
@@ -24,7 +24,7 @@ const isInCue = (words: readonly InputWord[], at: number) =>
   words[0]?.before === 'caption' && words[at]?.start !== undefined
 
 /** A chosen time, unless it is too far from the word. */
-function shift(edge: 'start' | 'end', captionTime: Ms | undefined, spoken: Ms): CaptionMark {
-  const by = captionTime === undefined ? undefined : captionTime - spoken
-  return by === undefined || Math.abs(by) > maxCaptionShiftSeconds * 1000 ? {} : { [edge]: by }
+function shiftOf(edge: 'start' | 'end', captionTime: Ms | undefined, spoken: Ms): CaptionMark {
+  const shiftMs = captionTime === undefined ? undefined : captionTime - spoken
+  return shiftMs === undefined || Math.abs(shiftMs) > maxCaptionShiftSeconds * 1000 ? {} : { [edge]: shiftMs }
 }

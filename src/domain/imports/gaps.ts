@@ -17,7 +17,7 @@ export interface TimedSlot extends Slot {
   readonly interpolated?: true
 }
 
-interface Timed {
+interface TimedRange {
   readonly text: string
   /** Times of the word's cue. */
   readonly start?: Ms | undefined
@@ -36,49 +36,50 @@ export interface GapContext {
  * in the time between them. Words never leave their cue.
  */
 export function fillGaps(
-  words: readonly Timed[],
-  known: readonly (Slot | null)[],
+  words: readonly TimedRange[],
+  knownSlots: readonly (Slot | null)[],
   context: GapContext,
 ): TimedSlot[] {
-  const nextStarts = startsAfter(known)
+  const nextStarts = nextStartOf(knownSlots)
   const slots: TimedSlot[] = []
   for (let i = 0; i < words.length; ) {
-    const slot = known[i]
+    const slot = knownSlots[i]
     if (slot) {
-      slots.push(after(slots.at(-1), slot))
+      slots.push(placeAfter(slots.at(-1), slot))
       i++
       continue
     }
     let to = i + 1
-    while (to < words.length && !known[to] && isSameCue(words[i], words[to])) to++
+    while (to < words.length && !knownSlots[to] && isSameCue(words[i], words[to])) to++
     const lengths = words.slice(i, to).map(({ text }) => text.length)
     const gap = { cue: words[i], before: slots.at(-1), next: nextStarts[to - 1] ?? null }
     const spans = spansOf(lengths, gap, context)
     widenGaps(slots, spans, lengths.length)
-    for (const placed of divideSpans(spans, lengths))
-      slots.push({ ...after(slots.at(-1), placed), interpolated: true })
+    for (const placedSlot of divideSpans(spans, lengths))
+      slots.push({ ...placeAfter(slots.at(-1), placedSlot), interpolated: true })
     i = to
   }
   return withoutOverlap(slots)
 }
 
 /** Returns the start of the next word with times, by word; null if there is none. */
-function startsAfter(slots: readonly (Slot | null)[]): (Ms | null)[] {
+function nextStartOf(slots: readonly (Slot | null)[]): (Ms | null)[] {
   const starts: (Ms | null)[] = []
   for (let i = slots.length - 1; i >= 0; i--) starts[i] = slots[i + 1]?.start ?? starts[i + 1] ?? null
   return starts
 }
 
-const isSameCue = (a: Timed | undefined, b: Timed | undefined) => a?.start === b?.start && a?.end === b?.end
+const isSameCue = (a: TimedRange | undefined, b: TimedRange | undefined) =>
+  a?.start === b?.start && a?.end === b?.end
 
 /** Moves a slot so that it doesn't start before the previous one. */
-function after(previous: Slot | undefined, { start, end }: Slot): Slot {
+function placeAfter(previous: Slot | undefined, { start, end }: Slot): Slot {
   const from = Math.max(start, previous?.start ?? 0)
   return { start: from, end: Math.max(from, end) }
 }
 
 interface Gap {
-  cue: Timed | undefined
+  cue: TimedRange | undefined
   /** The word before the gap; undefined at the start of the text. */
   before: Slot | undefined
   /** Start of the next word with times; null if there is none. */
@@ -93,21 +94,24 @@ function spansOf(
 ): Slot[] {
   const length = sumOf(lengths)
   const typicalLength = length * msPerCharacter
-  const earliest = Math.max(before?.end ?? 0, cue?.start ?? 0)
+  const earliestStart = Math.max(before?.end ?? 0, cue?.start ?? 0)
   const limits = [next, cue?.end, duration].filter((limit) => limit !== null && limit !== undefined)
-  const latest = Math.max(earliest, limits.length > 0 ? Math.min(...limits) : earliest + typicalLength)
+  const latestEnd = Math.max(
+    earliestStart,
+    limits.length > 0 ? Math.min(...limits) : earliestStart + typicalLength,
+  )
   const isFirst = before === undefined && cue?.start === undefined && next !== null
   const spoken = slotsBetween(
     recognized,
-    { start: earliest, end: latest },
+    { start: earliestStart, end: latestEnd },
     length * longestPerCharacter,
     isFirst,
   )
   if (lengthOf(spoken) >= typicalLength * minShare) return spoken
   // Without recognized speech, the words are next to a recognized word, at the usual speed.
-  const targetDuration = cue?.end === undefined ? typicalLength : latest - earliest
-  const start = isFirst ? Math.max(earliest, latest - targetDuration) : earliest
-  return [{ start, end: Math.min(latest, start + targetDuration) }]
+  const targetDuration = cue?.end === undefined ? typicalLength : latestEnd - earliestStart
+  const start = isFirst ? Math.max(earliestStart, latestEnd - targetDuration) : earliestStart
+  return [{ start, end: Math.min(latestEnd, start + targetDuration) }]
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
@@ -116,22 +120,22 @@ const lengthOf = (spans: readonly Slot[]) => spans.reduce((sum, { start, end }) 
 /** Returns the recognized speech between two times, up to a total length from the start or from the end. */
 function slotsBetween(recognized: readonly Slot[], { start, end }: Slot, max: Ms, fromEnd: boolean): Slot[] {
   const spans: Slot[] = []
-  let remaining = max
-  const first = indexAfter(recognized, fromEnd ? end : start) - (fromEnd ? 0 : 1)
-  for (let i = Math.max(0, fromEnd ? first - 1 : first); remaining > 0; i += fromEnd ? -1 : 1) {
+  let remainingSpace = max
+  const first = findIndexAfter(recognized, fromEnd ? end : start) - (fromEnd ? 0 : 1)
+  for (let i = Math.max(0, fromEnd ? first - 1 : first); remainingSpace > 0; i += fromEnd ? -1 : 1) {
     const slot = recognized[i]
     if (!slot || (fromEnd ? slot.end <= start : slot.start >= end)) break
     const [from, to] = [Math.max(slot.start, start), Math.min(slot.end, end)]
-    const length = Math.min(remaining, to - from)
+    const length = Math.min(remainingSpace, to - from)
     if (length <= 0) continue
     spans.push(fromEnd ? { start: to - length, end: to } : { start: from, end: from + length })
-    remaining -= length
+    remainingSpace -= length
   }
   return fromEnd ? spans.reverse() : spans
 }
 
 /** Returns the index of the first span that starts at a time or later. */
-function indexAfter(spans: readonly Slot[], time: Ms): number {
+function findIndexAfter(spans: readonly Slot[], time: Ms): number {
   let [low, high] = [0, spans.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -180,7 +184,7 @@ function divideSpans(spans: readonly Slot[], lengths: readonly number[]): Slot[]
 
 function withoutOverlap(slots: readonly TimedSlot[]): TimedSlot[] {
   return slots.map((slot, i) => {
-    const latest = slots[i + 1]?.start ?? slot.end
-    return slot.end > latest ? { ...slot, end: Math.max(slot.start, latest) } : slot
+    const latestEnd = slots[i + 1]?.start ?? slot.end
+    return slot.end > latestEnd ? { ...slot, end: Math.max(slot.start, latestEnd) } : slot
   })
 }

@@ -47,19 +47,19 @@ export function importIntoStored(
   const spoken = keepsSpeakers
     ? withCurrentSpeakers(importedTranscript.words, previous)
     : importedTranscript.words
-  const withinDuration = spoken.filter(({ start }) => start < limit)
-  const words = adoptRedaction(previous, withinDuration).map(
+  const wordsWithinDuration = spoken.filter(({ start }) => start < limit)
+  const words = adoptRedaction(previous, wordsWithinDuration).map(
     (word): Word => (source > 0 ? { ...word, source } : word),
   )
   const usedSpeakers = new Set([...words, ...all.slice(previous.length)].map(({ speaker }) => speaker))
-  const named = keepsSpeakers ? [] : importedTranscript.speakers
+  const addedSpeakers = keepsSpeakers ? [] : importedTranscript.speakers
   const remaining = speakers.filter(
-    ({ id }) => usedSpeakers.has(id) && !named.some((speaker) => speaker.id === id),
+    ({ id }) => usedSpeakers.has(id) && !addedSpeakers.some((speaker) => speaker.id === id),
   )
   const edits = diffToPatches(previous, words)
   return {
     edits: edits.length > 0 ? toEditsText(edits) : null,
-    speakers: [...named, ...remaining],
+    speakers: [...addedSpeakers, ...remaining],
     words: transcript.words.length,
     matched: importedTranscript.matched,
   }

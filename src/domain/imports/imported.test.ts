@@ -9,7 +9,7 @@ import type { TimedInputWord } from './tokens.ts'
 /** One word per second, half a second long. */
 const recognize = (text: string, from = 0): TimedInputWord[] =>
   text.split(' ').map((word, i) => ({ text: word, start: from + i * 1000, end: from + i * 1000 + 500 }))
-const plain = (text: string): InputTranscript => ({
+const plainTranscript = (text: string): InputTranscript => ({
   format: 'text',
   timing: 'none',
   words: text.split(' ').map((word) => ({ text: word })),
@@ -20,7 +20,7 @@ const starts = (transcript: InputTranscript, recognized: TimedInputWord[], durat
 describe('words', () => {
   it('get the times of the same recognized words, regardless of punctuation and case', () => {
     const { slots, matched } = alignInput(
-      plain('We like it, “and” you TOO!'),
+      plainTranscript('We like it, “and” you TOO!'),
       recognize('we like it and you too'),
       null,
     )
@@ -29,13 +29,13 @@ describe('words', () => {
   })
 
   it('take the times of misrecognized words in their place', () => {
-    expect(starts(plain('we like it'), recognize('we lick it'))).toEqual([0, 1000, 2000])
-    expect(starts(plain('a green-house b'), recognize('a green house b'))).toEqual([0, 1000, 3000])
+    expect(starts(plainTranscript('we like it'), recognize('we lick it'))).toEqual([0, 1000, 2000])
+    expect(starts(plainTranscript('a green-house b'), recognize('a green house b'))).toEqual([0, 1000, 3000])
   })
 
   it('that were not recognized are placed in the time between them', () => {
     const { slots } = alignInput(
-      plain('we really like it'),
+      plainTranscript('we really like it'),
       [...recognize('we'), ...recognize('like it', 3000)],
       null,
     )
@@ -43,19 +43,19 @@ describe('words', () => {
   })
 
   it('at the start and end are next to the first and last recognized word', () => {
-    const { slots } = alignInput(plain('so we like it a lot'), recognize('we like', 5000), 20_000)
+    const { slots } = alignInput(plainTranscript('so we like it a lot'), recognize('we like', 5000), 20_000)
     expect(slots[0]).toMatchObject({ start: 5000 - 140, end: 5000 })
     expect(slots.at(-1)?.end).toBeLessThan(8000)
   })
 
   it('never leave the recording', () => {
-    const { slots } = alignInput(plain(`we ${'like '.repeat(500)}it`), recognize('we'), 3000)
+    const { slots } = alignInput(plainTranscript(`we ${'like '.repeat(500)}it`), recognize('we'), 3000)
     expect(slots.every(({ end }) => end <= 3000)).toBe(true)
   })
 
   it('of repeated text are matched in order', () => {
     const text = Array.from({ length: 3000 }, (_, i) => ['so', 'it', 'is'][i % 3]).join(' ')
-    expect(starts(plain(text), recognize(text))).toEqual(recognize(text).map(({ start }) => start))
+    expect(starts(plainTranscript(text), recognize(text))).toEqual(recognize(text).map(({ start }) => start))
   })
 
   it('in scripts without spaces are compared as in the dictionary', () => {
@@ -114,7 +114,7 @@ describe('times of the file', () => {
 })
 
 describe('speakers and paragraphs', () => {
-  const speak = (turns: [speaker: string | undefined, text: string][]): InputTranscript => ({
+  const transcriptOf = (turns: [speaker: string | undefined, text: string][]): InputTranscript => ({
     format: 'text',
     timing: 'none',
     words: turns.flatMap(([speaker, text]) =>
@@ -124,7 +124,7 @@ describe('speakers and paragraphs', () => {
   const context = { recognized: recognize('a b c d e'), duration: null, speakers: [] }
 
   it('stay as they are in the file; numbered labels become numbered speakers', () => {
-    const transcript = speak([
+    const transcript = transcriptOf([
       ['SPEAKER_07', 'a b'],
       ['Ada', 'c'],
       ['SPEAKER_07', 'd'],
@@ -141,7 +141,7 @@ describe('speakers and paragraphs', () => {
 
   it('keep the ID of a current speaker of the same name', () => {
     const speakers = [{ id: 'spk_3', name: 'Ada', color: 'red' as const }]
-    const transcript = speak([
+    const transcript = transcriptOf([
       ['ADA', 'a b'],
       ['Bob', 'c d e'],
     ])
@@ -153,7 +153,7 @@ describe('speakers and paragraphs', () => {
 
   it('divide a very long paragraph', () => {
     const text = Array.from({ length: 2000 }, (_, i) => `w${i}${i % 20 === 19 ? '.' : ''}`).join(' ')
-    const transcript = speak([
+    const transcript = transcriptOf([
       [undefined, 'a'],
       [undefined, text],
     ])
@@ -184,9 +184,9 @@ it('keeps every word in order, with ascending times', async () => {
       fc.option(time),
       (words, kind, recognized, duration) => {
         const transcript = { format: 'text' as const, timing: kind, words }
-        const sorted = recognized.toSorted((a, b) => a.start - b.start)
+        const sortedWords = recognized.toSorted((a, b) => a.start - b.start)
         const { words: found, matched } = importTranscript(transcript, {
-          recognized: sorted,
+          recognized: sortedWords,
           duration,
           speakers: [],
         })

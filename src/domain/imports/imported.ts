@@ -40,14 +40,14 @@ export interface ImportedTranscript {
  */
 export function importTranscript(
   transcript: InputTranscript,
-  { recognized, duration, speakers: known }: ImportContext,
+  { recognized, duration, speakers: knownSpeakers }: ImportContext,
 ): ImportedTranscript {
-  const { slots, matched, fits } = alignInput(transcript, recognized, duration)
+  const { slots, matched, hasMatchingTimes } = alignInput(transcript, recognized, duration)
   const names = speakerNames(transcript.words)
   const hasSpeakers = names.length > 0 && names.length <= maxSpeakers
-  const byName = assignIds(hasSpeakers ? names : [], known)
-  const [nobody] = [...byName.values()]
-  let speaker = nobody?.id ?? known[0]?.id ?? speakerId(0)
+  const byName = assignIds(hasSpeakers ? names : [], knownSpeakers)
+  const [unnamedSpeaker] = [...byName.values()]
+  let speaker = unnamedSpeaker?.id ?? knownSpeakers[0]?.id ?? speakerId(0)
   const words = transcript.words.map((word, i): Word => {
     speaker = byName.get(word.speaker ?? '')?.id ?? speaker
     const { start, end, interpolated } = slots[i] ?? { start: 0, end: 0 }
@@ -62,8 +62,10 @@ export function importTranscript(
     }
   })
   return {
-    words: withTurns(fits ? withCaptions(words, transcript.words) : words, transcript.words),
-    speakers: hasSpeakers ? [...byName.values()] : [known[0] ?? { id: speakerId(0), name: 'Speaker 1' }],
+    words: withTurns(hasMatchingTimes ? withCaptions(words, transcript.words) : words, transcript.words),
+    speakers: hasSpeakers
+      ? [...byName.values()]
+      : [knownSpeakers[0] ?? { id: speakerId(0), name: 'Speaker 1' }],
     hasSpeakers,
     matched,
   }
@@ -92,17 +94,19 @@ function withTurns(words: readonly Word[], transcript: readonly InputWord[]): Wo
 /** Returns the speaker of each name in the file. Numbered labels become numbered speakers. */
 function assignIds(
   names: readonly string[],
-  known: readonly TranscriptSpeaker[],
+  knownSpeakers: readonly TranscriptSpeaker[],
 ): Map<string, TranscriptSpeaker> {
   const speakers: TranscriptSpeaker[] = []
   const byName = new Map<string, TranscriptSpeaker>()
   for (const name of names) {
-    const usedNames = [...known, ...speakers]
+    const usedNames = [...knownSpeakers, ...speakers]
     const displayName = cutText(name, maxSpeakerNameLength)
-    const numbered = NUMBERED.test(name)
-    const same = numbered ? undefined : findSpeakerByName(usedNames, displayName)
-    const fresh = nextSpeaker([], numbered ? speakers : usedNames)
-    const speaker = same ?? (numbered ? withKnownName(fresh, known) : { id: fresh.id, name: displayName })
+    const isNumbered = NUMBERED.test(name)
+    const same = isNumbered ? undefined : findSpeakerByName(usedNames, displayName)
+    const newSpeaker = nextSpeaker([], isNumbered ? speakers : usedNames)
+    const speaker =
+      same ??
+      (isNumbered ? withKnownName(newSpeaker, knownSpeakers) : { id: newSpeaker.id, name: displayName })
     if (!speakers.some(({ id }) => id === speaker.id)) speakers.push(speaker)
     byName.set(name, speaker)
   }
@@ -110,5 +114,5 @@ function assignIds(
 }
 
 /** The current speaker with the same number, and thus the same color. */
-const withKnownName = (fresh: TranscriptSpeaker, known: readonly TranscriptSpeaker[]) =>
-  known.find(({ id, name }) => id === fresh.id && name === fresh.name) ?? fresh
+const withKnownName = (newSpeaker: TranscriptSpeaker, knownSpeakers: readonly TranscriptSpeaker[]) =>
+  knownSpeakers.find(({ id, name }) => id === newSpeaker.id && name === newSpeaker.name) ?? newSpeaker

@@ -1,4 +1,4 @@
-import { fold } from '#domain/words/retime.ts'
+import { foldToken } from '#domain/words/retime.ts'
 import { splitWords, unspacedScripts } from '#domain/words/text-words.ts'
 import { divideSpan, type Slot } from '#domain/words/words.ts'
 
@@ -13,7 +13,7 @@ const SEPARATORS = /[-‐‑‒–—/_]+/
 /** Returns the comparable parts of a word: without case and punctuation, divided at hyphens. */
 export function comparableParts(text: string): string[] {
   const parts = text.split(SEPARATORS).filter((part) => /[\p{L}\p{N}]/u.test(part))
-  return parts.map(fold)
+  return parts.map(foldToken)
 }
 
 /** Recognized words as comparable tokens with their times. */

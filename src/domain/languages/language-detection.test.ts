@@ -66,8 +66,8 @@ test.each(Object.keys(sampleTexts))('detects %s', (code) =>
 
 test('needs no capitals, punctuation or composed accents, which engines may omit', () => {
   for (const code of ['en', 'es', 'de', 'vi', 'ru']) {
-    const normalized = (sampleTexts[code] ?? '').toLowerCase().replace(/[.,¿¡]/g, '')
-    expect(detectLanguage(normalized.normalize('NFD'))).toBe(code)
+    const normalizedText = (sampleTexts[code] ?? '').toLowerCase().replace(/[.,¿¡]/g, '')
+    expect(detectLanguage(normalizedText.normalize('NFD'))).toBe(code)
   }
 })
 

@@ -1,6 +1,6 @@
 import type { LanguageMarks } from './language-detection/common-words.ts'
 import { scripts } from './language-detection/scripts.ts'
-import { moreLikelyLanguage } from './language-detection/trigrams.ts'
+import { likelierLanguage } from './language-detection/trigrams.ts'
 import { createWeights } from './language-detection/weights.ts'
 
 /** Maximum characters examined, much more than certainty needs. */
@@ -51,14 +51,14 @@ function eastAsian(sample: string, total: number): string | null {
 
 function byWords(sample: string, languages: Record<string, LanguageMarks>): string | null {
   const words = sample.match(/[\p{L}\p{M}]+/gu) ?? []
-  const evidence = createWeights(languages)
+  const weights = createWeights(languages)
   const sums = new Map(Object.keys(languages).map((code) => [code, 0]))
   for (const word of words)
-    for (const [code, weight] of evidence(word)) sums.set(code, (sums.get(code) ?? 0) + weight)
+    for (const [code, weight] of weights(word)) sums.set(code, (sums.get(code) ?? 0) + weight)
   const [best, next] = [...sums].toSorted(([, a], [, b]) => b - a)
   if (!best || best[1] < MIN_EVIDENCE * words.length) return null
   if (!next || best[1] >= MIN_MARGIN * next[1]) return best[0]
-  return moreLikelyLanguage(sample, best[0], next[0])
+  return likelierLanguage(sample, best[0], next[0])
 }
 
 const countOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0

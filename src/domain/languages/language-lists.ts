@@ -27,8 +27,8 @@ export const targetLanguages: readonly string[] = [
 
 /** Returns a code's translation target, such as `es` for `es-ES`; undefined if there is none. */
 export function targetLanguage(code: string): string | undefined {
-  const [language = '', ...others] = languageParts(code)
-  if (others.length > 0) return undefined
+  const [language = '', ...otherParts] = languageParts(code)
+  if (otherParts.length > 0) return undefined
   const canonical = otherCodes[language] ?? language
   return (
     targetLanguages.find((target) => target.toLowerCase() === code.trim().toLowerCase()) ??

@@ -14,7 +14,7 @@ test.each([
   ['en-US+es-419', 'en+es'],
   ['auto', 'auto'],
   ['', ''],
-])('the short code of %j is %j', (code, short) => expect(shortLanguageCode(code)).toBe(short))
+])('the short code of %j is %j', (code, shortCode) => expect(shortLanguageCode(code)).toBe(shortCode))
 
 test('a bilingual code has two parts', () => {
   expect(languageParts('en+es')).toEqual(['en', 'es'])
@@ -27,11 +27,11 @@ test.each([
   ['en+es', 'English + Spanish', 'Inglés + Español', 'English + Español'],
   ['auto', 'auto', 'auto', 'auto'],
   ['no such code', 'no such code', 'no such code', 'no such code'],
-])('%s is called %s, %s, %s', (code, english, spanish, native) => {
+])('%s is called %s, %s, %s', (code, english, spanish, nativeName) => {
   expect([languageName(code, 'en'), languageName(code, 'es'), nativeLanguageName(code)]).toEqual([
     english,
     spanish,
-    native,
+    nativeName,
   ])
 })
 

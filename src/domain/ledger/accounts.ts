@@ -47,7 +47,7 @@ export const move = (from: Account, to: Account, unit: Unit, amount: number): En
 ]
 
 /** Adds up entries of the same account and leaves out those of 0. */
-export function compact(entries: readonly Entry[]): Entry[] {
+export function mergeEntries(entries: readonly Entry[]): Entry[] {
   const sums = new Map<string, Entry>()
   for (const { account, unit, amount } of entries) {
     const key = `${account}:${unit}`

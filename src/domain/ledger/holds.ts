@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/plan-choices.ts'
-import { type Balances, balanceOf, compact, type Entry, type MinuteUnit, move } from './accounts.ts'
+import { type Balances, balanceOf, type Entry, type MinuteUnit, mergeEntries, move } from './accounts.ts'
 import { type Price, quote, type Work } from './prices.ts'
 
 /** Cost of a job: work by the minute, or an amount of money. */
@@ -24,7 +24,7 @@ export const priceFor = (cost: Cost, remaining: number): Price =>
   cost.kind === 'minutes' ? quote(cost.work, cost.pricePerHour, remaining) : { minutes: 0, cents: cost.cents }
 
 /** Draws a cost from the plan, then credits; null if they aren't enough. */
-function draw(cost: Cost, available: Pick<Parts, 'plan' | 'credits'>): Parts | null {
+function splitCost(cost: Cost, available: Pick<Parts, 'plan' | 'credits'>): Parts | null {
   const unit = cost.kind === 'minutes' ? cost.unit : 'minutes'
   const { minutes: plan, cents: credits } = priceFor(cost, available.plan)
   return credits > available.credits ? null : { unit, plan, credits }
@@ -33,7 +33,7 @@ function draw(cost: Cost, available: Pick<Parts, 'plan' | 'credits'>): Parts | n
 /** Payment of a job if it started now; null if there isn't enough. */
 export function planHold(cost: Cost, { balances, currency }: Wallet): Parts | null {
   const unit = cost.kind === 'minutes' ? cost.unit : 'minutes'
-  return draw(cost, {
+  return splitCost(cost, {
     plan: balanceOf(balances, 'plan', unit),
     credits: balanceOf(balances, 'credits', currency),
   })
@@ -45,26 +45,29 @@ export const payableMinutes = ({ balances, currency }: Wallet, pricePerHour: num
 
 /** Entries that reserve the parts of a job. */
 export const holdEntries = ({ unit, plan, credits }: Parts, currency: Currency): Entry[] =>
-  compact([...move('plan', 'heldPlan', unit, plan), ...move('credits', 'heldCredits', currency, credits)])
+  mergeEntries([
+    ...move('plan', 'heldPlan', unit, plan),
+    ...move('credits', 'heldCredits', currency, credits),
+  ])
 
 /** Entries that release the reservation of a failed job. */
-export const releaseEntries = (held: Parts, currency: Currency): Entry[] =>
-  holdEntries({ ...held, plan: -held.plan, credits: -held.credits }, currency)
+export const releaseEntries = (heldParts: Parts, currency: Currency): Entry[] =>
+  holdEntries({ ...heldParts, plan: -heldParts.plan, credits: -heldParts.credits }, currency)
 
 /**
  * Entries that charge the reservation of a job. Less work costs less; more than was reserved is never charged.
  * @param actual null to charge all of it
  */
-export function captureEntries(held: Parts, currency: Currency, actual: Cost | null): Entry[] {
-  const charged = (actual && draw(actual, held)) ?? held
+export function captureEntries(heldParts: Parts, currency: Currency, actual: Cost | null): Entry[] {
+  const chargedParts = (actual && splitCost(actual, heldParts)) ?? heldParts
   const rest = {
-    unit: held.unit,
-    plan: held.plan - charged.plan,
-    credits: held.credits - charged.credits,
+    unit: heldParts.unit,
+    plan: heldParts.plan - chargedParts.plan,
+    credits: heldParts.credits - chargedParts.credits,
   }
-  return compact([
-    ...move('heldPlan', 'used', held.unit, charged.plan),
-    ...move('heldCredits', 'revenue', currency, charged.credits),
+  return mergeEntries([
+    ...move('heldPlan', 'used', heldParts.unit, chargedParts.plan),
+    ...move('heldCredits', 'revenue', currency, chargedParts.credits),
     ...releaseEntries(rest, currency),
   ])
 }

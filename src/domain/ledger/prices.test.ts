@@ -24,12 +24,12 @@ it.each([
   [4, 4],
   [5, 6],
   [60, 66],
-])('a translation of %i minutes takes %i of the plan', (minutes, needed) => {
+])('a translation of %i minutes takes %i of the plan', (minutes, neededMinutes) => {
   const work = { minutes, percent: 110 }
-  expect(planMinutes(work)).toBe(needed)
-  expect(quote(work, 800, needed)).toEqual({ minutes: needed, cents: 0 })
-  const short = needed - 1
-  expect(quote(work, 800, short)).toEqual({ minutes: short, cents: priceOf(work, 800, short) })
+  expect(planMinutes(work)).toBe(neededMinutes)
+  expect(quote(work, 800, neededMinutes)).toEqual({ minutes: neededMinutes, cents: 0 })
+  const tooFew = neededMinutes - 1
+  expect(quote(work, 800, tooFew)).toEqual({ minutes: tooFew, cents: priceOf(work, 800, tooFew) })
 })
 
 it.each([
@@ -63,8 +63,8 @@ it('a conversion costs what the formula says, of any length', () => {
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (characters) => {
       // In whole numbers, since 0.00005 × 100 has no exact binary form.
       const [tokenCents, tokens] = [5n, BigInt(characters)]
-      const exact = (tokens * tokenCents + 3999n) / 4000n
-      expect(conversionPrice(characters, 1250)).toBe(Number(exact))
+      const exactCents = (tokens * tokenCents + 3999n) / 4000n
+      expect(conversionPrice(characters, 1250)).toBe(Number(exactCents))
     }),
   )
 })
@@ -76,23 +76,24 @@ const cost = fc
 
 it('reserves the available balance, charges no more than that, and releases the rest', () => {
   fc.assert(
-    fc.property(amount, amount, cost, fc.nat(600), (plan, credits, needed, minutes) => {
+    fc.property(amount, amount, cost, fc.nat(600), (plan, credits, neededCost, minutes) => {
       const balances = { 'plan:minutes': plan, 'credits:USD': credits }
-      const parts = planHold(needed, { balances, currency: 'USD' })
+      const parts = planHold(neededCost, { balances, currency: 'USD' })
       if (!parts) return
       expect(parts.plan).toBeLessThanOrEqual(plan)
       expect(parts.credits).toBeLessThanOrEqual(credits)
-      const held = holdEntries(parts, 'USD')
-      expect(partsOf(held)).toEqual(parts)
+      const heldEntries = holdEntries(parts, 'USD')
+      expect(partsOf(heldEntries)).toEqual(parts)
       const actual: Cost | null =
-        needed.kind === 'minutes' ? { ...needed, work: { ...needed.work, minutes } } : null
-      for (const entries of [held, releaseEntries(parts, 'USD'), captureEntries(parts, 'USD', actual)])
+        neededCost.kind === 'minutes' ? { ...neededCost, work: { ...neededCost.work, minutes } } : null
+      for (const entries of [heldEntries, releaseEntries(parts, 'USD'), captureEntries(parts, 'USD', actual)])
         if (entries.length > 0) expect(problemOfEntries(entries)).toBeUndefined()
-      const charged = captureEntries(parts, 'USD', actual)
-      const amountFor = (account: string) => charged.find((entry) => entry.account === account)?.amount ?? 0
-      expect(amountFor('used')).toBeLessThanOrEqual(parts.plan)
-      expect(amountFor('revenue')).toBeLessThanOrEqual(parts.credits)
-      expect(amountFor('used') + amountFor('revenue')).toBeGreaterThanOrEqual(0)
+      const chargedEntries = captureEntries(parts, 'USD', actual)
+      const amountOf = (account: string) =>
+        chargedEntries.find((entry) => entry.account === account)?.amount ?? 0
+      expect(amountOf('used')).toBeLessThanOrEqual(parts.plan)
+      expect(amountOf('revenue')).toBeLessThanOrEqual(parts.credits)
+      expect(amountOf('used') + amountOf('revenue')).toBeGreaterThanOrEqual(0)
     }),
   )
 })

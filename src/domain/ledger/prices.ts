@@ -18,8 +18,8 @@ export const planMinutes = ({ minutes, percent }: Work): number => Math.round((m
  */
 export function priceOf({ minutes, percent }: Work, pricePerHour: number, paidMinutes = 0): number {
   // In hundredths of a minute, so that no rounding happens before the last division.
-  const open = Math.max(0, minutes * percent - paidMinutes * 100)
-  return Math.ceil((open * pricePerHour) / 6000)
+  const unpaidHundredths = Math.max(0, minutes * percent - paidMinutes * 100)
+  return Math.ceil((unpaidHundredths * pricePerHour) / 6000)
 }
 
 /** Price of work: minutes of the plan, and an amount of money for the rest. */
@@ -48,14 +48,14 @@ export function quoteAll(
   seconds: readonly number[],
   { percent, pricePerHour, left: remaining }: { percent: number; pricePerHour: number; left: number },
 ): Price {
-  const sum = { minutes: 0, cents: 0 }
-  for (const each of seconds) {
-    const work = { minutes: startedMinutes(each), percent }
-    const { minutes, cents } = quote(work, pricePerHour, remaining - sum.minutes)
-    sum.minutes += minutes
-    sum.cents += cents
+  const totals = { minutes: 0, cents: 0 }
+  for (const duration of seconds) {
+    const work = { minutes: startedMinutes(duration), percent }
+    const { minutes, cents } = quote(work, pricePerHour, remaining - totals.minutes)
+    totals.minutes += minutes
+    totals.cents += cents
   }
-  return sum
+  return totals
 }
 
 /**

@@ -8,7 +8,7 @@ const changes = (
   entries: Entry[],
   jobKind: 'transcription' | null = null,
 ) => statementChanges({ kind, jobKind, entries }, 'USD')
-const none = { minutes: 0, precision: 0, credits: 0 }
+const zeroBalance = { minutes: 0, precision: 0, credits: 0 }
 const parts = { unit: 'minutes', plan: 10, credits: 200 } as const
 
 it('shows charges when they happen, but no reservations', () => {
@@ -21,15 +21,15 @@ it('shows charges when they happen, but no reservations', () => {
 it('distinguishes added minutes from expired ones, and credits from grants', () => {
   const entries = [...move('plan', 'expired', 'minutes', 4), ...move('issued', 'plan', 'minutes', 600)]
   expect(changes('period', entries)).toEqual([
-    { ...none, kind: 'expired', minutes: -4 },
-    { ...none, kind: 'period', minutes: 600 },
+    { ...zeroBalance, kind: 'expired', minutes: -4 },
+    { ...zeroBalance, kind: 'period', minutes: 600 },
   ])
   for (const from of ['card', 'payments'] as const)
     expect(changes('payment', move(from, 'credits', 'USD', 2500))).toEqual([
-      { ...none, kind: 'payment', credits: 2500 },
+      { ...zeroBalance, kind: 'payment', credits: 2500 },
     ])
   expect(changes('grant', move('grants', 'credits', 'USD', 500))).toEqual([
-    { ...none, kind: 'grant', credits: 500 },
+    { ...zeroBalance, kind: 'grant', credits: 500 },
   ])
 })
 

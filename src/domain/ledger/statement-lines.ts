@@ -23,16 +23,16 @@ interface Transaction {
   entries: readonly Entry[]
 }
 
-const none: StatementBalance = { minutes: 0, precision: 0, credits: 0 }
+const zeroBalance: StatementBalance = { minutes: 0, precision: 0, credits: 0 }
 
 /** Returns balances as a statement shows them. */
 export const statementBalance = (balances: Balances, currency: Currency): StatementBalance => {
-  const sum = (unit: Parameters<typeof balanceOf>[2], ...accounts: Entry['account'][]) =>
+  const sumBalances = (unit: Parameters<typeof balanceOf>[2], ...accounts: Entry['account'][]) =>
     accounts.reduce((total, account) => total + balanceOf(balances, account, unit), 0)
   return {
-    minutes: sum('minutes', 'plan', 'heldPlan'),
-    precision: sum('precisionMinutes', 'plan', 'heldPlan'),
-    credits: sum(currency, 'credits', 'heldCredits'),
+    minutes: sumBalances('minutes', 'plan', 'heldPlan'),
+    precision: sumBalances('precisionMinutes', 'plan', 'heldPlan'),
+    credits: sumBalances(currency, 'credits', 'heldCredits'),
   }
 }
 
@@ -41,19 +41,19 @@ export function statementChanges(
   { kind, jobKind, entries }: Transaction,
   currency: Currency,
 ): StatementChange[] {
-  const changed = changeOf(entries, currency)
-  if (Object.values(changed).every((amount) => amount === 0)) return []
+  const change = changeOf(entries, currency)
+  if (Object.values(change).every((amount) => amount === 0)) return []
   switch (kind) {
     case 'hold':
     case 'release':
       // An enterprise workspace gets the minutes that a job needs.
-      return [{ kind: 'period', ...changed }]
+      return [{ kind: 'period', ...change }]
     case 'capture':
-      return [{ kind: jobKind ?? 'transcription', ...changed }]
+      return [{ kind: jobKind ?? 'transcription', ...change }]
     case 'period':
       return periodChanges(entries)
     default:
-      return [{ kind, ...changed }]
+      return [{ kind, ...change }]
   }
 }
 
@@ -66,18 +66,18 @@ const changeOf = (entries: readonly Entry[], currency: Currency): StatementBalan
 
 /** Unused minutes expire in the transaction that issues those of the next period. */
 function periodChanges(entries: readonly Entry[]): StatementChange[] {
-  const sum = (account: Entry['account'], unit: Entry['unit']) =>
+  const sumEntries = (account: Entry['account'], unit: Entry['unit']) =>
     entries
       .filter((entry) => entry.account === account && entry.unit === unit)
       .reduce((total, { amount }) => total + amount, 0)
-  const both = (account: Entry['account']) => ({
-    ...none,
-    minutes: 0 - sum(account, 'minutes'),
-    precision: 0 - sum(account, 'precisionMinutes'),
+  const accountChange = (account: Entry['account']) => ({
+    ...zeroBalance,
+    minutes: 0 - sumEntries(account, 'minutes'),
+    precision: 0 - sumEntries(account, 'precisionMinutes'),
   })
   const changes: StatementChange[] = [
-    { kind: 'expired', ...both('expired') },
-    { kind: 'period', ...both('issued') },
+    { kind: 'expired', ...accountChange('expired') },
+    { kind: 'period', ...accountChange('issued') },
   ]
   return changes.filter(({ minutes, precision }) => minutes !== 0 || precision !== 0)
 }

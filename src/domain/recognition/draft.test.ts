@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { joinWords } from '#domain/words/words.ts'
 import { draftTranscript, type RecognizedSegment } from './draft.ts'
 
-const by = { engine: 'pocketsphinx', model: 'en-us', language: 'en' }
+const recognizer = { engine: 'pocketsphinx', model: 'en-us', language: 'en' }
 const segment = (
   text: string,
   from: number,
   overrides: Partial<RecognizedSegment> = {},
 ): RecognizedSegment => ({
-  ...by,
+  ...recognizer,
   words: text.split(' ').map((word, i) => ({
     text: word,
     start: from + i * 300,
@@ -17,15 +17,15 @@ const segment = (
   })),
   ...overrides,
 })
-const plain = { spans: [], rules: [] }
+const plainOptions = { spans: [], rules: [] }
 
 test('each word names its recognizer, by default the first one', () => {
-  const cloud = { engine: 'deepgram', model: 'nova-3', language: 'en' }
+  const cloudRecognizer = { engine: 'deepgram', model: 'nova-3', language: 'en' }
   const { words, sources } = draftTranscript(
-    [segment('hello there', 0), segment('how are you', 2000, cloud), segment('fine', 9000)],
-    plain,
+    [segment('hello there', 0), segment('how are you', 2000, cloudRecognizer), segment('fine', 9000)],
+    plainOptions,
   )
-  expect(sources).toEqual([by, cloud])
+  expect(sources).toEqual([recognizer, cloudRecognizer])
   expect(words.map(({ source }) => source)).toEqual([undefined, undefined, 1, 1, 1, undefined])
 })
 
@@ -35,7 +35,7 @@ test('speakers come from spans, with a turn where they change', () => {
     { start: 1500, end: 4000, speaker: 1 },
   ]
   const { words, speakers } = draftTranscript([segment('hello there', 0), segment('good day', 2000)], {
-    ...plain,
+    ...plainOptions,
     spans,
   })
   expect(words.map(({ speaker, turn }) => [speaker, turn])).toEqual([
@@ -56,13 +56,13 @@ test('speakers are named after the speakers of the spans, in any order', () => {
     { start: 1500, end: 4000, speaker: 0 },
   ]
   const segments = [segment('hello there', 0), segment('good day', 2000)]
-  const { words, speakers } = draftTranscript(segments, { ...plain, spans, names: ['Ada', 'Others'] })
+  const { words, speakers } = draftTranscript(segments, { ...plainOptions, spans, names: ['Ada', 'Others'] })
   expect(words.map(({ speaker }) => speaker)).toEqual(['spk_0', 'spk_0', 'spk_1', 'spk_1'])
   expect(speakers).toEqual([
     { id: 'spk_0', name: 'Others' },
     { id: 'spk_1', name: 'Ada' },
   ])
-  expect(draftTranscript(segments, { ...plain, names: ['Ada', 'Others'] }).speakers).toEqual([
+  expect(draftTranscript(segments, { ...plainOptions, names: ['Ada', 'Others'] }).speakers).toEqual([
     { id: 'spk_0', name: 'Speaker 1' },
   ])
 })
@@ -70,7 +70,7 @@ test('speakers are named after the speakers of the spans, in any order', () => {
 test('rules replace words and record where', () => {
   const rules = [{ heard: 'long hand', write: 'Longhand' }]
   const { words, replacements } = draftTranscript([segment('we use long hand every day', 1000)], {
-    ...plain,
+    ...plainOptions,
     rules,
   })
   expect(joinWords(words)).toBe('we use Longhand every day')

@@ -36,18 +36,18 @@ export interface Draft {
  */
 export function draftTranscript(segments: readonly RecognizedSegment[], options: DraftOptions): Draft {
   const sources: TranscriptSource[] = []
-  const recognized = segments.flatMap(({ words, ...by }) => {
-    const source = indexOfSource(sources, by)
+  const recognized = segments.flatMap(({ words, ...recognizer }) => {
+    const source = indexOfSource(sources, recognizer)
     return words.map((word): RecognizedWord => (source > 0 ? { ...word, source } : word))
   })
-  const unassigned = wordsFromRecognition(recognized)
-  const spoken = assignSpeakers(unassigned, options.spans)
-  const { words, fired } = applyRules(spoken, options.rules)
+  const unassignedWords = wordsFromRecognition(recognized)
+  const spoken = assignSpeakers(unassignedWords, options.spans)
+  const { words, appliedRules } = applyRules(spoken, options.rules)
   return {
     words,
-    speakers: speakersOf(spoken, options.names ? namesOf(unassigned, options.spans, options.names) : []),
+    speakers: speakersOf(spoken, options.names ? namesOf(unassignedWords, options.spans, options.names) : []),
     sources,
-    replacements: fired.map(({ start, ...rule }) => ({ time: toSeconds(start), ...rule })),
+    replacements: appliedRules.map(({ start, ...rule }) => ({ time: toSeconds(start), ...rule })),
   }
 }
 

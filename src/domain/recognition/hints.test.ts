@@ -15,36 +15,37 @@ test('hints come before dictionary terms, each once regardless of case', () => {
   expect(mergeHints(['a', 'A'])).toEqual([{ term: 'a' }])
 })
 
-const three = ['Ada', 'Grace Hopper', 'Edsger'].map((term) => ({ term }))
-const terms = (limited: { used: { term: string }[] }) => limited.used.map(({ term }) => term)
+const threeHints = ['Ada', 'Grace Hopper', 'Edsger'].map((term) => ({ term }))
+const terms = (limitedHints: { usedHints: { term: string }[] }) =>
+  limitedHints.usedHints.map(({ term }) => term)
 
 test('an engine gets the first hints up to its limit, which is reported', () => {
-  const two = limitHints(three, { kind: 'keyterms', maxTerms: 2 })
-  expect(two).toMatchObject({ given: 3, limit: 2 })
-  expect(terms(two)).toEqual(['Ada', 'Grace Hopper'])
-  expect(limitHints(three, { kind: 'hotwords', maxTerms: 100 })).toEqual({
-    used: three,
+  const twoHints = limitHints(threeHints, { kind: 'keyterms', maxTerms: 2 })
+  expect(twoHints).toMatchObject({ given: 3, limit: 2 })
+  expect(terms(twoHints)).toEqual(['Ada', 'Grace Hopper'])
+  expect(limitHints(threeHints, { kind: 'hotwords', maxTerms: 100 })).toEqual({
+    used: threeHints,
     given: 3,
     limit: 100,
   })
 })
 
 test('limits the length of all terms including separators', () => {
-  const prompt = (maxBytes: number) => limitHints(three, { kind: 'prompt', maxTerms: 100, maxBytes })
-  expect(prompt('Ada,Grace Hopper,Edsger'.length)).toMatchObject({ used: three, limit: 100 })
-  const short = prompt('Ada,Grace Hopper,Edsger'.length - 1)
-  expect(terms(short)).toEqual(['Ada', 'Grace Hopper'])
-  expect(short.limit).toBe(2)
+  const prompt = (maxBytes: number) => limitHints(threeHints, { kind: 'prompt', maxTerms: 100, maxBytes })
+  expect(prompt('Ada,Grace Hopper,Edsger'.length)).toMatchObject({ used: threeHints, limit: 100 })
+  const shortPrompt = prompt('Ada,Grace Hopper,Edsger'.length - 1)
+  expect(terms(shortPrompt)).toEqual(['Ada', 'Grace Hopper'])
+  expect(shortPrompt.limit).toBe(2)
   const other = ['Ада', 'Грейс'].map((term) => ({ term }))
-  expect(limitHints(other, { kind: 'prompt', maxTerms: 100, maxBytes: 9 }).used).toHaveLength(1)
+  expect(limitHints(other, { kind: 'prompt', maxTerms: 100, maxBytes: 9 }).usedHints).toHaveLength(1)
 })
 
 test('terms with more words than an engine accepts are omitted, and make room for others', () => {
-  const limited = limitHints(three, { kind: 'keyterms', maxTerms: 2, maxWords: 1 })
-  expect(terms(limited)).toEqual(['Ada', 'Edsger'])
-  expect(limited).toMatchObject({ given: 3, limit: 2 })
+  const limitedHints = limitHints(threeHints, { kind: 'keyterms', maxTerms: 2, maxWords: 1 })
+  expect(terms(limitedHints)).toEqual(['Ada', 'Edsger'])
+  expect(limitedHints).toMatchObject({ given: 3, limit: 2 })
 })
 
 test('an engine without hint support gets none, and reports it', () => {
-  expect(limitHints(three, null)).toEqual({ used: [], given: 3, limit: 0 })
+  expect(limitHints(threeHints, null)).toEqual({ used: [], given: 3, limit: 0 })
 })

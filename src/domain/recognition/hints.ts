@@ -26,11 +26,14 @@ export function mergeHints(
   dictionary?: Pick<Dictionary, 'terms' | 'soundsLike'>,
 ): Hint[] {
   const soundsLikeByTerm = new Map(
-    Object.entries(dictionary?.soundsLike ?? {}).map(([term, audio]) => [fold(term), normalizeSpaces(audio)]),
+    Object.entries(dictionary?.soundsLike ?? {}).map(([term, audio]) => [
+      foldTerm(term),
+      normalizeSpaces(audio),
+    ]),
   )
   const merged = new Map<string, Hint>()
   for (const term of [...hints, ...(dictionary?.terms ?? [])].map(normalizeSpaces)) {
-    const key = fold(term)
+    const key = foldTerm(term)
     if (term === '' || merged.has(key)) continue
     const soundsLike = soundsLikeByTerm.get(key)
     merged.set(key, soundsLike ? { term, soundsLike } : { term })
@@ -40,29 +43,29 @@ export function mergeHints(
 
 export interface HintsWithinLimit {
   /** First hints that the engine accepts, in order. */
-  used: Hint[]
-  given: number
+  usedHints: Hint[]
+  givenCount: number
   /** Number of hints that the engine accepts; 0 if it accepts none. */
   limit: number
 }
 
-const utf8 = new TextEncoder()
+const encoder = new TextEncoder()
 
 /** Returns the first hints, up to the engine's limit. */
 export function limitHints(hints: readonly Hint[], support: HintSupport | null): HintsWithinLimit {
   const input = hints.length
-  if (!support) return { used: [], given: input, limit: 0 }
+  if (!support) return { usedHints: [], givenCount: input, limit: 0 }
   const { maxTerms, maxBytes = Number.POSITIVE_INFINITY, maxWords = Number.POSITIVE_INFINITY } = support
-  const short = hints.filter(({ term }) => term.split(' ').length <= maxWords)
-  const used: Hint[] = []
+  const shortHints = hints.filter(({ term }) => term.split(' ').length <= maxWords)
+  const usedHints: Hint[] = []
   let bytes = -1
-  for (const hint of short.slice(0, maxTerms)) {
-    bytes += utf8.encode(hint.term).length + 1
-    if (bytes > maxBytes) return { used, given: input, limit: used.length }
-    used.push(hint)
+  for (const hint of shortHints.slice(0, maxTerms)) {
+    bytes += encoder.encode(hint.term).length + 1
+    if (bytes > maxBytes) return { usedHints, givenCount: input, limit: usedHints.length }
+    usedHints.push(hint)
   }
-  return { used, given: input, limit: maxTerms }
+  return { usedHints, givenCount: input, limit: maxTerms }
 }
 
 const normalizeSpaces = (text: string) => text.trim().replace(/\s+/g, ' ')
-const fold = (term: string) => normalizeSpaces(term).normalize('NFKC').toLowerCase()
+const foldTerm = (term: string) => normalizeSpaces(term).normalize('NFKC').toLowerCase()

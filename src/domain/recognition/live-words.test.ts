@@ -17,9 +17,9 @@ test('all words are settled by silence at the end', () => {
 
 test('long speech without a pause is settled except for its last seconds', () => {
   const words = Array.from({ length: 20 }, (_, i) => word(`w${i}`, i / 2, (i + 1) / 2))
-  const { words: settled, keepFrom: pendingFrom } = settleWords(words, 10)
-  expect(settled).toHaveLength(16)
-  expect(pendingFrom).toBe(8)
+  const { words: settledWords, keptFromMs: pendingStart } = settleWords(words, 10)
+  expect(settledWords).toHaveLength(16)
+  expect(pendingStart).toBe(8)
 })
 
 test('without words, only the last second of the audio is kept', () => {
@@ -31,17 +31,19 @@ test('settled words are the first ones, and no later word starts before the audi
   const times = fc.array(fc.double({ min: 0, max: 16, noNaN: true }), { maxLength: 40 })
   fc.assert(
     fc.property(times, fc.double({ min: 0, max: 4, noNaN: true }), (input, rest) => {
-      const sorted = input.toSorted((a, b) => a - b)
-      const words = sorted.flatMap((start, i) =>
-        i % 2 === 0 && sorted[i + 1] !== undefined ? [word(`w${i}`, start, sorted[i + 1] ?? start)] : [],
+      const sortedTimes = input.toSorted((a, b) => a - b)
+      const words = sortedTimes.flatMap((start, i) =>
+        i % 2 === 0 && sortedTimes[i + 1] !== undefined
+          ? [word(`w${i}`, start, sortedTimes[i + 1] ?? start)]
+          : [],
       )
       const seconds = (words.at(-1)?.end ?? 0) + rest
-      const settled = settleWords(words, seconds)
-      expect(settled.words).toEqual(words.slice(0, settled.words.length))
-      expect(settled.keepFrom).toBeGreaterThanOrEqual(0)
-      expect(settled.keepFrom).toBeLessThanOrEqual(seconds)
-      for (const { start } of words.slice(settled.words.length))
-        expect(start).toBeGreaterThanOrEqual(settled.keepFrom)
+      const settledWords = settleWords(words, seconds)
+      expect(settledWords.words).toEqual(words.slice(0, settledWords.words.length))
+      expect(settledWords.keptFromMs).toBeGreaterThanOrEqual(0)
+      expect(settledWords.keptFromMs).toBeLessThanOrEqual(seconds)
+      for (const { start } of words.slice(settledWords.words.length))
+        expect(start).toBeGreaterThanOrEqual(settledWords.keptFromMs)
     }),
   )
 })

@@ -6,9 +6,9 @@ export interface TimedWord {
 }
 
 /** Words that won't change, and the time in seconds from which the audio is still needed. */
-export interface Settled {
+export interface SettledWords {
   words: TimedWord[]
-  keepFrom: number
+  keptFromMs: number
 }
 
 /** Pause after which the words before it are settled, in seconds. */
@@ -16,7 +16,7 @@ const pause = 0.25
 /** Silence at the end after which all words are settled, in seconds. */
 const endPause = 0.7
 /** Length of audio from which words are settled without a pause, in seconds. */
-const long = 9
+const longWordLength = 9
 /** Context that the recognizer needs after a settled word, in seconds. */
 const context = 2
 
@@ -26,18 +26,18 @@ const context = 2
  * @param words recognized words, in order
  * @param seconds length of the audio
  */
-export function settleWords(words: readonly TimedWord[], seconds: number): Settled {
+export function settleWords(words: readonly TimedWord[], seconds: number): SettledWords {
   const last = words.at(-1)
-  if (!last) return { words: [], keepFrom: Math.max(0, seconds - 1) }
-  if (seconds - last.end >= endPause) return { words: [...words], keepFrom: last.end + pause }
+  if (!last) return { words: [], keptFromMs: Math.max(0, seconds - 1) }
+  if (seconds - last.end >= endPause) return { words: [...words], keptFromMs: last.end + pause }
   const index = words.findLastIndex((word, i) => {
     const next = words[i + 1]
     return next !== undefined && next.start - word.end >= pause
   })
   const before = words[index]
   const after = words[index + 1]
-  if (before && after) return { words: words.slice(0, index + 1), keepFrom: (before.end + after.start) / 2 }
-  if (seconds < long) return { words: [], keepFrom: 0 }
-  const settled = words.filter(({ end }) => end <= seconds - context)
-  return { words: settled, keepFrom: settled.at(-1)?.end ?? words[0]?.start ?? 0 }
+  if (before && after) return { words: words.slice(0, index + 1), keptFromMs: (before.end + after.start) / 2 }
+  if (seconds < longWordLength) return { words: [], keptFromMs: 0 }
+  const settledWords = words.filter(({ end }) => end <= seconds - context)
+  return { words: settledWords, keptFromMs: settledWords.at(-1)?.end ?? words[0]?.start ?? 0 }
 }

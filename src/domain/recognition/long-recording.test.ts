@@ -11,7 +11,7 @@ const MAX_DURATION_MS = 28_000
 const EARLIEST_CUT_MS = 15_000
 
 /** Creates a deterministic random number generator. */
-function random(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -24,11 +24,11 @@ function random(seed: number): () => number {
  * between.
  */
 function longRecording(): { levels: Float32Array; loud: Uint8Array } {
-  const next = random(7)
+  const next = seededRandom(7)
   const levels = new Float32Array(FRAMES)
   const loud = new Uint8Array(FRAMES)
   let frame = 0
-  const fill = (frames: number, level: number, speech: boolean) => {
+  const fillFrames = (frames: number, level: number, speech: boolean) => {
     const end = Math.min(FRAMES, frame + frames)
     for (; frame < end; frame++) {
       levels[frame] = level + (next() - 0.5) * 2 + (speech ? 6 * Math.cos(frame / 4) : 0)
@@ -36,11 +36,11 @@ function longRecording(): { levels: Float32Array; loud: Uint8Array } {
     }
   }
   while (frame < FRAMES) {
-    fill(100 + next() * 1000, -55, false)
+    fillFrames(100 + next() * 1000, -55, false)
     const end = Math.min(FRAMES, frame + next() * 12_000)
     while (frame < end) {
-      fill(20 + next() * 300, -28, true)
-      fill(20 + next() * 10, -44, false)
+      fillFrames(20 + next() * 300, -28, true)
+      fillFrames(20 + next() * 10, -44, false)
     }
   }
   return { levels, loud }
@@ -49,15 +49,15 @@ function longRecording(): { levels: Float32Array; loud: Uint8Array } {
 test('cuts twelve hours at pauses into segments of at most 28 s with all speech', () => {
   const { levels, loud } = longRecording()
   const spans = segmentSpeech(levels)
-  const covered = new Uint8Array(FRAMES)
-  let [unordered, tooLong, cuts, tooEarly, loudCuts] = [0, 0, 0, 0, 0]
+  const coveredFrames = new Uint8Array(FRAMES)
+  let [unordered, tooLong, cutCount, tooEarly, loudCuts] = [0, 0, 0, 0, 0]
   spans.forEach(({ start, end }, i) => {
     const after = spans[i + 1]
     if (end <= start || (after && after.start < end)) unordered++
     if (end - start > MAX_DURATION_MS) tooLong++
-    covered.fill(1, start / FRAME_MS, end / FRAME_MS)
+    coveredFrames.fill(1, start / FRAME_MS, end / FRAME_MS)
     if (after?.start !== end) return
-    cuts++
+    cutCount++
     if (end - start < EARLIEST_CUT_MS) tooEarly++
     if (loud[end / FRAME_MS]) loudCuts++
   })
@@ -67,8 +67,8 @@ test('cuts twelve hours at pauses into segments of at most 28 s with all speech'
     tooEarly: 0,
     loudCuts: 0,
   })
-  expect(cuts).toBeGreaterThan(1000)
-  expect(loud.findIndex((speech, frame) => speech === 1 && covered[frame] === 0)).toBe(-1)
+  expect(cutCount).toBeGreaterThan(1000)
+  expect(loud.findIndex((speech, frame) => speech === 1 && coveredFrames[frame] === 0)).toBe(-1)
 })
 
 test('twelve hours of words become a transcript with every word', () => {

@@ -22,27 +22,27 @@ const MAX_DB = 12
  */
 export function speechThresholds(levels: Float32Array): Float32Array {
   const blocks = Math.ceil(levels.length / BLOCK_FRAMES)
-  const quiet = new Float32Array(blocks)
-  const loud = new Float32Array(blocks)
-  const audible = new Float32Array(BLOCK_FRAMES)
+  const quietLevels = new Float32Array(blocks)
+  const loudLevels = new Float32Array(blocks)
+  const weightedBlock = new Float32Array(BLOCK_FRAMES)
   for (let block = 0; block < blocks; block++) {
     let count = 0
     for (const level of levels.subarray(block * BLOCK_FRAMES, (block + 1) * BLOCK_FRAMES)) {
-      if (level > DIGITAL_SILENCE_DB) audible[count++] = level
+      if (level > DIGITAL_SILENCE_DB) weightedBlock[count++] = level
     }
-    const sorted = audible.subarray(0, count).sort()
-    quiet[block] = sorted[Math.floor(count * 0.1)] ?? Number.POSITIVE_INFINITY
-    loud[block] = sorted[Math.floor(count * 0.9)] ?? Number.NEGATIVE_INFINITY
+    const sortedLevels = weightedBlock.subarray(0, count).sort()
+    quietLevels[block] = sortedLevels[Math.floor(count * 0.1)] ?? Number.POSITIVE_INFINITY
+    loudLevels[block] = sortedLevels[Math.floor(count * 0.9)] ?? Number.NEGATIVE_INFINITY
   }
-  return quiet.map((_, block) => {
+  return quietLevels.map((_, block) => {
     const from = Math.max(0, block - WINDOW_FRAMES)
     const to = block + WINDOW_FRAMES + 1
-    const before = Math.min(...quiet.subarray(from, block + 1))
-    const after = Math.min(...quiet.subarray(block, to))
-    const floor = Math.max(QUIETEST_FLOOR_DB, before, after)
-    const peak = Math.max(...loud.subarray(from, to))
-    const margin = Math.min(MAX_DB, Math.max(MIN_DB, (peak - floor) * SHARE))
-    return Math.max(QUIETEST_SPEECH_DB, floor + margin)
+    const before = Math.min(...quietLevels.subarray(from, block + 1))
+    const after = Math.min(...quietLevels.subarray(block, to))
+    const floorDb = Math.max(QUIETEST_FLOOR_DB, before, after)
+    const peak = Math.max(...loudLevels.subarray(from, to))
+    const margin = Math.min(MAX_DB, Math.max(MIN_DB, (peak - floorDb) * SHARE))
+    return Math.max(QUIETEST_SPEECH_DB, floorDb + margin)
   })
 }
 
@@ -52,20 +52,20 @@ export function thresholdAt(thresholds: Float32Array, frame: number): number {
 }
 
 /** Averages each frame (in dB) with its neighbors, `width` frames in total. */
-export function smooth(levels: Float32Array, width: number): Float32Array {
+export function smoothLevels(levels: Float32Array, width: number): Float32Array {
   const half = Math.floor(width / 2)
   const result = new Float32Array(levels.length)
   let sum = 0
   let count = 0
   for (let at = -half; at < levels.length; at++) {
-    const entering = levels[at + half]
-    if (entering !== undefined) {
-      sum += entering
+    const enteringLevel = levels[at + half]
+    if (enteringLevel !== undefined) {
+      sum += enteringLevel
       count++
     }
-    const leaving = levels[at - half - 1]
-    if (leaving !== undefined) {
-      sum -= leaving
+    const leavingLevel = levels[at - half - 1]
+    if (leavingLevel !== undefined) {
+      sum -= leavingLevel
       count--
     }
     if (at >= 0) result[at] = sum / count

@@ -7,7 +7,7 @@ export interface Progress {
 }
 
 /** Maximum fraction of a step that is estimated ahead of known progress. */
-const GUESS = 0.9
+const MAX_ESTIMATED_FRACTION = 0.9
 
 /**
  * Tracks work in parts by several workers, and estimates the progress between finished parts from the speed
@@ -15,23 +15,23 @@ const GUESS = 0.9
  */
 export class ProcessingSpeed {
   readonly #total: number
-  readonly #parallel: number
+  readonly #concurrency: number
   readonly #startedAt: number
   #done: number
   #doneHere = 0
   #lastPieceAt: number
-  #shown = 0
+  #shownFraction = 0
 
-  /** @param alreadyDone amount finished before this run, which has no bearing on its pace */
-  constructor(total: number, alreadyDone: number, parallel: number, now: number) {
+  /** @param doneBefore amount finished before this run, which has no bearing on its pace */
+  constructor(total: number, doneBefore: number, concurrency: number, now: number) {
     this.#total = total
-    this.#done = alreadyDone
-    this.#parallel = parallel
+    this.#done = doneBefore
+    this.#concurrency = concurrency
     this.#startedAt = now
     this.#lastPieceAt = now
   }
 
-  finished(amount: number, now: number): void {
+  recordFinished(amount: number, now: number): void {
     this.#done += amount
     this.#doneHere += amount
     this.#lastPieceAt = now
@@ -39,16 +39,19 @@ export class ProcessingSpeed {
 
   /** Sets a lower bound of the task's progress before any part is finished. */
   advance(amount: number): void {
-    this.#shown = Math.max(this.#shown, amount / this.#total)
+    this.#shownFraction = Math.max(this.#shownFraction, amount / this.#total)
   }
 
   at(now: number): Progress {
     if (this.#done >= this.#total) return { fraction: 1, secondsLeft: 0 }
     const perMs = this.#doneHere / (this.#lastPieceAt - this.#startedAt || 1)
-    const meanSegment = (this.#total - this.#done) / (this.#parallel + 1)
-    const guessed = Math.min(perMs * (now - this.#lastPieceAt), meanSegment * GUESS)
-    this.#shown = Math.max(this.#shown, (this.#done + guessed) / this.#total)
-    const remaining = this.#total * (1 - this.#shown)
-    return { fraction: this.#shown, secondsLeft: perMs > 0 ? remaining / perMs / 1000 : null }
+    const meanSegmentMs = (this.#total - this.#done) / (this.#concurrency + 1)
+    const estimatedProgress = Math.min(
+      perMs * (now - this.#lastPieceAt),
+      meanSegmentMs * MAX_ESTIMATED_FRACTION,
+    )
+    this.#shownFraction = Math.max(this.#shownFraction, (this.#done + estimatedProgress) / this.#total)
+    const remaining = this.#total * (1 - this.#shownFraction)
+    return { fraction: this.#shownFraction, secondsLeft: perMs > 0 ? remaining / perMs / 1000 : null }
   }
 }

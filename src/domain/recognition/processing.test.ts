@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
-import { countsAsRetry, isOverdue, needsLanguage, visibleEnd } from './processing.ts'
+import { countsAsRetry, findVisibleEnd, isOverdue, needsLanguage } from './processing.ts'
 
 const processing = { stage: null, percent: 0, secondsLeft: null, attempt: 0, error: null } as const
 
@@ -12,9 +12,9 @@ test.each([
   ['queued', 600, 9000, false],
   ['complete', 30, 9000, false],
   ['paused', 30, 9000, false],
-] as const)('%s work on %s s is overdue after %i s: %s', (state, duration, elapsed, overdue) => {
+] as const)('%s work on %s s is overdue after %i s: %s', (state, duration, elapsed, isOverdueExpected) => {
   const collection = { processing: { ...processing, state }, started: 0, transcriptionStarted: 1000 }
-  expect(isOverdue({ ...collection, props: { duration } }, 1000 + elapsed)).toBe(overdue)
+  expect(isOverdue({ ...collection, props: { duration } }, 1000 + elapsed)).toBe(isOverdueExpected)
 })
 
 test('external causes do not count as retries', () => {
@@ -38,9 +38,9 @@ test.each([
   ['en', 'error', 'language_unknown', false],
 ] as const)('"%s" in state %s (%s) asks for the language: %s', (languageCode, state, code, isNeeded) => {
   const error = code && { code, message: '' }
-  const failed = { languageCode, processing: { ...processing, state, error } }
-  expect(needsLanguage({ ...failed, type: 'transcription' })).toBe(isNeeded)
-  expect(needsLanguage({ ...failed, type: 'text' })).toBe(false)
+  const failedCollection = { languageCode, processing: { ...processing, state, error } }
+  expect(needsLanguage({ ...failedCollection, type: 'transcription' })).toBe(isNeeded)
+  expect(needsLanguage({ ...failedCollection, type: 'text' })).toBe(false)
 })
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   [600, true, 601, null],
   [600, false, null, null],
 ] as const)('a limit of %s s shows (demo %s, %s s) up to %s ms', (limit, demo, duration_seconds, until) => {
-  expect(visibleEnd(limit, { demo, duration_seconds })).toBe(until)
+  expect(findVisibleEnd(limit, { demo, duration_seconds })).toBe(until)
 })

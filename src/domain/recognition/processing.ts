@@ -79,7 +79,7 @@ export function needsLanguage({
  * and visible again without the limit.
  * @param limit in seconds; undefined for none
  */
-export function visibleEnd(
+export function findVisibleEnd(
   limit: number | undefined,
   { demo, duration_seconds: duration }: { demo: boolean; duration_seconds: number | null },
 ): Ms | null {

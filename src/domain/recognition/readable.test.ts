@@ -23,7 +23,7 @@ function spoken(text: string, speaker = 'spk_0'): Word[] {
   }
   return words
 }
-const readable = (text: string, language = 'en-US') => joinWords(makeReadable(spoken(text), { language }))
+const toReadable = (text: string, language = 'en-US') => joinWords(makeReadable(spoken(text), { language }))
 
 describe('sentences', () => {
   test.each([
@@ -33,19 +33,19 @@ describe('sentences', () => {
     ['she came home , and | she slept', 'She came home and she slept.'],
     ['that is all / who are you', 'That is all. Who are you?'],
     ['i know | it', 'I know it.'],
-  ])('%s', (recognized, text) => expect(readable(recognized)).toBe(text))
+  ])('%s', (recognized, text) => expect(toReadable(recognized)).toBe(text))
 
   test('pause lengths depend on the speaker', () => {
-    const slow = spoken('this | is | how | somebody | speaks | who | looks | for | each | word')
-    expect(joinWords(makeReadable(slow, { language: 'en' }))).toBe(
+    const slowWords = spoken('this | is | how | somebody | speaks | who | looks | for | each | word')
+    expect(joinWords(makeReadable(slowWords, { language: 'en' }))).toBe(
       'This is how somebody speaks who looks for each word.',
     )
-    const fast = spoken('some people talk as quickly as they can | others follow').map((word) => ({
+    const fastWords = spoken('some people talk as quickly as they can | others follow').map((word) => ({
       ...word,
       start: word.start / 2,
       end: word.end / 2,
     }))
-    expect(joinWords(makeReadable(fast, { language: 'en' }))).toContain('they can. Others follow.')
+    expect(joinWords(makeReadable(fastWords, { language: 'en' }))).toContain('they can. Others follow.')
   })
 
   test.each([
@@ -60,7 +60,7 @@ describe('sentences', () => {
     ['had i known that', 'Had I known that.'],
     ['do it now', 'Do it now.'],
     ['which is why we left', 'Which is why we left.'],
-  ])('questions: %s', (recognized, text) => expect(readable(recognized)).toBe(text))
+  ])('questions: %s', (recognized, text) => expect(toReadable(recognized)).toBe(text))
 })
 
 describe('capitals', () => {
@@ -71,7 +71,7 @@ describe('capitals', () => {
     ['most americans live in the united states', 'Most Americans live in the United States.'],
     ["mister dashwood's tv is japan's best", "Mister Dashwood's TV is Japan's best."],
     ['we left at six a.m. from new york', 'We left at 6 a.m. from New York.'],
-  ])('%s', (recognized, text) => expect(readable(recognized)).toBe(text))
+  ])('%s', (recognized, text) => expect(toReadable(recognized)).toBe(text))
 })
 
 describe('numbers', () => {
@@ -119,7 +119,7 @@ describe('numbers', () => {
     ['the one thousand two hundred and thirty fourth', 'The one thousand two hundred and thirty fourth.'],
     ['zero point zero five', '0.05.'],
     ['twenty | five', '20 five.'],
-  ])('%s', (recognized, text) => expect(readable(recognized)).toBe(text))
+  ])('%s', (recognized, text) => expect(toReadable(recognized)).toBe(text))
 
   test('a number spans its words in time and confidence, and begins their turn', () => {
     const [first, second] = spoken('twenty five')
@@ -133,7 +133,7 @@ describe('numbers', () => {
   })
 
   test('words capitalized by rules and hints are not numbers', () => {
-    expect(readable('by Nineteen Forty Two we had twenty')).toBe('By Nineteen Forty Two we had 20.')
+    expect(toReadable('by Nineteen Forty Two we had twenty')).toBe('By Nineteen Forty Two we had 20.')
   })
 
   test("numbers don't include edited words, or cross speakers and turns", () => {
@@ -146,13 +146,13 @@ describe('numbers', () => {
 })
 
 test('other languages get sentences and capitals', () => {
-  expect(readable('buenos días a todos | me llamo ana', 'es')).toBe('Buenos días a todos. Me llamo ana.')
-  expect(readable('istanbul | i am', 'tr-TR')).toBe('İstanbul i am.')
-  expect(readable('你好 吗 我的 朋友 | 再见', 'zh')).toBe('你好 吗 我的 朋友。 再见。')
-  expect(readable('there are twenty five | son veinticinco', 'en+es')).toBe(
+  expect(toReadable('buenos días a todos | me llamo ana', 'es')).toBe('Buenos días a todos. Me llamo ana.')
+  expect(toReadable('istanbul | i am', 'tr-TR')).toBe('İstanbul i am.')
+  expect(toReadable('你好 吗 我的 朋友 | 再见', 'zh')).toBe('你好 吗 我的 朋友。 再见。')
+  expect(toReadable('there are twenty five | son veinticinco', 'en+es')).toBe(
     'There are twenty five. Son veinticinco.',
   )
-  expect(readable('hello', 'no such language')).toBe('Hello.')
+  expect(toReadable('hello', 'no such language')).toBe('Hello.')
 })
 
 const numberWord = fc.constantFrom(
@@ -186,12 +186,14 @@ const speech = fc
 
 describe('any words', () => {
   test('other words stay in order, except for case and sentence ends', () => {
-    const normalized = (text: string) => text.toLowerCase().replace(/[.?。।]+$/u, '')
+    const normalizeText = (text: string) => text.toLowerCase().replace(/[.?。।]+$/u, '')
     fc.assert(
       fc.property(fc.array(plainWord), (texts) => {
         const before = spoken(texts.join(' ') || 'x')
         const after = makeReadable(before, { language: 'en' })
-        expect(after.map(({ text }) => normalized(text))).toEqual(before.map(({ text }) => normalized(text)))
+        expect(after.map(({ text }) => normalizeText(text))).toEqual(
+          before.map(({ text }) => normalizeText(text)),
+        )
       }),
     )
   })

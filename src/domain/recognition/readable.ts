@@ -2,7 +2,7 @@ import type { Ms, Word } from '#domain/words/words.ts'
 import { capitalize, properCase } from './readable/capitals.ts'
 import { findNumbers } from './readable/numbers.ts'
 import { isQuestion } from './readable/questions.ts'
-import { endsBetween, sentencePauses } from './readable/sentences.ts'
+import { isSentenceBreak, sentencePauses } from './readable/sentences.ts'
 
 /** Maximum pause within a number. */
 const MAX_PAUSE_IN_NUMBER: Ms = 500
@@ -48,9 +48,9 @@ export function makeReadable(
   const code = /^[a-z]{2,3}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? 'und'
   const english = code === 'en' && !language.includes('+')
   const withNumbers = english ? writeNumbers(words) : [...words]
-  const around = { before, after }
-  const withNames = english ? writeNames(withNumbers, around) : withNumbers
-  return writeSentences(withNames, { pace: sentencePauses(words), language: code, english, ...around })
+  const context = { before, after }
+  const withNames = english ? writeNames(withNumbers, context) : withNumbers
+  return writeSentences(withNames, { pauses: sentencePauses(words), language: code, english, ...context })
 }
 
 function writeNumbers(words: readonly Word[]): Word[] {
@@ -90,40 +90,41 @@ function merged(words: readonly Word[], text: string): Word {
   }
 }
 
-function writeNames(words: readonly Word[], around: SentenceAround): Word[] {
+function writeNames(words: readonly Word[], context: SentenceAround): Word[] {
   return words.map((word, i) => {
     if (word.edited) return word
-    const before = words[i - 1]?.text ?? around.before.at(-1) ?? ''
-    const after = words[i + 1]?.text ?? around.after[0] ?? ''
+    const before = words[i - 1]?.text ?? context.before.at(-1) ?? ''
+    const after = words[i + 1]?.text ?? context.after[0] ?? ''
     return withText(word, properCase(word.text, before.toLowerCase(), after.toLowerCase()))
   })
 }
 
 interface SentenceOptions extends SentenceAround {
-  pace: ReadonlyMap<string, Ms>
+  pauses: ReadonlyMap<string, Ms>
   language: string
   english: boolean
 }
 
-function writeSentences(words: readonly Word[], writing: SentenceOptions): Word[] {
-  const { pace, language, english, before, after } = writing
+function writeSentences(words: readonly Word[], options: SentenceOptions): Word[] {
+  const { pauses, language, english, before, after } = options
   const result: Word[] = []
   let start = 0
   words.forEach((word, i) => {
-    const started = start === 0 ? before : []
-    const begins = i === start && started.length === 0
-    result.push(begins && !word.edited ? withText(word, capitalize(word.text, language)) : word)
+    const sentenceStart = start === 0 ? before : []
+    const isBeginning = i === start && sentenceStart.length === 0
+    result.push(isBeginning && !word.edited ? withText(word, capitalize(word.text, language)) : word)
     const next = words[i + 1]
-    const turnEnds = !next || next.turn || next.speaker !== word.speaker
-    const length = started.length + i + 1 - start
-    const paused = next && !turnEnds && endsBetween(word, next, pace.get(word.speaker) ?? 0, length, english)
-    if (!turnEnds && !endsSentence(word.text) && !paused) return
-    const sentence = [...started, ...words.slice(start, i + 1).map(({ text }) => text)]
+    const isTurnEnd = !next || next.turn || next.speaker !== word.speaker
+    const length = sentenceStart.length + i + 1 - start
+    const isPaused =
+      next && !isTurnEnd && isSentenceBreak(word, next, pauses.get(word.speaker) ?? 0, length, english)
+    if (!isTurnEnd && !endsSentence(word.text) && !isPaused) return
+    const sentence = [...sentenceStart, ...words.slice(start, i + 1).map(({ text }) => text)]
     start = i + 1
-    const continues = !next && after.length > 0
-    if (continues || word.edited || PUNCTUATED.test(word.text)) return
-    const isAsking = english && isQuestion(sentence.map((text) => text.toLowerCase()))
-    const mark = isAsking ? '?' : (periods[language] ?? '.')
+    const isContinued = !next && after.length > 0
+    if (isContinued || word.edited || PUNCTUATED.test(word.text)) return
+    const isQuestionSentence = english && isQuestion(sentence.map((text) => text.toLowerCase()))
+    const mark = isQuestionSentence ? '?' : (periods[language] ?? '.')
     result[i] = withText(result[i] as Word, `${result[i]?.text}${mark}`)
   })
   return result

@@ -19,7 +19,7 @@ function speech(text: string, from = 0): Word[] {
   }
   return words
 }
-const around = (before: string, standing: string, after: string) => {
+const sentenceContext = (before: string, standing: string, after: string) => {
   const { before: left, after: right } = sentenceAround(speech(before), speech(standing), speech(after))
   return [left.join(' '), right.join(' ')]
 }
@@ -41,24 +41,24 @@ describe('the sentence around a segment', () => {
     ['he', '', 'said', 'he', 'said'],
     ['那天', '我们', '去了。', '那天', '去了。'],
   ])('%j, %j, %j', (before, standing, after, left, right) =>
-    expect(around(before, standing, after)).toEqual([left, right]),
+    expect(sentenceContext(before, standing, after)).toEqual([left, right]),
   )
 })
 
 describe('rules', () => {
-  const readable = (text: string, before: string[], after: string[]) =>
+  const toReadable = (text: string, before: string[], after: string[]) =>
     joinWords(makeReadable(speech(text), { language: 'en', before, after }))
 
   test('add neither a capital nor a period within a sentence', () => {
-    expect(readable('to the house', ['We', 'went'], ['and', 'slept.'])).toBe('to the house')
-    expect(readable('to the house', ['We', 'went'], [])).toBe('to the house.')
-    expect(readable('to the house', [], ['and'])).toBe('To the house')
-    expect(readable('to the house', [], [])).toBe('To the house.')
+    expect(toReadable('to the house', ['We', 'went'], ['and', 'slept.'])).toBe('to the house')
+    expect(toReadable('to the house', ['We', 'went'], [])).toBe('to the house.')
+    expect(toReadable('to the house', [], ['and'])).toBe('To the house')
+    expect(toReadable('to the house', [], [])).toBe('To the house.')
   })
 
   test('use context for names and questions', () => {
-    expect(readable('york was monday', ['New'], ['for'])).toBe('York was Monday')
-    expect(readable('you doing that', ['why', 'are'], [])).toBe('you doing that?')
+    expect(toReadable('york was monday', ['New'], ['for'])).toBe('York was Monday')
+    expect(toReadable('you doing that', ['why', 'are'], [])).toBe('you doing that?')
   })
 })
 

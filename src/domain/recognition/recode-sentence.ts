@@ -2,7 +2,7 @@ import type { Word } from '#domain/words/words.ts'
 import { endsSentence, type SentenceAround } from './readable.ts'
 
 /** Number of context words on either side of a passage. */
-const longestSide = 30
+const maxContextWords = 30
 const period = /(?<![.。।])[.。।]$/u
 
 /**
@@ -19,20 +19,23 @@ export function sentenceAround(
   const [previous, last] = [before.at(-1), standing.at(-1) ?? before.at(-1)]
   const continuesSentence =
     previous !== undefined && !endsSentence(previous.text) && !isNewTurn(previous, first)
-  const continues =
+  const isContinuation =
     next !== undefined &&
     !isNewTurn(last, next) &&
     (/^\P{L}*\p{Ll}/u.test(next.text) || (last !== undefined && !endsSentence(last.text)))
-  return { before: continuesSentence ? endOf(before) : [], after: continues ? leadingWords(after) : [] }
+  return {
+    before: continuesSentence ? sentenceTail(before) : [],
+    after: isContinuation ? leadingWords(after) : [],
+  }
 }
 
 const isNewTurn = (word: Word | undefined, next: Word | undefined) =>
   next !== undefined && (next.turn === true || (word !== undefined && word.speaker !== next.speaker))
 
 /** Returns the words since the last end of a sentence. */
-function endOf(words: readonly Word[]): string[] {
+function sentenceTail(words: readonly Word[]): string[] {
   let from = words.length - 1
-  const min = Math.max(0, words.length - longestSide)
+  const min = Math.max(0, words.length - maxContextWords)
   while (from > min && !isNewTurn(words[from - 1], words[from]) && !endsSentence(words[from - 1]?.text ?? ''))
     from--
   return words.slice(from).map(({ text }) => text)
@@ -41,7 +44,7 @@ function endOf(words: readonly Word[]): string[] {
 /** Returns the words up to the first end of a sentence. */
 function leadingWords(words: readonly Word[]): string[] {
   let to = 1
-  const max = Math.min(words.length, longestSide)
+  const max = Math.min(words.length, maxContextWords)
   while (to < max && !isNewTurn(words[to - 1], words[to]) && !endsSentence(words[to - 1]?.text ?? '')) to++
   return words.slice(0, to).map(({ text }) => text)
 }
@@ -70,8 +73,8 @@ export function fitSentence(
 }
 
 function withLowercaseInitial(text: string, isSmall: (text: string) => boolean): string {
-  const small = text.replace(/^\P{L}*\p{Lu}(?!\p{Lu})/u, (start) => start.toLowerCase())
-  return isSmall(trimPunctuation(small)) ? small : text
+  const lowercaseText = text.replace(/^\P{L}*\p{Lu}(?!\p{Lu})/u, (start) => start.toLowerCase())
+  return isSmall(trimPunctuation(lowercaseText)) ? lowercaseText : text
 }
 
 /** Returns a function that checks whether a word occurs in lowercase in a text. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { outOfOrderIndexes } from '#domain/comparison/patches.ts'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import type { Word } from '#domain/words/words.ts'
-import { adoptSpeakers, mergeEdited, wordsByMidpoint } from './recode.ts'
+import { adoptSpeakers, findWordsByMidpoint, mergeEdited } from './recode.ts'
 
 const word = (text: string, start: number, overrides: Partial<Word> = {}): Word => ({
   text,
@@ -32,9 +32,9 @@ const recognized = [
 
 test('includes words whose midpoint is inside the passage', () => {
   const spoken = [word('before', 0), word('first', 80), word('last', 180), word('after', 260)]
-  const within = wordsByMidpoint(spoken, 100, 260)
-  expect(texts(within)).toBe('first last')
-  expect(within.map(({ start, end }) => [start, end])).toEqual([
+  const midpointWords = findWordsByMidpoint(spoken, 100, 260)
+  expect(texts(midpointWords)).toBe('first last')
+  expect(midpointWords.map(({ start, end }) => [start, end])).toEqual([
     [100, 170],
     [180, 260],
   ])
@@ -55,26 +55,26 @@ test('keeps edited words, and drops re-transcribed ones at their times', () => {
 
 test('keeps only edited words if nothing was recognized, and everything recognized if nothing was edited', () => {
   expect(texts(mergeEdited(before, []))).toBe('Señor Pérez')
-  const unedited = before.map(({ edited: _, ...rest }) => rest)
-  expect(mergeEdited(unedited, adoptSpeakers(unedited, recognized))).toEqual(
-    adoptSpeakers(unedited, recognized),
+  const uneditedWords = before.map(({ edited: _, ...rest }) => rest)
+  expect(mergeEdited(uneditedWords, adoptSpeakers(uneditedWords, recognized))).toEqual(
+    adoptSpeakers(uneditedWords, recognized),
   )
 })
 
 test('keeps words in order, with every edited word once', () => {
   fc.assert(
     fc.property(transcripts(), transcripts(), (old, spoken) => {
-      const fresh = spoken.map(({ edited: _, ...rest }) => rest)
-      const adoptedSpeakers = adoptSpeakers(old, fresh)
+      const newWords = spoken.map(({ edited: _, ...rest }) => rest)
+      const adoptedSpeakers = adoptSpeakers(old, newWords)
       expect(adoptedSpeakers.map(({ text, start, end }) => [text, start, end])).toEqual(
-        fresh.map(({ text, start, end }) => [text, start, end]),
+        newWords.map(({ text, start, end }) => [text, start, end]),
       )
       const keptWords = mergeEdited(old, adoptedSpeakers)
       expect(outOfOrderIndexes(keptWords)).toEqual([])
-      const edited = (words: readonly Word[]) =>
+      const editedWords = (words: readonly Word[]) =>
         words.filter((w) => w.edited).map(({ text, start }) => [text, start])
-      expect(edited(keptWords).length).toBeGreaterThanOrEqual(edited(old).length)
-      for (const one of edited(old)) expect(edited(keptWords)).toContainEqual(one)
+      expect(editedWords(keptWords).length).toBeGreaterThanOrEqual(editedWords(old).length)
+      for (const one of editedWords(old)) expect(editedWords(keptWords)).toContainEqual(one)
     }),
   )
 })

@@ -5,7 +5,7 @@ import type { Ms, Word } from '#domain/words/words.ts'
  * times vary by some hundredths of a second between runs. Words across an edge are cut there. The list ascends without
  * overlaps, and so does the result.
  */
-export function wordsByMidpoint(words: readonly Word[], start: Ms, end: Ms): Word[] {
+export function findWordsByMidpoint(words: readonly Word[], start: Ms, end: Ms): Word[] {
   return words
     .filter((word) => start <= middle(word) && middle(word) < end)
     .map((word) => ({ ...word, start: Math.max(start, word.start), end: Math.min(end, word.end) }))
@@ -17,16 +17,16 @@ export function wordsByMidpoint(words: readonly Word[], start: Ms, end: Ms): Wor
  */
 export function adoptSpeakers(before: readonly Word[], recognized: readonly Word[]): Word[] {
   const turnStarts = before.filter((word) => word.turn).map((word) => word.start)
-  let nearest = 0
+  let nearestIndex = 0
   let nextTurn = 0
   let last: string | undefined
   return recognized.map(({ turn: _, ...word }, i) => {
     while (
-      nearest + 1 < before.length &&
-      distance(before[nearest + 1], word) <= distance(before[nearest], word)
+      nearestIndex + 1 < before.length &&
+      distance(before[nearestIndex + 1], word) <= distance(before[nearestIndex], word)
     )
-      nearest++
-    const speaker = before[nearest]?.speaker ?? word.speaker
+      nearestIndex++
+    const speaker = before[nearestIndex]?.speaker ?? word.speaker
     // A turn belongs to the first new word that doesn't end before the old one starts.
     let turn = i === 0 && before[0]?.turn === true
     while (nextTurn < turnStarts.length && (turnStarts[nextTurn] as Ms) < word.end) {
@@ -48,15 +48,15 @@ const distance = (a: Word | undefined, b: Pick<Word, 'start' | 'end'>) =>
  * time. Both lists must ascend, and so does the result.
  */
 export function mergeEdited(before: readonly Word[], recognized: readonly Word[]): Word[] {
-  const edited = before.filter((word) => word.edited)
-  const covered = runsOf(before)
+  const editedWords = before.filter((word) => word.edited)
+  const runIndexes = runsOf(before)
   let run = 0
-  const free = recognized.filter((word) => {
-    while (run < covered.length && (covered[run]?.end ?? 0) <= middle(word)) run++
-    const at = covered[run]
+  const freeWords = recognized.filter((word) => {
+    while (run < runIndexes.length && (runIndexes[run]?.end ?? 0) <= middle(word)) run++
+    const at = runIndexes[run]
     return !at || middle(word) < at.start
   })
-  const words = [...edited, ...free].sort((a, b) => a.start - b.start || a.end - b.end)
+  const words = [...editedWords, ...freeWords].sort((a, b) => a.start - b.start || a.end - b.end)
   // The passage's first word starts a turn if the old one did.
   const [first, ...rest] = words
   return first && before[0]?.turn ? [{ ...first, turn: true }, ...rest] : words
@@ -67,12 +67,12 @@ export function mergeEdited(before: readonly Word[], recognized: readonly Word[]
  */
 function runsOf(words: readonly Word[]): { start: Ms; end: Ms }[] {
   const runs: { start: Ms; end: Ms }[] = []
-  let open = false
+  let isOpen = false
   for (const word of words) {
     const last = runs.at(-1)
-    if (word.edited && open && last) last.end = Math.max(last.end, word.end)
+    if (word.edited && isOpen && last) last.end = Math.max(last.end, word.end)
     else if (word.edited) runs.push({ start: word.start, end: Math.max(word.end, word.start + 1) })
-    open = word.edited === true
+    isOpen = word.edited === true
   }
   return runs
 }

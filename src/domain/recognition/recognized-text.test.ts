@@ -30,8 +30,8 @@ describe('recognizedText', () => {
   })
 
   it('finds words without a duration by their start', () => {
-    const flat = [word('a', 100, 100), word('b', 200, 200), word('c', 300, 300)]
-    expect(recognizedText(flat, { start: 200, end: 300 })).toBe('b')
+    const instantWords = [word('a', 100, 100), word('b', 200, 200), word('c', 300, 300)]
+    expect(recognizedText(instantWords, { start: 200, end: 300 })).toBe('b')
   })
 })
 

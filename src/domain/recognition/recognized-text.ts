@@ -15,10 +15,10 @@ export function normalizeTerm(text: string): string {
  * @param words by ascending start
  */
 export function recognizedText(words: readonly Word[], span: Slot): string {
-  const overlapping = words.filter(({ start, end }) => {
+  const overlappingWords = words.filter(({ start, end }) => {
     const overlap = Math.min(end, span.end) - Math.max(start, span.start)
-    const shorter = Math.min(end - start, span.end - span.start)
-    return shorter > 0 ? overlap * 2 >= shorter : start >= span.start && start < span.end
+    const shorterLength = Math.min(end - start, span.end - span.start)
+    return shorterLength > 0 ? overlap * 2 >= shorterLength : start >= span.start && start < span.end
   })
-  return normalizeTerm(overlapping.map(({ text }) => text).join(' '))
+  return normalizeTerm(overlappingWords.map(({ text }) => text).join(' '))
 }

@@ -22,7 +22,7 @@ const rulesOf = (lines: string): ReplacementRule[] =>
     return { heard: recognized, write }
   })
 
-const rewritten = (text: string, rules: string) => joinWords(applyRules(spoken(text), rulesOf(rules)).words)
+const rewrite = (text: string, rules: string) => joinWords(applyRules(spoken(text), rulesOf(rules)).words)
 
 test.each([
   ['ignores case', 'ask JOHN now', 'john → Jon', 'ask Jon now'],
@@ -43,16 +43,16 @@ test.each([
   ['keeps what is inside a word', 'the dont rule', "don't → do not", 'the dont rule'],
   ['finds what is only a mark', 'one & two', '& → and', 'one and two'],
   ['ignores rules without words', 'one two', '  → x; two →  ', 'one two'],
-])('%s', (_, text, rules, expected) => expect(rewritten(text, rules)).toBe(expected))
+])('%s', (_, text, rules, expected) => expect(rewrite(text, rules)).toBe(expected))
 
 describe('times', () => {
   test('stay at the same positions for the same number of words', () => {
     const words = spoken('say hello wold now')
-    const { words: after, fired } = applyRules(words, rulesOf('hello wold → hello world'))
+    const { words: after, appliedRules } = applyRules(words, rulesOf('hello wold → hello world'))
     expect(after.map((word) => [word.start, word.end])).toEqual(words.map((word) => [word.start, word.end]))
     expect(after[1]).toBe(words[1])
     expect(after[2]).toEqual({ ...words[2], text: 'world' })
-    expect(fired).toEqual([{ start: 100, heard: 'hello wold', write: 'hello world' }])
+    expect(appliedRules).toEqual([{ start: 100, heard: 'hello wold', write: 'hello world' }])
   })
 
   test('divide the span by length for other numbers of words', () => {
@@ -63,14 +63,14 @@ describe('times', () => {
       [164, 200],
     ])
     expect(words.slice(1).every(({ interpolated }) => interpolated)).toBe(true)
-    const [joined] = applyRules(spoken('cooper net ease'), rulesOf('cooper net ease → Kubernetes')).words
-    expect(joined).toEqual({ text: 'Kubernetes', start: 0, end: 300, confidence: 0.5, speaker: 'spk_0' })
+    const [joinedWord] = applyRules(spoken('cooper net ease'), rulesOf('cooper net ease → Kubernetes')).words
+    expect(joinedWord).toEqual({ text: 'Kubernetes', start: 0, end: 300, confidence: 0.5, speaker: 'spk_0' })
   })
 
   test('a rule without a change is not counted as applied', () => {
     const words = spoken('in Paris, again')
-    const { words: after, fired } = applyRules(words, rulesOf('paris → Paris'))
-    expect(fired).toEqual([])
+    const { words: after, appliedRules } = applyRules(words, rulesOf('paris → Paris'))
+    expect(appliedRules).toEqual([])
     expect(after.every((word, i) => word === words[i])).toBe(true)
   })
 })
@@ -83,8 +83,8 @@ test('leaves manual edits unchanged, and never matches across turns', () => {
   expect(joinWords(applyRules([a, { ...b, turn: true }], rules).words)).toBe('old york')
   const withTurn = applyRules([{ ...a, turn: true }, b], rules).words
   expect(withTurn).toEqual([expect.objectContaining({ text: 'NYC', turn: true })])
-  const split = applyRules([{ ...a, turn: true }], rulesOf('new → brand new')).words
-  expect(split.map(({ turn }) => turn)).toEqual([true, undefined])
+  const splitResult = applyRules([{ ...a, turn: true }], rulesOf('new → brand new')).words
+  expect(splitResult.map(({ turn }) => turn)).toEqual([true, undefined])
 })
 
 const phrase = fc
@@ -96,11 +96,11 @@ const phrase = fc
 const ruleLists = fc.array(fc.record({ heard: phrase, write: phrase }), { maxLength: 6 })
 
 describe('for every transcript and every list of rules', () => {
-  const check = (property: (words: Word[], after: Word[], fired: { start: number }[]) => void) =>
+  const check = (property: (words: Word[], after: Word[], appliedRules: { start: number }[]) => void) =>
     fc.assert(
       fc.property(transcripts(), ruleLists, (words, rules) => {
-        const { words: after, fired } = applyRules(words, rules)
-        property(words, after, fired)
+        const { words: after, appliedRules } = applyRules(words, rules)
+        property(words, after, appliedRules)
       }),
     )
 
@@ -115,17 +115,17 @@ describe('for every transcript and every list of rules', () => {
 
   test('edited words, turns and the whole span are unchanged', () =>
     check((words, after) => {
-      const edited = (list: Word[]) => list.filter((word) => word.edited)
-      expect(edited(after)).toEqual(edited(words))
+      const editedWords = (list: Word[]) => list.filter((word) => word.edited)
+      expect(editedWords(after)).toEqual(editedWords(words))
       const turns = (list: Word[]) => list.filter((word) => word.turn).map(({ start }) => start)
       expect(turns(after)).toEqual(turns(words))
       expect(after[0]?.start).toBe(words[0]?.start)
     }))
 
   test('nothing changes without a match, and every match is at the start of a word', () =>
-    check((words, after, fired) => {
-      if (fired.length === 0) expect(after.every((word, i) => word === words[i])).toBe(true)
+    check((words, after, appliedRules) => {
+      if (appliedRules.length === 0) expect(after.every((word, i) => word === words[i])).toBe(true)
       const starts = new Set(words.map(({ start }) => start))
-      for (const { start } of fired) expect(starts).toContain(start)
+      for (const { start } of appliedRules) expect(starts).toContain(start)
     }))
 })

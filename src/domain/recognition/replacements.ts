@@ -17,10 +17,10 @@ export interface AppliedRule extends ReplacementRule {
 export function applyRules(
   words: readonly Word[],
   rules: readonly ReplacementRule[],
-): { words: Word[]; fired: AppliedRule[] } {
+): { words: Word[]; appliedRules: AppliedRule[] } {
   const root = treeOf(rules)
   const result: Word[] = []
-  const fired: AppliedRule[] = []
+  const appliedRules: AppliedRule[] = []
   for (let i = 0; i < words.length; ) {
     const match = longestAt(words, i, root)
     if (!match) {
@@ -29,18 +29,18 @@ export function applyRules(
     }
     const { rule, length } = match
     const recognized = words.slice(i, i + length)
-    const replacedText = rewrite(
+    const replacedText = rewriteWords(
       recognized,
       rule.write,
       beginsSentence(words[i - 1], recognized),
       words[i + length],
     )
     if (replacedText.some((word, at) => word !== recognized[at]) || replacedText.length !== length)
-      fired.push({ start: recognized[0]?.start ?? 0, heard: rule.heard, write: rule.write })
+      appliedRules.push({ start: recognized[0]?.start ?? 0, heard: rule.heard, write: rule.write })
     for (const word of replacedText) result.push(word)
     i += length
   }
-  return { words: result, fired }
+  return { words: result, appliedRules }
 }
 
 /** Tree of rules by their words, one level each. */
@@ -55,7 +55,7 @@ function treeOf(rules: readonly ReplacementRule[]): Branch {
     const tokens = tokensOf(rule.heard)
     if (tokens.length === 0 || tokensOf(rule.write).length === 0) continue
     let branch = root
-    for (const token of tokens.map(fold)) {
+    for (const token of tokens.map(foldToken)) {
       const next: Branch = branch.next.get(token) ?? { next: new Map() }
       branch.next.set(token, next)
       branch = next
@@ -71,7 +71,7 @@ function longestAt(words: readonly Word[], from: number, root: Branch) {
   for (let i = from; i < words.length; i++) {
     const word = words[i] as Word
     if (word.edited || (i > from && word.turn)) break
-    branch = branch.next.get(fold(word.text))
+    branch = branch.next.get(foldToken(word.text))
     if (!branch) break
     if (branch.rule) longestMatch = { rule: branch.rule, length: i - from + 1 }
   }
@@ -88,22 +88,22 @@ function partsOf(text: string): [before: string, core: string, after: string] {
   const from = characters.findIndex((character) => !isMark(character))
   if (from < 0) return ['', text, '']
   const to = characters.findLastIndex((character) => !isMark(character)) + 1
-  const between = (start: number, end?: number) => characters.slice(start, end).join('')
-  return [between(0, from), between(from, to), between(to)]
+  const textBetween = (start: number, end?: number) => characters.slice(start, end).join('')
+  return [textBetween(0, from), textBetween(from, to), textBetween(to)]
 }
 
 const isMark = (character: string) => /[\p{P}\p{S}]/u.test(character)
 
-const fold = (token: string) => partsOf(token.normalize('NFKC'))[1].toLowerCase()
+const foldToken = (token: string) => partsOf(token.normalize('NFKC'))[1].toLowerCase()
 
-function rewrite(
+function rewriteWords(
   recognized: readonly Word[],
-  write: string,
-  atStart: boolean,
+  replacement: string,
+  isAtStart: boolean,
   next: Word | undefined,
 ): Word[] {
   const [first, last] = [recognized[0] as Word, recognized.at(-1) as Word]
-  const texts = restoreCase(tokensOf(write), first.text, last.text, atStart)
+  const texts = restoreCase(tokensOf(replacement), first.text, last.text, isAtStart)
   if (texts.length === recognized.length)
     return recognized.map((word, i) =>
       word.text === texts[i] ? word : { ...word, text: texts[i] as string },
@@ -122,16 +122,18 @@ function rewrite(
 }
 
 /** Puts the punctuation of the recognized text around the replacement, without doubling it, and keeps the capital. */
-function restoreCase(tokens: readonly string[], first: string, last: string, atStart: boolean): string[] {
+function restoreCase(tokens: readonly string[], first: string, last: string, isAtStart: boolean): string[] {
   const texts = [...tokens]
   const [before, core] = partsOf(first)
   const after = partsOf(last)[2]
-  const opening = texts[0] as string
-  const plain = atStart && /^\p{Lu}/u.test(core) && opening === opening.toLowerCase()
-  const capital = plain ? opening.replace(/\p{L}/u, (letter) => letter.toUpperCase()) : opening
-  texts[0] = capital.startsWith(before) ? capital : before + capital
-  const closing = texts.at(-1) as string
-  texts[texts.length - 1] = closing.endsWith(after) ? closing : closing + withoutPeriod(closing, after)
+  const firstToken = texts[0] as string
+  const isPlain = isAtStart && /^\p{Lu}/u.test(core) && firstToken === firstToken.toLowerCase()
+  const capitalized = isPlain ? firstToken.replace(/\p{L}/u, (letter) => letter.toUpperCase()) : firstToken
+  texts[0] = capitalized.startsWith(before) ? capitalized : before + capitalized
+  const lastToken = texts.at(-1) as string
+  texts[texts.length - 1] = lastToken.endsWith(after)
+    ? lastToken
+    : lastToken + withoutPeriod(lastToken, after)
   return texts
 }
 

@@ -5,10 +5,10 @@ import { cutSpeech, MIN_SPEECH, type SpeechSpan, segmentSpeech } from './segment
 const FRAME_MS = 10
 const NOISE = -55
 /** Returns syllables between -36 and -20 dB, four per second. */
-const syllable = (frame: number) => -28 - 8 * Math.cos((2 * Math.PI * (frame + 8)) / 25)
+const syllableLevel = (frame: number) => -28 - 8 * Math.cos((2 * Math.PI * (frame + 8)) / 25)
 
 /** Creates a deterministic random number generator. */
-function random(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -20,15 +20,15 @@ interface Part {
   speech: boolean
   frames: number
 }
-function recording(parts: readonly Part[], seed = 1, noise = NOISE): Float32Array {
-  const next = random(seed)
+function recording(parts: readonly Part[], seed = 1, noiseLevel = NOISE): Float32Array {
+  const next = seededRandom(seed)
   return Float32Array.from(
     parts.flatMap(({ speech, frames }) =>
-      Array.from({ length: frames }, (_, i) => (speech ? syllable(i) : noise) + (next() - 0.5) * 2),
+      Array.from({ length: frames }, (_, i) => (speech ? syllableLevel(i) : noiseLevel) + (next() - 0.5) * 2),
     ),
   )
 }
-const covers = (spans: readonly SpeechSpan[], frame: number) =>
+const isCovered = (spans: readonly SpeechSpan[], frame: number) =>
   spans.some(({ start, end }) => start <= frame * FRAME_MS && end >= (frame + 1) * FRAME_MS)
 
 /** Alternating noise and speech, with noise first and last. */
@@ -63,9 +63,9 @@ describe('segmentSpeech', () => {
         let frame = 0
         for (const part of shape) {
           if (part.speech && part.frames >= MIN_SPEECH) {
-            expect(covers(spans, frame)).toBe(true)
-            expect(covers(spans, frame + part.frames - 1)).toBe(true)
-            expect(covers(spans, frame + (part.frames >> 1))).toBe(true)
+            expect(isCovered(spans, frame)).toBe(true)
+            expect(isCovered(spans, frame + part.frames - 1)).toBe(true)
+            expect(isCovered(spans, frame + (part.frames >> 1))).toBe(true)
           }
           frame += part.frames
         }
@@ -78,9 +78,9 @@ describe('segmentSpeech', () => {
     ['digital silence', -100, 0],
     ['the hiss of a quiet room', -72, 2],
     ['loud steady noise', -25, 2],
-  ])('finds nothing in %s', (_, level, spread) => {
-    const next = random(7)
-    const levels = Float32Array.from({ length: 6000 }, () => level + (next() - 0.5) * spread)
+  ])('finds nothing in %s', (_, level, levelSpread) => {
+    const next = seededRandom(7)
+    const levels = Float32Array.from({ length: 6000 }, () => level + (next() - 0.5) * levelSpread)
     expect(segmentSpeech(levels)).toEqual([])
   })
 
@@ -95,12 +95,15 @@ describe('segmentSpeech', () => {
   })
 
   test('adapts to noise: finds speech in a quiet part and in a loud one', () => {
-    const quiet = [
+    const quietRecording = [
       { speech: false, frames: 1500 },
       { speech: true, frames: 200 },
       { speech: false, frames: 1500 },
     ]
-    const levels = Float32Array.from([...recording(quiet, 1, -70), ...recording(quiet, 2, -38)])
+    const levels = Float32Array.from([
+      ...recording(quietRecording, 1, -70),
+      ...recording(quietRecording, 2, -38),
+    ])
     const spans = segmentSpeech(levels)
     expect(spans).toHaveLength(2)
     expect(spans[0]?.start).toBeCloseTo(14_800, -2)
@@ -108,14 +111,14 @@ describe('segmentSpeech', () => {
   })
 
   test('splits a long segment at its pause, not inside a word', () => {
-    const long = [
+    const longRecordingParts = [
       { speech: false, frames: 300 },
       { speech: true, frames: 2000 },
       { speech: false, frames: 25 },
       { speech: true, frames: 1500 },
       { speech: false, frames: 300 },
     ]
-    const [first, second, ...moreSegments] = segmentSpeech(recording(long))
+    const [first, second, ...moreSegments] = segmentSpeech(recording(longRecordingParts))
     expect(moreSegments).toEqual([])
     expect(first?.end).toBe(second?.start)
     expect(first?.end).toBeGreaterThanOrEqual(23_000)

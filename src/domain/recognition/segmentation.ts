@@ -1,5 +1,5 @@
 import type { Ms } from '#domain/words/words.ts'
-import { FRAMES_PER_SECOND, smooth, speechThresholds, thresholdAt } from './loudness.ts'
+import { FRAMES_PER_SECOND, smoothLevels, speechThresholds, thresholdAt } from './loudness.ts'
 
 /** Span of speech, [start, end). */
 export interface SpeechSpan {
@@ -32,7 +32,7 @@ interface Run {
  * @returns separate spans in order, none longer than 28 s; empty for silence or noise
  */
 export function segmentSpeech(levels: Float32Array): SpeechSpan[] {
-  return divide(findSpeech(levels), levels)
+  return divideRuns(findSpeech(levels), levels)
 }
 
 /**
@@ -44,29 +44,29 @@ export function cutSpeech(speech: readonly SpeechSpan[], levels: Float32Array): 
     from: Math.min(levels.length, Math.round(start / FRAME_MS)),
     to: Math.min(levels.length, Math.round(end / FRAME_MS)),
   }))
-  return divide(
+  return divideRuns(
     runs.filter(({ from, to }) => to > from),
     levels,
   )
 }
 
-function divide(runs: readonly Run[], levels: Float32Array): SpeechSpan[] {
-  const padded = runs.map(({ from, to }) => ({
+function divideRuns(runs: readonly Run[], levels: Float32Array): SpeechSpan[] {
+  const paddedRuns = runs.map(({ from, to }) => ({
     from: Math.max(0, from - PAD_BEFORE),
     to: Math.min(levels.length, to + PAD_AFTER),
   }))
-  return join(padded, 1)
-    .flatMap((run) => cut(run, levels))
+  return join(paddedRuns, 1)
+    .flatMap((run) => splitRun(run, levels))
     .map(({ from, to }) => ({ start: from * FRAME_MS, end: to * FRAME_MS }))
 }
 
 /** Returns runs of frames louder than the surrounding noise, without clicks. */
 function findSpeech(levels: Float32Array): Run[] {
   const thresholds = speechThresholds(levels)
-  const smoothed = smooth(levels, 3)
+  const smoothedLevels = smoothLevels(levels, 3)
   const runs: Run[] = []
   for (let frame = 0; frame < levels.length; frame++) {
-    const level = Math.max(smoothed[frame] ?? 0, levels[frame] ?? 0)
+    const level = Math.max(smoothedLevels[frame] ?? 0, levels[frame] ?? 0)
     if (level < thresholdAt(thresholds, frame)) continue
     const last = runs.at(-1)
     if (last?.to === frame) last.to++
@@ -77,17 +77,17 @@ function findSpeech(levels: Float32Array): Run[] {
 
 /** Joins runs that overlap or are less than `gap` frames apart. */
 function join(runs: readonly Run[], gap: number): Run[] {
-  const joined: Run[] = []
+  const joinedRuns: Run[] = []
   for (const run of runs) {
-    const last = joined.at(-1)
+    const last = joinedRuns.at(-1)
     if (last && run.from - last.to < gap) last.to = Math.max(last.to, run.to)
-    else joined.push({ ...run })
+    else joinedRuns.push({ ...run })
   }
-  return joined
+  return joinedRuns
 }
 
 /** Cuts a long run at its quietest moments. */
-function cut(run: Run, levels: Float32Array): Run[] {
+function splitRun(run: Run, levels: Float32Array): Run[] {
   const pieces: Run[] = []
   let from = run.from
   while (run.to - from > LONGEST) {
@@ -101,10 +101,10 @@ function cut(run: Run, levels: Float32Array): Run[] {
 
 /** Returns the frame in [from, to) in the middle of the softest 200 ms. */
 function quietestFrame(levels: Float32Array, from: number, to: number): number {
-  const quietness = smooth(levels.subarray(from, to), PAUSE)
-  let best = 0
-  quietness.forEach((level, frame) => {
-    if (level < (quietness[best] ?? 0)) best = frame
+  const smoothedLevels = smoothLevels(levels.subarray(from, to), PAUSE)
+  let bestFrame = 0
+  smoothedLevels.forEach((level, frame) => {
+    if (level < (smoothedLevels[bestFrame] ?? 0)) bestFrame = frame
   })
-  return from + best
+  return from + bestFrame
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Processing } from '#contract/collection.ts'
-import { canRetry, overdueAt, statusMessage } from './status-message.ts'
+import { canRetry, overdueTimeOf, statusMessage } from './status-message.ts'
 
 const collection = (state: Processing['state'], attempt = 0, duration: number | null = null) => ({
   type: 'transcription' as const,
@@ -36,15 +36,15 @@ describe('mayRetry', () => {
     ['processing', 1, 1_121, true],
     ['processing', 2, 1_121, false],
     ['paused', 0, 9_999, false],
-  ] as const)('%s after %d retries at %d: %s', (state, attempt, now, may) => {
-    expect(canRetry(collection(state, attempt), now)).toBe(may)
+  ] as const)('%s after %d retries at %d: %s', (state, attempt, now, canRetryNow) => {
+    expect(canRetry(collection(state, attempt), now)).toBe(canRetryNow)
   })
 })
 
 it('canceled work can always be retried', () => {
   const { processing, ...rest } = collection('error', 2)
-  const stopped = { ...processing, error: { code: 'cancelled' as const, message: '' } }
-  expect(canRetry({ ...rest, processing: stopped }, 1_000)).toBe(true)
+  const stoppedProcessing = { ...processing, error: { code: 'cancelled' as const, message: '' } }
+  expect(canRetry({ ...rest, processing: stoppedProcessing }, 1_000)).toBe(true)
 })
 
 it.each([
@@ -53,23 +53,28 @@ it.each([
   ['source_missing', false],
   ['engine_failed', true],
   ['media_silent', true],
-] as const)('a failure by %s may be retried: %s', (code, may) => {
+] as const)('a failure by %s may be retried: %s', (code, isRetryable) => {
   const { processing, ...rest } = collection('error')
-  expect(canRetry({ ...rest, processing: { ...processing, error: { code, message: '' } } }, 1_000)).toBe(may)
+  expect(canRetry({ ...rest, processing: { ...processing, error: { code, message: '' } } }, 1_000)).toBe(
+    isRetryable,
+  )
 })
 
 it('a document has no time limit, but can be retried', () => {
   const document = { ...collection('processing'), type: 'text' as const }
   expect([statusMessage(document, 9_999), canRetry(document, 9_999)]).toEqual([null, false])
-  const failed = { ...collection('error'), type: 'text' as const }
-  expect([statusMessage(failed, 1_000), canRetry(failed, 1_000)]).toEqual(['failed', true])
+  const failedCollection = { ...collection('error'), type: 'text' as const }
+  expect([statusMessage(failedCollection, 1_000), canRetry(failedCollection, 1_000)]).toEqual([
+    'failed',
+    true,
+  ])
 })
 
 describe('overdueAt', () => {
   it('is when the message appears: twice the length, at least two minutes, after the start', () => {
-    const long = { ...collection('processing', 0, 600), transcriptionStarted: 2_000 }
-    expect(overdueAt(long)).toBe(3_200)
-    expect(statusMessage(long, 3_200)).toBeNull()
-    expect(statusMessage(long, 3_201)).toBe('overdue')
+    const longCollection = { ...collection('processing', 0, 600), transcriptionStarted: 2_000 }
+    expect(overdueTimeOf(longCollection)).toBe(3_200)
+    expect(statusMessage(longCollection, 3_200)).toBeNull()
+    expect(statusMessage(longCollection, 3_201)).toBe('overdue')
   })
 })

@@ -30,6 +30,6 @@ export function canRetry(collection: Status, now: number): boolean {
 }
 
 /** Returns when a collection in progress becomes overdue, in seconds since 1970. */
-export function overdueAt({ started, transcriptionStarted, props }: Status): number {
+export function overdueTimeOf({ started, transcriptionStarted, props }: Status): number {
   return (transcriptionStarted ?? started) + overdueSeconds(props.duration)
 }

@@ -1,5 +1,5 @@
 import type { Word } from '#domain/words/words.ts'
-import { parts } from './redacted-text.ts'
+import { wordParts } from './redacted-text.ts'
 
 /**
  * Returns the names with words that are redacted wherever they occur in a text. Reads the whole text only if a name has
@@ -10,13 +10,15 @@ export function namesWithRedactedWords(
   names: readonly string[],
   turns: readonly (readonly Word[])[],
 ): string[] {
-  const named = new Set(names.flatMap(parts))
+  const nameParts = new Set(names.flatMap(wordParts))
   const redacted = turns.flatMap((words) => words.filter((word) => word.redacted))
-  const hidden = new Set(redacted.flatMap(({ text }) => parts(text)).filter((part) => named.has(part)))
+  const hiddenNames = new Set(
+    redacted.flatMap(({ text }) => wordParts(text)).filter((part) => nameParts.has(part)),
+  )
   for (const words of turns) {
-    if (hidden.size === 0) return []
+    if (hiddenNames.size === 0) return []
     for (const { redacted: isRedacted, text } of words)
-      if (!isRedacted) for (const part of parts(text)) hidden.delete(part)
+      if (!isRedacted) for (const part of wordParts(text)) hiddenNames.delete(part)
   }
-  return names.filter((name) => parts(name).some((part) => hidden.has(part)))
+  return names.filter((name) => wordParts(name).some((part) => hiddenNames.has(part)))
 }

@@ -14,9 +14,9 @@ const speech = (text: string): Word[] =>
     ...(token.startsWith('*') && { redacted: true as const }),
   }))
 
-const all = { during: [], languageCode: 'en-US' }
+const all = { spans: [], languageCode: 'en-US' }
 const visibleText = (text: string, languageCode = 'en-US') =>
-  joinWords(redactWords(speech(text), { during: [], languageCode }))
+  joinWords(redactWords(speech(text), { spans: [], languageCode }))
 
 describe('redacted words', () => {
   it('become one placeholder for each run, with the end of the sentence', () => {
@@ -45,10 +45,12 @@ describe('redacted words', () => {
   })
   it('never leave their texts, nor change other words', () => {
     fc.assert(
-      fc.property(transcripts({ oddTexts: false }), (words) => {
+      fc.property(transcripts({ hasUnusualTexts: false }), (words) => {
         // Distinct texts, to tell redacted words from others.
-        const revealed = words.map((word, i) => (word.redacted ? { ...word, text: `secret${i}.` } : word))
-        const redacted = redactWords(revealed, all)
+        const revealedWords = words.map((word, i) =>
+          word.redacted ? { ...word, text: `secret${i}.` } : word,
+        )
+        const redacted = redactWords(revealedWords, all)
         expect(JSON.stringify(redacted)).not.toContain('secret')
         expect(redacted.filter((word) => !word.redacted)).toEqual(words.filter((word) => !word.redacted))
         expect(redacted.some((word, i) => word.start < (redacted[i - 1]?.start ?? 0))).toBe(false)

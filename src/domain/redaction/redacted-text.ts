@@ -1,7 +1,7 @@
 import { shortLanguageCode } from '#domain/languages/languages.ts'
 import { locateQuote, type QuoteAnchor } from '#domain/words/anchors.ts'
-import { fold } from '#domain/words/retime.ts'
-import { captionPart, joinWords, type Word } from '#domain/words/words.ts'
+import { foldToken } from '#domain/words/retime.ts'
+import { captionFields, joinWords, type Word } from '#domain/words/words.ts'
 import { type RedactedSpan, redactDuring } from './redaction.ts'
 
 /** Placeholder for redacted words of any number and length, by language; English in others. */
@@ -15,13 +15,13 @@ const placeholders: Record<string, string> = {
 }
 
 /** Returns the placeholder of redacted words in a language. */
-export const placeholderIn = (languageCode: string): string =>
+export const placeholderFor = (languageCode: string): string =>
   placeholders[shortLanguageCode(languageCode)] ?? '[redacted]'
 
 /** Options for redacting a transcript. */
 export interface RedactionTarget {
   /** Spans in which words are redacted besides those that are marked. */
-  readonly during: readonly RedactedSpan[]
+  readonly spans: readonly RedactedSpan[]
   readonly languageCode: string
 }
 
@@ -30,16 +30,16 @@ export interface RedactionTarget {
  * sentence. All other words stay the same objects.
  * @param words in ascending order
  */
-export function redactWords(words: readonly Word[], { during, languageCode }: RedactionTarget): Word[] {
-  const placeholder = placeholderIn(languageCode)
-  const marked = during.length > 0 ? redactDuring(words, during) : words
+export function redactWords(words: readonly Word[], { spans, languageCode }: RedactionTarget): Word[] {
+  const placeholder = placeholderFor(languageCode)
+  const markedWords = spans.length > 0 ? redactDuring(words, spans) : words
   const visibleWords: Word[] = []
   let run: Word[] = []
   const close = () => {
     if (run.length > 0) visibleWords.push(replaceRun(run, placeholder))
     run = []
   }
-  for (const word of marked) {
+  for (const word of markedWords) {
     if (!word.redacted || word.turn || word.speaker !== run[0]?.speaker) close()
     if (word.redacted) run.push(word)
     else visibleWords.push(word)
@@ -51,18 +51,18 @@ export function redactWords(words: readonly Word[], { during, languageCode }: Re
 function replaceRun(run: readonly Word[], placeholder: string): Word {
   const [first, last] = [run[0] as Word, run.at(-1) as Word]
   const mark = {
-    ...captionPart(first.caption, true, false).caption,
-    ...captionPart(last.caption, false, true).caption,
+    ...captionFields(first.caption, true, false).caption,
+    ...captionFields(last.caption, false, true).caption,
   }
   return {
     text: placeholder + (/([.!?…。！？।؟])[^\p{L}\p{N}]*$/u.exec(last.text)?.[1] ?? ''),
     start: first.start,
-    end: run.reduce((latest, { end }) => Math.max(latest, end), first.end),
+    end: run.reduce((latestEnd, { end }) => Math.max(latestEnd, end), first.end),
     confidence: null,
     speaker: first.speaker,
     ...(first.turn && { turn: true as const }),
     ...(run.some((word) => word.bookmark) && { bookmark: true as const }),
-    ...captionPart(mark, true, true),
+    ...captionFields(mark, true, true),
     redacted: true,
   }
 }
@@ -72,30 +72,38 @@ function replaceRun(run: readonly Word[], placeholder: string): Word {
  * the redacted transcript no longer contains.
  * @param words before the redaction, in ascending order
  */
-export function quoteRedaction(words: readonly Word[], redacting: RedactionTarget) {
-  const marked = redactDuring(words, redacting.during)
-  const placeholder = placeholderIn(redacting.languageCode)
+export function quoteRedaction(words: readonly Word[], target: RedactionTarget) {
+  const markedWords = redactDuring(words, target.spans)
+  const placeholder = placeholderFor(target.languageCode)
   const partsOf = (isRedacted: boolean) =>
-    new Set(marked.flatMap((word) => ((word.redacted ?? false) === isRedacted ? parts(word.text) : [])))
-  const [hidden, visibleWords] = [partsOf(true), partsOf(false)]
-  const isHidden = (part: string) => hidden.has(part) && !visibleWords.has(part)
+    new Set(
+      markedWords.flatMap((word) => ((word.redacted ?? false) === isRedacted ? wordParts(word.text) : [])),
+    )
+  const [hiddenWords, visibleWords] = [partsOf(true), partsOf(false)]
+  const isHidden = (part: string) => hiddenWords.has(part) && !visibleWords.has(part)
   const redactComment = (text: string) =>
-    hidden.size === 0
+    hiddenWords.size === 0
       ? text
-      : text.replace(/\S+/g, (token) => (parts(token).some(isHidden) ? placeholder : token))
+      : text.replace(/\S+/g, (token) => (wordParts(token).some(isHidden) ? placeholder : token))
   const redactQuote = (anchor: QuoteAnchor) => {
-    const span = locateQuote(marked, anchor)
+    const span = locateQuote(markedWords, anchor)
     if (span) {
-      const quoted = marked.slice(span.first, span.last + 1)
-      return quoted.some((word) => word.redacted) ? joinWords(redactWords(quoted, redacting)) : anchor.quote
+      const quotedWords = markedWords.slice(span.first, span.last + 1)
+      return quotedWords.some((word) => word.redacted)
+        ? joinWords(redactWords(quotedWords, target))
+        : anchor.quote
     }
     // The text at that time may have changed, so it's unknown which of its words are redacted.
     const end = Math.max(anchor.end, anchor.start + 1)
-    const isNear = marked.some((word) => word.redacted && word.start < end && word.end >= anchor.start)
-    return isNear || parts(anchor.quote).some((part) => hidden.has(part)) ? placeholder : anchor.quote
+    const isRedactionNear = markedWords.some(
+      (word) => word.redacted && word.start < end && word.end >= anchor.start,
+    )
+    return isRedactionNear || wordParts(anchor.quote).some((part) => hiddenWords.has(part))
+      ? placeholder
+      : anchor.quote
   }
   return { redactQuote, redactComment }
 }
 
 /** Returns the parts of a text that are compared: letters and digits, in lowercase. */
-export const parts = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.map(fold) ?? []
+export const wordParts = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.map(foldToken) ?? []

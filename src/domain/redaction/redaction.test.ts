@@ -6,7 +6,7 @@ import { translateWords } from '#domain/words/translation.ts'
 import type { Word } from '#domain/words/words.ts'
 import {
   adoptRedaction,
-  covers,
+  areCovered,
   mergeSpans,
   redactDuring,
   redactedSentenceSpans,
@@ -60,12 +60,12 @@ describe('spans of redacted words', () => {
   })
   it("leaves out a translation's sentences that are redacted because of the original", () => {
     const words = speech('*Soy *Ada. *Vivo aquí. *No.', { length: 540 })
-    const original = [
+    const originalSpans = [
       { start: 1200, end: 1300 },
       { start: 2100, end: 2200 },
     ]
     expect(redactedSentenceSpans(words)).toHaveLength(1)
-    expect(redactedSentenceSpans(words, original)).toEqual(
+    expect(redactedSentenceSpans(words, originalSpans)).toEqual(
       redactedSentenceSpans(speech('Soy Ada. *Vivo aquí. *No.', { length: 540 })),
     )
   })
@@ -74,7 +74,7 @@ describe('spans of redacted words', () => {
       fc.property(transcripts(), (words) => {
         const spans = redactedSpans(words)
         for (const { redacted, start, end } of words)
-          if (redacted) expect(covers(spans, [{ start, end }])).toBe(true)
+          if (redacted) expect(areCovered(spans, [{ start, end }])).toBe(true)
         expect(mergeSpans(spans)).toEqual(spans)
         for (const { start, end } of spans)
           expect(end - start).toBeGreaterThanOrEqual(200 - Math.min(100, end))

@@ -10,7 +10,7 @@ export interface RedactedSpan {
 /** Maximum time to hide on each side of redacted words, since recognized times are accurate to about a tenth of a second. */
 const padding = 100
 /** Minimum time to hide: a word without duration was spoken, too. */
-const shortest = 200
+const minSilenceMs = 200
 
 /**
  * Returns the time spans of the redacted words. Each is longer than its words by a tenth of a second on each side, but
@@ -19,21 +19,21 @@ const shortest = 200
  */
 export function redactedSpans(words: readonly Word[]): RedactedSpan[] {
   const spans: RedactedSpan[] = []
-  let shownUntil: Ms = 0
+  let visibleUntil: Ms = 0
   let open: { start: Ms; end: Ms } | undefined
-  const close = (nextShown: Ms) => {
+  const close = (nextVisibleStart: Ms) => {
     if (!open) return
     const { start, end } = open
-    const paddedStart = Math.min(start, Math.max(shownUntil, start - padding))
-    const paddedEnd = Math.max(end, Math.min(nextShown, end + padding))
-    const missingMs = Math.max(0, Math.ceil((shortest - (paddedEnd - paddedStart)) / 2))
+    const paddedStart = Math.min(start, Math.max(visibleUntil, start - padding))
+    const paddedEnd = Math.max(end, Math.min(nextVisibleStart, end + padding))
+    const missingMs = Math.max(0, Math.ceil((minSilenceMs - (paddedEnd - paddedStart)) / 2))
     spans.push({ start: Math.max(0, paddedStart - missingMs), end: paddedEnd + missingMs })
     open = undefined
   }
   for (const word of words) {
     if (!word.redacted) {
       close(word.start)
-      shownUntil = Math.max(shownUntil, word.end)
+      visibleUntil = Math.max(visibleUntil, word.end)
     } else if (open) open.end = Math.max(open.end, word.end)
     else open = { start: word.start, end: word.end }
   }
@@ -43,13 +43,13 @@ export function redactedSpans(words: readonly Word[]): RedactedSpan[] {
 
 /**
  * Does the same for a translation, whose words have no own times: whole sentences with redacted words.
- * @param original spans of the original: a sentence that is redacted as a whole because of them is left out
+ * @param originalSpans spans of the original: a sentence that is redacted as a whole because of them is left out
  */
 export function redactedSentenceSpans(
   words: readonly Word[],
-  original: readonly RedactedSpan[] = [],
+  originalSpans: readonly RedactedSpan[] = [],
 ): RedactedSpan[] {
-  const isHidden = during(original)
+  const isHidden = isDuring(originalSpans)
   const isInherited = (sentence: readonly Word[]) =>
     sentence.every((word) => word.redacted) && sentence.some(isHidden)
   const sentences = toSentences(words).map((sentence) => {
@@ -75,21 +75,21 @@ export const areSameSpans = (a: readonly RedactedSpan[], b: readonly RedactedSpa
   a.length === b.length && a.every(({ start, end }, i) => start === b[i]?.start && end === b[i]?.end)
 
 /** Returns whether spans completely cover others. */
-export const covers = (spans: readonly RedactedSpan[], others: readonly RedactedSpan[]): boolean =>
-  others.every(({ start, end }) => spans.some((span) => span.start <= start && end <= span.end))
+export const areCovered = (spans: readonly RedactedSpan[], otherSpans: readonly RedactedSpan[]): boolean =>
+  otherSpans.every(({ start, end }) => spans.some((span) => span.start <= start && end <= span.end))
 
 /**
  * Redacts the words that are spoken within spans, at least in part. Unchanged words stay the same objects.
  * @param words in ascending order
  */
 export function redactDuring(words: readonly Word[], spans: readonly RedactedSpan[]): Word[] {
-  const isHidden = during(spans)
+  const isHidden = isDuring(spans)
   return words.map((word) => (!word.redacted && isHidden(word) ? { ...word, redacted: true } : word))
 }
 
 /** Does the same with whole sentences, for a translation, in which a word may be at any place in its sentence. */
 export function redactSentencesDuring(words: readonly Word[], spans: readonly RedactedSpan[]): Word[] {
-  const isHidden = during(spans)
+  const isHidden = isDuring(spans)
   return redactSentences(words, (sentence) => sentence.some(isHidden))
 }
 
@@ -119,7 +119,7 @@ function redactSentences(words: readonly Word[], isHidden: (sentence: readonly W
 }
 
 /** Returns whether a word overlaps spans; for words in ascending order. */
-function during(spans: readonly RedactedSpan[]): (word: Word) => boolean {
+function isDuring(spans: readonly RedactedSpan[]): (word: Word) => boolean {
   let next = 0
   return ({ start, end }) => {
     while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++

@@ -17,7 +17,7 @@ const katherine: Resource = {
   ],
   meta: { created: '2026-11-24T10:00:00Z', lastModified: '2026-11-24T12:00:00Z' },
 }
-const holds = (filter: string) => matches(parseFilter(filter), katherine, userSchema)
+const isMatch = (filter: string) => matches(parseFilter(filter), katherine, userSchema)
 
 describe('a filter', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('a filter', () => {
     'userName gt "a" and userName lt "z" and userName ge "k" and userName ne "\\u0061"',
     // And binds more tightly than or.
     'userName pr or userName eq "x" and userName eq "y"',
-  ])('%s matches', (filter) => expect(holds(filter)).toBe(true))
+  ])('%s matches', (filter) => expect(isMatch(filter)).toBe(true))
 
   it.each([
     'externalId eq "a1"',
@@ -55,7 +55,7 @@ describe('a filter', () => {
     '__proto__x eq "x" or constructor pr',
   ])('%s does not match', (filter) => {
     if (filter.startsWith('__')) expect(() => parseFilter(filter)).toThrow(ScimProblem)
-    else expect(holds(filter)).toBe(false)
+    else expect(isMatch(filter)).toBe(false)
   })
 
   it.each([
@@ -93,7 +93,7 @@ describe('a filter', () => {
   })
 
   it("doesn't order booleans", () => {
-    expect(() => holds('active gt true')).toThrow(ScimProblem)
+    expect(() => isMatch('active gt true')).toThrow(ScimProblem)
   })
 
   it('requires text only if every match has it', () => {
@@ -106,20 +106,20 @@ describe('a filter', () => {
 })
 
 /** A filter as text. */
-function write(filter: Filter): string {
+function formatFilter(filter: Filter): string {
   const name = ({ attribute, sub }: { attribute: string; sub?: string }) => attribute + (sub ? `.${sub}` : '')
   switch (filter.kind) {
     case 'and':
     case 'or':
-      return `(${write(filter.left)}) ${filter.kind} (${write(filter.right)})`
+      return `(${formatFilter(filter.left)}) ${filter.kind} (${formatFilter(filter.right)})`
     case 'not':
-      return `not (${write(filter.inner)})`
+      return `not (${formatFilter(filter.inner)})`
     case 'present':
       return `${name(filter.path)} pr`
     case 'compare':
-      return `${name(filter.path)} ${filter.by} ${JSON.stringify(filter.value)}`
+      return `${name(filter.path)} ${filter.operator} ${JSON.stringify(filter.value)}`
     case 'some':
-      return `${name(filter.path)}[${write(filter.matching)}]${filter.test ? `.${write(filter.test)}` : ''}`
+      return `${name(filter.path)}[${formatFilter(filter.matching)}]${filter.test ? `.${formatFilter(filter.test)}` : ''}`
   }
 }
 
@@ -130,25 +130,25 @@ const value = fc.oneof(
   fc.integer(),
   fc.constant(null),
 )
-const compared = fc.record({
+const comparisons = fc.record({
   kind: fc.constant('compare' as const),
   path,
-  by: fc.constantFrom(...(['eq', 'ne', 'co', 'sw', 'ew'] as const)),
+  operator: fc.constantFrom(...(['eq', 'ne', 'co', 'sw', 'ew'] as const)),
   value,
 })
-const present = fc.record({ kind: fc.constant('present' as const), path })
+const presentFilter = fc.record({ kind: fc.constant('present' as const), path })
 const { filters } = fc.letrec<{ filters: Filter }>((tie) => ({
   filters: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
-    compared,
-    present,
+    comparisons,
+    presentFilter,
     fc.record({ kind: fc.constant('not' as const), inner: tie('filters') }),
     fc.record({
       kind: fc.constantFrom('and' as const, 'or' as const),
       left: tie('filters'),
       right: tie('filters'),
     }),
-    fc.record({ kind: fc.constant('some' as const), path, matching: fc.oneof(compared, present) }),
+    fc.record({ kind: fc.constant('some' as const), path, matching: fc.oneof(comparisons, presentFilter) }),
   ),
 }))
 
@@ -156,7 +156,7 @@ describe('every filter', () => {
   it('is parsed as it was written', () => {
     fc.assert(
       fc.property(filters, (filter) => {
-        const text = write(filter)
+        const text = formatFilter(filter)
         fc.pre(text.length <= 4000 && (text.match(/\(/g) ?? []).length <= 20)
         expect(parseFilter(text)).toEqual(filter)
       }),
@@ -211,6 +211,6 @@ it('reads the path of a PATCH operation', () => {
     matching: { kind: 'compare', path: { attribute: 'type' }, by: 'eq', value: 'work' },
   })
   expect(parsePatchPath('name.givenName')).toEqual({ path: { attribute: 'name', sub: 'givenname' } })
-  for (const bad of ['__proto__', 'a.b.c', 'emails[', 'emails[type]', 'members[value eq "x"] y', ''])
-    expect(() => parsePatchPath(bad), bad).toThrow(ScimProblem)
+  for (const invalidPath of ['__proto__', 'a.b.c', 'emails[', 'emails[type]', 'members[value eq "x"] y', ''])
+    expect(() => parsePatchPath(invalidPath), invalidPath).toThrow(ScimProblem)
 })

@@ -16,7 +16,7 @@ export type Filter =
   | { kind: 'and' | 'or'; left: Filter; right: Filter }
   | { kind: 'not'; inner: Filter }
   | { kind: 'present'; path: Path }
-  | { kind: 'compare'; path: Path; by: Comparison; value: string | number | boolean | null }
+  | { kind: 'compare'; path: Path; operator: Comparison; value: string | number | boolean | null }
   /** Values of a multi-valued attribute that match, and optionally a test of a sub-attribute of them. */
   | { kind: 'some'; path: Path; matching: Filter; test?: Filter }
 
@@ -48,37 +48,38 @@ export function parsePatchPath(filter: string): PatchPath {
 type Token = { kind: '(' | ')' | '[' | ']' } | { kind: 'word'; text: string } | { kind: 'text'; text: string }
 
 /** Text that can be stored: without NUL and halves of surrogate pairs. */
-const storable = /^[^\0\p{Cs}]*$/u
+const storablePattern = /^[^\0\p{Cs}]*$/u
 const tokenPattern = /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|([^\s()[\]"]+))/y
 
-function* tokensOf(filter: string, fail: (message: string) => ScimProblem): Generator<Token> {
+function* tokensOf(filter: string, createProblem: (message: string) => ScimProblem): Generator<Token> {
   const pattern = new RegExp(tokenPattern)
   const text = filter.trimEnd()
   while (pattern.lastIndex < text.length) {
-    const [, mark, quoted, word] = pattern.exec(text) ?? []
+    const [, mark, quotedText, word] = pattern.exec(text) ?? []
     if (mark !== undefined) yield { kind: mark as '(' }
-    else if (quoted !== undefined) yield { kind: 'text', text: unquoted(quoted, fail) }
+    else if (quotedText !== undefined) yield { kind: 'text', text: unquote(quotedText, createProblem) }
     else if (word !== undefined) yield { kind: 'word', text: word }
-    else throw fail('A character is not part of any expression')
+    else throw createProblem('A character is not part of any expression')
   }
 }
 
-function unquoted(quoted: string, fail: (message: string) => ScimProblem): string {
+function unquote(quotedText: string, createProblem: (message: string) => ScimProblem): string {
   try {
-    const text: unknown = JSON.parse(quoted)
-    if (typeof text === 'string' && storable.test(text)) return text
+    const text: unknown = JSON.parse(quotedText)
+    if (typeof text === 'string' && storablePattern.test(text)) return text
   } catch {
     // Reported below.
   }
-  throw fail('A string is not valid')
+  throw createProblem('A string is not valid')
 }
 
 const namePattern = /^([A-Za-z][\w-]*)(?:\.(\$?[A-Za-z][\w-]*))?$/
 
 function createParser(input: string, type: ScimType) {
-  const fail = (message: string) => new ScimProblem(type, message)
-  if (input.length > maxScimFilterLength) throw fail(`It is longer than ${maxScimFilterLength} characters`)
-  const tokens = [...tokensOf(input, fail)]
+  const createProblem = (message: string) => new ScimProblem(type, message)
+  if (input.length > maxScimFilterLength)
+    throw createProblem(`It is longer than ${maxScimFilterLength} characters`)
+  const tokens = [...tokensOf(input, createProblem)]
   let [at, depth, terms] = [0, 0, 0]
 
   const peekWord = () => {
@@ -87,18 +88,18 @@ function createParser(input: string, type: ScimType) {
   }
   const take = (kind: Token['kind']): Token | undefined =>
     tokens[at]?.kind === kind ? tokens[at++] : undefined
-  const expect = (kind: Token['kind']) => {
+  const expectToken = (kind: Token['kind']) => {
     const token = take(kind)
-    if (!token) throw fail(`Expected ${kind === 'word' ? 'a name' : kind}`)
+    if (!token) throw createProblem(`Expected ${kind === 'word' ? 'a name' : kind}`)
     return token
   }
   const word = (): string => {
-    const token = expect('word')
+    const token = expectToken('word')
     return 'text' in token ? token.text : ''
   }
-  const nested = <T>(inner: () => T): T => {
-    if (++depth > maxDepth) throw fail('It is nested too deeply')
-    const result = inner()
+  const parseNested = <T>(parse: () => T): T => {
+    if (++depth > maxDepth) throw createProblem('It is nested too deeply')
+    const result = parse()
     depth--
     return result
   }
@@ -107,7 +108,7 @@ function createParser(input: string, type: ScimType) {
     const filter = word()
     const colon = filter.lastIndexOf(':')
     const [, attribute, sub] = namePattern.exec(filter.slice(colon + 1)) ?? []
-    if (!attribute) throw fail(`'${filter.slice(0, 100)}' is not the name of an attribute`)
+    if (!attribute) throw createProblem(`'${filter.slice(0, 100)}' is not the name of an attribute`)
     return {
       attribute: attribute.toLowerCase(),
       ...(sub !== undefined && { sub: sub.toLowerCase() }),
@@ -132,31 +133,31 @@ function createParser(input: string, type: ScimType) {
     return left
   }
   function term(): Filter {
-    if (++terms > maxTerms) throw fail(`It has more than ${maxTerms} terms`)
-    if (take('(')) return grouped()
+    if (++terms > maxTerms) throw createProblem(`It has more than ${maxTerms} terms`)
+    if (take('(')) return parseGroup()
     if (peekWord() === 'not' && tokens[at + 1]?.kind === '(') {
       at += 2
-      return { kind: 'not', inner: grouped() }
+      return { kind: 'not', inner: parseGroup() }
     }
     const attributePath = path()
-    return tokens[at]?.kind === '[' ? anyValue(attributePath) : tested(attributePath)
+    return tokens[at]?.kind === '[' ? anyValue(attributePath) : parseTest(attributePath)
   }
-  function grouped(): Filter {
-    const inner = nested(filter)
-    expect(')')
-    return inner
+  function parseGroup(): Filter {
+    const innerFilter = parseNested(filter)
+    expectToken(')')
+    return innerFilter
   }
-  function bracketed(): Filter {
-    expect('[')
-    const matching = nested(filter)
-    expect(']')
+  function parseBracketed(): Filter {
+    expectToken('[')
+    const matching = parseNested(filter)
+    expectToken(']')
     return matching
   }
   function anyValue(attributePath: Path): Filter {
-    const matching = bracketed()
+    const matching = parseBracketed()
     const sub = subAfter()
     if (sub === undefined) return { kind: 'some', path: attributePath, matching }
-    return { kind: 'some', path: attributePath, matching, test: tested({ attribute: sub }) }
+    return { kind: 'some', path: attributePath, matching, test: parseTest({ attribute: sub }) }
   }
   /** The `.value` after a filter of values. */
   function subAfter(): string | undefined {
@@ -164,21 +165,21 @@ function createParser(input: string, type: ScimType) {
     if (sub !== undefined) at++
     return sub
   }
-  function tested(attributePath: Path): Filter {
-    const by = word().toLowerCase()
-    if (by === 'pr') return { kind: 'present', path: attributePath }
-    const known = comparisons.find((comparison) => comparison === by)
-    if (!known) throw fail(`'${by.slice(0, 100)}' is not an operator`)
-    return { kind: 'compare', path: attributePath, by: known, value: literal() }
+  function parseTest(attributePath: Path): Filter {
+    const operator = word().toLowerCase()
+    if (operator === 'pr') return { kind: 'present', path: attributePath }
+    const knownOperator = comparisons.find((comparison) => comparison === operator)
+    if (!knownOperator) throw createProblem(`'${operator.slice(0, 100)}' is not an operator`)
+    return { kind: 'compare', path: attributePath, operator: knownOperator, value: parseLiteral() }
   }
-  function literal(): string | number | boolean | null {
+  function parseLiteral(): string | number | boolean | null {
     const text = take('text')
     if (text && 'text' in text) return text.text
     const filter = word()
     if (filter === 'true' || filter === 'false') return filter === 'true'
     if (filter === 'null') return null
     if (/^-?\d{1,15}(\.\d{1,15})?([eE][+-]?\d{1,3})?$/.test(filter)) return Number(filter)
-    throw fail(`'${filter.slice(0, 100)}' is not a value; strings need quotation marks`)
+    throw createProblem(`'${filter.slice(0, 100)}' is not a value; strings need quotation marks`)
   }
 
   return {
@@ -186,12 +187,12 @@ function createParser(input: string, type: ScimType) {
     target(): PatchPath {
       const attributePath = path()
       if (tokens[at]?.kind !== '[') return { path: attributePath }
-      const matching = bracketed()
+      const matching = parseBracketed()
       const sub = subAfter()
       return { path: { ...attributePath, ...(sub !== undefined && { sub }) }, matching }
     },
     end() {
-      if (at < tokens.length) throw fail('There is more after its end')
+      if (at < tokens.length) throw createProblem('There is more after its end')
     },
   }
 }

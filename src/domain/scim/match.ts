@@ -13,12 +13,12 @@ type Lookup = (path: Path) => Attribute | undefined
  * @throws ScimProblem invalidFilter for comparisons that an attribute doesn't support
  */
 export function matches(filter: Filter, resource: Resource, schema: Schema): boolean {
-  return test(filter, resource, (path) => findAttributeByPath(schema, path))
+  return matchesFilter(filter, resource, (path) => findAttributeByPath(schema, path))
 }
 
 /** Whether a value of a multi-valued attribute matches the filter in brackets. */
 export function matchesValue(filter: Filter, value: unknown, attribute: Attribute): boolean {
-  return test(filter, asRecord(value), ({ attribute: name }) => findSubAttribute(attribute, name))
+  return matchesFilter(filter, asRecord(value), ({ attribute: name }) => findSubAttribute(attribute, name))
 }
 
 /** The attribute of a path; undefined outside of the schema. */
@@ -43,21 +43,22 @@ export function mentions(filter: Filter, name: string): boolean {
 /** The text that an attribute must equal for a filter to match, if the filter requires one. */
 export function requiredText(filter: Filter, name: string): string | undefined {
   if (filter.kind === 'and') return requiredText(filter.left, name) ?? requiredText(filter.right, name)
-  if (filter.kind !== 'compare' || filter.by !== 'eq' || typeof filter.value !== 'string') return undefined
+  if (filter.kind !== 'compare' || filter.operator !== 'eq' || typeof filter.value !== 'string')
+    return undefined
   const { attribute, sub, schema } = filter.path
   return attribute === name.toLowerCase() && sub === undefined && schema === undefined
     ? filter.value
     : undefined
 }
 
-function test(filter: Filter, resource: Resource, lookup: Lookup): boolean {
+function matchesFilter(filter: Filter, resource: Resource, lookup: Lookup): boolean {
   switch (filter.kind) {
     case 'and':
-      return test(filter.left, resource, lookup) && test(filter.right, resource, lookup)
+      return matchesFilter(filter.left, resource, lookup) && matchesFilter(filter.right, resource, lookup)
     case 'or':
-      return test(filter.left, resource, lookup) || test(filter.right, resource, lookup)
+      return matchesFilter(filter.left, resource, lookup) || matchesFilter(filter.right, resource, lookup)
     case 'not':
-      return !test(filter.inner, resource, lookup)
+      return !matchesFilter(filter.inner, resource, lookup)
     case 'present':
       return valuesOf(filter.path, resource, lookup).values.some(isPresent)
     case 'some': {
@@ -71,9 +72,9 @@ function test(filter: Filter, resource: Resource, lookup: Lookup): boolean {
     }
     case 'compare': {
       const { values, attribute } = valuesOf(filter.path, resource, lookup)
-      if (filter.by === 'ne') return !values.some((value) => isEqual(attribute, value, filter.value))
+      if (filter.operator === 'ne') return !values.some((value) => isEqual(attribute, value, filter.value))
       if (filter.value === null) return !values.some(isPresent)
-      return values.some((value) => compare(attribute, filter.by, value, filter.value))
+      return values.some((value) => compare(attribute, filter.operator, value, filter.value))
     }
   }
 }
@@ -84,9 +85,9 @@ function valuesOf(path: Path, resource: Resource, lookup: Lookup) {
   if (!attribute) return { values: [], attribute: undefined }
   const values = listOf(resource[attribute.name])
   if (attribute.type !== 'complex') return { values: path.sub === undefined ? values : [], attribute }
-  const sub = findSubAttribute(attribute, path.sub ?? 'value')
-  if (!sub) return { values: path.sub === undefined ? values : [], attribute: undefined }
-  return { values: values.map((value) => asRecord(value)[sub.name]), attribute: sub }
+  const subAttribute = findSubAttribute(attribute, path.sub ?? 'value')
+  if (!subAttribute) return { values: path.sub === undefined ? values : [], attribute: undefined }
+  return { values: values.map((value) => asRecord(value)[subAttribute.name]), attribute: subAttribute }
 }
 
 const listOf = (value: unknown): unknown[] =>
@@ -105,26 +106,27 @@ type FilterValue = string | number | boolean | null
 
 function compare(
   attribute: Attribute | undefined,
-  by: Comparison,
+  operator: Comparison,
   value: unknown,
   target: FilterValue,
 ): boolean {
   if (attribute?.type === 'boolean') {
-    if (by !== 'eq') throw new ScimProblem('invalidFilter', `${attribute.name} can't be compared by ${by}`)
+    if (operator !== 'eq')
+      throw new ScimProblem('invalidFilter', `${attribute.name} can't be compared by ${operator}`)
     return value === parseFlag(target)
   }
   if (typeof value !== 'string' || typeof target !== 'string') return false
-  if (attribute?.type === 'dateTime') return order(by, Date.parse(value), Date.parse(target))
-  const fold = (text: string) => (attribute?.caseExact ? text : text.toLowerCase())
-  const [left, right] = [fold(value), fold(target)]
-  if (by === 'co') return left.includes(right)
-  if (by === 'sw') return left.startsWith(right)
-  if (by === 'ew') return left.endsWith(right)
-  return order(by, left, right)
+  if (attribute?.type === 'dateTime') return order(operator, Date.parse(value), Date.parse(target))
+  const foldCase = (text: string) => (attribute?.caseExact ? text : text.toLowerCase())
+  const [left, right] = [foldCase(value), foldCase(target)]
+  if (operator === 'co') return left.includes(right)
+  if (operator === 'sw') return left.startsWith(right)
+  if (operator === 'ew') return left.endsWith(right)
+  return order(operator, left, right)
 }
 
-function order<T extends string | number>(by: Comparison, left: T, right: T): boolean {
-  switch (by) {
+function order<T extends string | number>(operator: Comparison, left: T, right: T): boolean {
+  switch (operator) {
     case 'eq':
       return left === right
     case 'gt':

@@ -14,7 +14,7 @@ const user: Resource = {
 }
 const patch = (...operations: Operation[]) => applyPatch(user, operations, userSchema)
 const group: Resource = { displayName: 'Editors', members: [{ value: 'a' }, { value: 'b' }, { value: 'c' }] }
-const membersAfter = (...operations: Operation[]) =>
+const patchMembers = (...operations: Operation[]) =>
   ((applyPatch(group, operations, groupSchema).members as Resource[]) ?? []).map(({ value }) => value)
 
 describe('a PATCH operation', () => {
@@ -48,14 +48,14 @@ describe('a PATCH operation', () => {
   })
 
   it('removes members by an array, by a filter, or all', () => {
-    expect(membersAfter({ op: 'Remove', path: 'members', value: [{ value: 'b' }] })).toEqual(['a', 'c'])
-    expect(membersAfter({ op: 'remove', path: 'members[value eq "b"]' })).toEqual(['a', 'c'])
-    expect(membersAfter({ op: 'remove', path: 'members' })).toEqual([])
-    expect(membersAfter({ op: 'replace', path: 'members', value: [{ value: 'z' }] })).toEqual(['z'])
+    expect(patchMembers({ op: 'Remove', path: 'members', value: [{ value: 'b' }] })).toEqual(['a', 'c'])
+    expect(patchMembers({ op: 'remove', path: 'members[value eq "b"]' })).toEqual(['a', 'c'])
+    expect(patchMembers({ op: 'remove', path: 'members' })).toEqual([])
+    expect(patchMembers({ op: 'replace', path: 'members', value: [{ value: 'z' }] })).toEqual(['z'])
     expect(
-      membersAfter({ op: 'add', path: 'members', value: [{ value: 'a' }, { value: 'd', $ref: null }] }),
+      patchMembers({ op: 'add', path: 'members', value: [{ value: 'a' }, { value: 'd', $ref: null }] }),
     ).toEqual(['a', 'b', 'c', 'd'])
-    expect(membersAfter({ op: 'Add', path: 'members', value: 'd' })).toHaveLength(4)
+    expect(patchMembers({ op: 'Add', path: 'members', value: 'd' })).toHaveLength(4)
   })
 
   it('replaces parts of a name, and leaves one primary address', () => {
@@ -156,9 +156,9 @@ it('returns the selected attributes, with the id and the schemas', () => {
     name: { givenName: 'Ada' },
   })
   expect(select(`${userSchema.id}:emails.value`).emails).toEqual([{ value: 'ada@example.com' }])
-  const { emails: _, ...others } = resource
+  const { emails: _, ...otherAttributes } = resource
   expect(project(resource, { excludedAttributes: 'emails,id,name.familyName' }, userSchema)).toEqual({
-    ...others,
+    ...otherAttributes,
     name: { givenName: 'Ada' },
   })
   expect(() => select('a..b')).toThrow(ScimProblem)

@@ -77,12 +77,14 @@ function changeSingleValue(
   attribute: Attribute,
   before: unknown,
   { kind, value }: Change,
-  sub: Attribute | undefined,
+  subAttribute: Attribute | undefined,
 ): unknown {
-  if (sub) {
-    const { [sub.name]: _, ...others } = (before as Resource | undefined) ?? {}
-    const read = kind === 'remove' ? undefined : parseSingleValue(sub, value)
-    return ifNotEmpty(read === undefined ? others : { ...others, [sub.name]: read })
+  if (subAttribute) {
+    const { [subAttribute.name]: _, ...otherValues } = (before as Resource | undefined) ?? {}
+    const newSubValue = kind === 'remove' ? undefined : parseSingleValue(subAttribute, value)
+    return ifNotEmpty(
+      newSubValue === undefined ? otherValues : { ...otherValues, [subAttribute.name]: newSubValue },
+    )
   }
   if (kind === 'remove') return undefined
   const parsedValue = parseSingleValue(attribute, value)
@@ -115,22 +117,22 @@ function changeList(
 /** All values of an attribute after adding, replacing or removing the given ones. */
 function changeAll(attribute: Attribute, before: Resource[], { kind, value }: Change): Resource[] {
   const addedResources = (parseValue(attribute, value) as Resource[] | undefined) ?? []
-  if (kind === 'replace') return unique(addedResources)
+  if (kind === 'replace') return removeDuplicates(addedResources)
   if (kind === 'add')
-    return unique(
+    return removeDuplicates(
       hasPrimary(addedResources)
         ? [...before.map(secondary), ...addedResources]
         : [...before, ...addedResources],
     )
   if (value === undefined || value === null) return []
-  const removed = new Set(addedResources.map(keyOf))
-  return before.filter((one) => !removed.has(keyOf(one)))
+  const removedKeys = new Set(addedResources.map(keyOf))
+  return before.filter((one) => !removedKeys.has(keyOf(one)))
 }
 
 const keyOf = ({ value }: Resource): string => String(value).toLowerCase()
 
 /** The last value of each set of equals. */
-function unique(values: Resource[]): Resource[] {
+function removeDuplicates(values: Resource[]): Resource[] {
   return [...new Map(values.map((value) => [keyOf(value), value])).values()]
 }
 
@@ -147,14 +149,16 @@ function changeMatching(
 ): Resource[] {
   const isTarget = (one: Resource) => !matching || matchesValue(matching, one, attribute)
   if (kind === 'remove') return before.flatMap((one) => (isTarget(one) ? withoutSub(one, sub) : [one]))
-  const read = sub
+  const parsedValue = sub
     ? parseSingleValue(sub, value)
     : parseSingleValue(attribute, Array.isArray(value) ? value[0] : value)
-  const addedResource: Resource = sub ? { [sub.name]: read } : ((read as Resource | undefined) ?? {})
+  const addedResource: Resource = sub
+    ? { [sub.name]: parsedValue }
+    : ((parsedValue as Resource | undefined) ?? {})
   if (before.some(isTarget)) {
-    const others =
+    const otherValues =
       addedResource.primary === true ? before.map((one) => (isTarget(one) ? one : secondary(one))) : before
-    return others.map((one) => (isTarget(one) ? { ...one, ...addedResource } : one))
+    return otherValues.map((one) => (isTarget(one) ? { ...one, ...addedResource } : one))
   }
   // Entra ID replaces values that don't exist yet.
   const newValue = matching ? resourceFor(matching, attribute) : {}
@@ -162,10 +166,10 @@ function changeMatching(
   return [...before, { ...newValue, ...addedResource }]
 }
 
-function withoutSub(value: Resource, sub: Attribute | undefined): Resource[] {
-  if (!sub) return []
-  const { [sub.name]: _, ...others } = value
-  return Object.keys(others).length > 0 ? [others] : []
+function withoutSub(value: Resource, subAttribute: Attribute | undefined): Resource[] {
+  if (!subAttribute) return []
+  const { [subAttribute.name]: _, ...otherValues } = value
+  return Object.keys(otherValues).length > 0 ? [otherValues] : []
 }
 
 /** The value that a filter of equalities describes; undefined for other filters. */
@@ -174,7 +178,7 @@ function resourceFor(filter: Filter, attribute: Attribute): Resource | undefined
     const [left, right] = [resourceFor(filter.left, attribute), resourceFor(filter.right, attribute)]
     return left && right && { ...left, ...right }
   }
-  if (filter.kind !== 'compare' || filter.by !== 'eq') return undefined
-  const sub = findSubAttribute(attribute, filter.path.attribute)
-  return sub && { [sub.name]: parseSingleValue(sub, filter.value) }
+  if (filter.kind !== 'compare' || filter.operator !== 'eq') return undefined
+  const subAttribute = findSubAttribute(attribute, filter.path.attribute)
+  return subAttribute && { [subAttribute.name]: parseSingleValue(subAttribute, filter.value) }
 }

@@ -25,13 +25,13 @@ export function project(resource: Resource, selection: Selection, schema: Schema
 const maxNames = 100
 
 function pathsOf(names: string): Path[] {
-  const selected = names
+  const selectedPaths = names
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
-  if (selected.length > maxNames)
+  if (selectedPaths.length > maxNames)
     throw new ScimProblem('invalidValue', `Up to ${maxNames} attributes can be named`)
-  return selected.map((name) => parsePatchPath(name).path)
+  return selectedPaths.map((name) => parsePatchPath(name).path)
 }
 
 function projectPaths(resource: Resource, paths: readonly Path[], schema: Schema): Resource {
@@ -41,7 +41,7 @@ function projectPaths(resource: Resource, paths: readonly Path[], schema: Schema
     if (name === 'id' || name === 'schemas' || matchingPaths.some(({ sub }) => sub === undefined))
       result[name] = value
     else if (matchingPaths.length > 0)
-      result[name] = mapValue(value, (one) => pick(one, matchingPaths, schema, true))
+      result[name] = mapValue(value, (one) => pickAttributes(one, matchingPaths, schema, true))
   }
   return result
 }
@@ -52,7 +52,7 @@ function without(resource: Resource, paths: readonly Path[], schema: Schema): Re
     const matchingPaths = paths.filter((path) => findAttributeByPath(schema, path)?.name === name)
     if (name === 'id' || name === 'schemas' || matchingPaths.length === 0) result[name] = value
     else if (matchingPaths.every(({ sub }) => sub !== undefined))
-      result[name] = mapValue(value, (one) => pick(one, matchingPaths, schema, false))
+      result[name] = mapValue(value, (one) => pickAttributes(one, matchingPaths, schema, false))
   }
   return result
 }
@@ -65,12 +65,17 @@ const mapValue = (value: unknown, change: (one: Resource) => Resource): unknown 
       : value
 
 /** A complex value with the named sub-attributes, or with the others. */
-function pick(value: Resource, paths: readonly Path[], schema: Schema, keep: boolean): Resource {
+function pickAttributes(
+  value: Resource,
+  paths: readonly Path[],
+  schema: Schema,
+  isInclusive: boolean,
+): Resource {
   const names = new Set(
     paths.flatMap((path) => {
       const attribute = findAttributeByPath(schema, path)
       return (attribute && path.sub && findSubAttribute(attribute, path.sub)?.name) || []
     }),
   )
-  return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name) === keep))
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name) === isInclusive))
 }

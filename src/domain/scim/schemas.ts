@@ -174,6 +174,6 @@ export function findSubAttribute(attribute: Attribute, name: string): Attribute 
 }
 
 function findByName(attributes: readonly Attribute[], name: string): Attribute | undefined {
-  const lower = name.toLowerCase()
-  return attributes.find((attribute) => attribute.name.toLowerCase() === lower)
+  const lowerName = name.toLowerCase()
+  return attributes.find((attribute) => attribute.name.toLowerCase() === lowerName)
 }

@@ -4,7 +4,7 @@ import { type Attribute, findAttribute, findSubAttribute, type Schema } from './
 
 /** Longest text of an attribute, in characters. */
 const maxText = 1000
-const storable = /^[^\0\p{Cs}]*$/u
+const storablePattern = /^[^\0\p{Cs}]*$/u
 
 /**
  * The writable attributes of a given resource, by their names in the schema. Others are ignored, because the
@@ -38,11 +38,12 @@ export function parseSingleValue(attribute: Attribute, value: unknown): unknown 
   if (attribute.type === 'complex') return readComplex(attribute, value)
   if (attribute.type === 'boolean') {
     const flag = parseFlag(value)
-    if (flag === undefined) throw wrong(attribute, 'a boolean')
+    if (flag === undefined) throw typeError(attribute, 'a boolean')
     return flag
   }
-  if (typeof value !== 'string') throw wrong(attribute, 'a string')
-  if (value.length > maxText || !storable.test(value)) throw wrong(attribute, 'a shorter, valid string')
+  if (typeof value !== 'string') throw typeError(attribute, 'a string')
+  if (value.length > maxText || !storablePattern.test(value))
+    throw typeError(attribute, 'a shorter, valid string')
   return value
 }
 
@@ -50,15 +51,15 @@ function readComplex(attribute: Attribute, value: unknown): Resource | undefined
   // Providers also send the value of a multi-valued attribute alone.
   const resource = typeof value === 'string' && attribute.multiValued ? { value } : value
   if (typeof resource !== 'object' || resource === null || Array.isArray(resource))
-    throw wrong(attribute, 'an object')
-  const read: Resource = {}
+    throw typeError(attribute, 'an object')
+  const parsedResource: Resource = {}
   for (const [name, part] of Object.entries(resource)) {
-    const sub = findSubAttribute(attribute, name)
-    const single = sub && parseSingleValue(sub, part)
-    if (sub && single !== undefined) read[sub.name] = single
+    const subAttribute = findSubAttribute(attribute, name)
+    const singleValue = subAttribute && parseSingleValue(subAttribute, part)
+    if (subAttribute && singleValue !== undefined) parsedResource[subAttribute.name] = singleValue
   }
-  return Object.keys(read).length > 0 ? read : undefined
+  return Object.keys(parsedResource).length > 0 ? parsedResource : undefined
 }
 
-const wrong = ({ name }: Attribute, expectedType: string) =>
+const typeError = ({ name }: Attribute, expectedType: string) =>
   new ScimProblem('invalidValue', `${name} must be ${expectedType}`)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyPatches, diffToPatches, wordsIn } from '#domain/comparison/patches.ts'
+import { applyPatches, diffToPatches, findWords } from '#domain/comparison/patches.ts'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import type { Word } from '#domain/words/words.ts'
-import { shorten, toPatches } from './assignments.ts'
+import { toPatches, toRangeEdits } from './assignments.ts'
 
 const word = (text: string, start: number, speaker = 'spk_0'): Word => ({
   text,
@@ -17,33 +17,35 @@ test('describes a change of speakers without its words', () => {
   const previous = [word('a', 0), word('b', 100)]
   const range = { startTime: 0, endTime: 200 }
   const expectedWords = previous.map((one) => ({ ...one, speaker: 'spk_1' }))
-  expect(shorten({ ...range, words: expectedWords }, previous)).toEqual([{ ...range, speaker: 'spk_1' }])
-  const rewritten = expectedWords.with(1, { ...(expectedWords[1] as Word), text: 'c' })
-  expect(shorten({ ...range, words: rewritten }, previous)).toEqual([{ ...range, words: rewritten }])
-  const twoSpeak = expectedWords.with(1, { ...(expectedWords[1] as Word), speaker: 'spk_2' })
-  expect(shorten({ ...range, words: twoSpeak }, previous)).toEqual([
+  expect(toRangeEdits({ ...range, words: expectedWords }, previous)).toEqual([{ ...range, speaker: 'spk_1' }])
+  const rewrittenWords = expectedWords.with(1, { ...(expectedWords[1] as Word), text: 'c' })
+  expect(toRangeEdits({ ...range, words: rewrittenWords }, previous)).toEqual([
+    { ...range, words: rewrittenWords },
+  ])
+  const twoSpeakers = expectedWords.with(1, { ...(expectedWords[1] as Word), speaker: 'spk_2' })
+  expect(toRangeEdits({ ...range, words: twoSpeakers }, previous)).toEqual([
     { startTime: 0, endTime: 100, speaker: 'spk_1' },
     { startTime: 100, endTime: 200, speaker: 'spk_2' },
   ])
-  const simultaneous = twoSpeak.map((one) => ({ ...one, start: 0 }))
-  const previousSimultaneous = previous.map((one) => ({ ...one, start: 0 }))
-  expect(shorten({ ...range, words: simultaneous }, previousSimultaneous)).toEqual([
-    { ...range, words: simultaneous },
+  const simultaneousWords = twoSpeakers.map((one) => ({ ...one, start: 0 }))
+  const simultaneousBefore = previous.map((one) => ({ ...one, start: 0 }))
+  expect(toRangeEdits({ ...range, words: simultaneousWords }, simultaneousBefore)).toEqual([
+    { ...range, words: simultaneousWords },
   ])
-  expect(shorten({ ...range, words: [] }, previous)).toEqual([{ ...range, words: [] }])
+  expect(toRangeEdits({ ...range, words: [] }, previous)).toEqual([{ ...range, words: [] }])
 })
 
 test('expands shortened patches to the original ones', () => {
-  const edited = fc.tuple(transcripts({ maxLength: 30 }), fc.infiniteStream(fc.nat({ max: 5 })))
+  const editedTranscripts = fc.tuple(transcripts({ maxLength: 30 }), fc.infiniteStream(fc.nat({ max: 5 })))
   fc.assert(
-    fc.property(edited, ([raw, dice]) => {
-      const base = raw.toSorted((a, b) => a.start - b.start)
+    fc.property(editedTranscripts, ([rawWords, dice]) => {
+      const base = rawWords.toSorted((a, b) => a.start - b.start)
       const current = base.map((one) => {
         const roll = dice.next().value
         return roll < 3 ? { ...one, speaker: `spk_${roll}` } : roll === 3 ? { ...one, text: 'other' } : one
       })
       const edits = diffToPatches(base, current).flatMap((patch) =>
-        shorten(patch, wordsIn(base, patch.startTime, patch.endTime)),
+        toRangeEdits(patch, findWords(base, patch.startTime, patch.endTime)),
       )
       expect(applyPatches(base, toPatches(base, edits))).toEqual(current)
     }),

@@ -1,4 +1,4 @@
-import { type Patch, wordsIn } from '#domain/comparison/patches.ts'
+import { findWords, type Patch } from '#domain/comparison/patches.ts'
 import { isSameExceptSpeaker, type Ms, type Word } from '#domain/words/words.ts'
 
 /** Assigns the words that start in [startTime, endTime), in milliseconds, to a speaker and changes nothing else. */
@@ -12,7 +12,7 @@ export interface Assignment {
 export type RangeEdit = Patch | Assignment
 
 /** Returns a patch in its shortest form: as assignments if it only changes speakers. */
-export function shorten(patch: Patch, previous: readonly Word[]): RangeEdit[] {
+export function toRangeEdits(patch: Patch, previous: readonly Word[]): RangeEdit[] {
   const { words } = patch
   return (words.length > 0 && differOnlyInSpeakers(words, previous) && assignmentsOf(patch)) || [patch]
 }
@@ -43,7 +43,7 @@ export function toPatches(words: readonly Word[], edits: readonly RangeEdit[]): 
   return edits.map((edit) => {
     if ('words' in edit) return edit
     const { startTime, endTime, speaker } = edit
-    const assignedWords = wordsIn(words, startTime, endTime).map((word) => ({ ...word, speaker }))
+    const assignedWords = findWords(words, startTime, endTime).map((word) => ({ ...word, speaker }))
     return { startTime, endTime, words: assignedWords }
   })
 }

@@ -27,8 +27,8 @@ type Channels<T> = readonly [T, T]
  * as with music, a shared microphone, or silence on one side
  */
 export function speakersFromChannels(levels: Channels<Float32Array>): SpeakerSpan[] | null {
-  const { spans, areSeparate } = divide(levels)
-  return areSeparate ? numbered(spans) : null
+  const { spans, areSeparate } = divideByChannel(levels)
+  return areSeparate ? numberSpeakers(spans) : null
 }
 
 /**
@@ -36,11 +36,11 @@ export function speakersFromChannels(levels: Channels<Float32Array>): SpeakerSpa
  * @returns spans by start, with speaker 0 in the left and 1 in the right channel
  */
 export function speakersOfChannels(levels: Channels<Float32Array>): SpeakerSpan[] {
-  return divide(levels).spans
+  return divideByChannel(levels).spans
 }
 
 /** Returns the spans of each channel's speech, and whether the channels have one person each. */
-function divide(levels: Channels<Float32Array>): { spans: SpeakerSpan[]; areSeparate: boolean } {
+function divideByChannel(levels: Channels<Float32Array>): { spans: SpeakerSpan[]; areSeparate: boolean } {
   const loud: Channels<Uint8Array> = [loudFrames(levels[0]), loudFrames(levels[1])]
   const separateLevels: Channels<DbHistogram> = [new DbHistogram(), new DbHistogram()]
   let speech = 0
@@ -74,10 +74,10 @@ class DbHistogram {
   }
 
   median(): number {
-    let below = 0
+    let cumulativeCount = 0
     return this.#counts.findIndex((count) => {
-      below += count
-      return below * 2 >= this.count
+      cumulativeCount += count
+      return cumulativeCount * 2 >= this.count
     })
   }
 }
@@ -99,8 +99,8 @@ function activeFrames(
   leak: number,
 ): Uint8Array {
   const [ownLevels, otherLevels] = [levels[side], levels[1 - side] ?? levels[side]]
-  return loud[side].map((is, frame) =>
-    is && (ownLevels[frame] ?? 0) - (otherLevels[frame] ?? 0) > -leak / 2 ? 1 : 0,
+  return loud[side].map((isLoud, frame) =>
+    isLoud && (ownLevels[frame] ?? 0) - (otherLevels[frame] ?? 0) > -leak / 2 ? 1 : 0,
   )
 }
 
@@ -113,9 +113,9 @@ function spansOf(ownFrames: Uint8Array, otherFrames: Uint8Array, speaker: number
     if (active >= SHORTEST) spans.push({ start: start * FRAME_MS, end: end * FRAME_MS, speaker })
     active = 0
   }
-  ownFrames.forEach((is, frame) => {
-    if (!is && otherFrames[frame]) otherActive++
-    if (!is) return
+  ownFrames.forEach((isActive, frame) => {
+    if (!isActive && otherFrames[frame]) otherActive++
+    if (!isActive) return
     if (active > 0 && (frame - to >= SPEECH_HANGOVER || otherActive >= SHORTEST)) close()
     if (active === 0) from = frame
     active++
@@ -127,7 +127,7 @@ function spansOf(ownFrames: Uint8Array, otherFrames: Uint8Array, speaker: number
 }
 
 /** Numbers the speakers of ordered spans by first appearance. */
-function numbered(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
+function numberSpeakers(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
   const first = spans[0]?.speaker
   return spans.map((span) => ({ ...span, speaker: span.speaker === first ? 0 : 1 }))
 }

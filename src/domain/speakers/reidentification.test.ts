@@ -21,60 +21,69 @@ const speech = (letters: string): Word[] =>
 /** Spans of one second, one per digit: the digit is the voice. */
 const recognized = (digits: string): SpeakerSpan[] =>
   Array.from(digits, (digit, i) => ({ start: i * 1000, end: (i + 1) * 1000, speaker: Number(digit) }))
-const named = (...names: string[]): TranscriptSpeaker[] => names.map((name, i) => ({ id: `spk_${i}`, name }))
+const speakersNamed = (...names: string[]): TranscriptSpeaker[] =>
+  names.map((name, i) => ({ id: `spk_${i}`, name }))
 const reidentify = (letters: string, digits: string, speakers: readonly TranscriptSpeaker[]) =>
   reidentifySpeakers({ words: speech(letters), speakers }, recognized(digits))
-const namesOf = ({ found }: ReturnType<typeof reidentify>) => found.map(({ name }) => name)
+const namesOf = ({ reidentified }: ReturnType<typeof reidentify>) => reidentified.map(({ name }) => name)
 const turnsOf = ({ words }: Pick<ReturnType<typeof reidentify>, 'words'>) =>
   toTurns(words).map(({ speaker, words }) => `${speaker.slice(4)}:${words.length}`)
 
 describe('identifying speakers again', () => {
   test('keeps given names where most of the time overlaps, and numbers the others', () => {
-    const result = reidentify('AaaaBbbbCc', '1111222233', named('Speaker 1', 'Ada', 'Bob'))
+    const result = reidentify('AaaaBbbbCc', '1111222233', speakersNamed('Speaker 1', 'Ada', 'Bob'))
     expect(namesOf(result)).toEqual(['Speaker 1', 'Ada', 'Bob'])
     expect([result.changedWords, result.changedTurns, result.silent]).toEqual([0, 0, []])
-    const swapped = reidentify('AaaaBbbbCc', '1111222222', named('Ada', 'Speaker 2', 'Bob'))
-    expect(namesOf(swapped)).toEqual(['Ada', 'Bob'])
-    expect(swapped.found.map(({ id }) => id)).toEqual(['spk_0', 'spk_2'])
-    expect(swapped.changedWords).toBe(4)
-    expect(swapped.speakers.map(({ name }) => name)).toEqual(['Ada', 'Bob'])
+    const swappedResult = reidentify('AaaaBbbbCc', '1111222222', speakersNamed('Ada', 'Speaker 2', 'Bob'))
+    expect(namesOf(swappedResult)).toEqual(['Ada', 'Bob'])
+    expect(swappedResult.reidentified.map(({ id }) => id)).toEqual(['spk_0', 'spk_2'])
+    expect(swappedResult.changedWords).toBe(4)
+    expect(swappedResult.speakers.map(({ name }) => name)).toEqual(['Ada', 'Bob'])
   })
 
   test('keeps the name of a speaker without words in the list', () => {
-    const result = reidentify('AaaaaaBbCc', '1111111111', named('Ada', 'Bob', 'Speaker 3'))
+    const result = reidentify('AaaaaaBbCc', '1111111111', speakersNamed('Ada', 'Bob', 'Speaker 3'))
     expect(namesOf(result)).toEqual(['Ada'])
     expect(result.silent).toEqual([{ id: 'spk_1', name: 'Bob' }])
-    expect(result.speakers).toEqual(named('Ada', 'Bob'))
+    expect(result.speakers).toEqual(speakersNamed('Ada', 'Bob'))
   })
 
   test("doesn't give a speaker's name to a voice that has little time in common with them", () => {
     const letters = `B${'b'.repeat(19)}A${'a'.repeat(9)}C${'c'.repeat(9)}`
     const digits = `${'1'.repeat(29)}${'2'.repeat(11)}`
-    const result = reidentify(letters, digits, named('Ada', 'Bob', 'Speaker 3'))
+    const result = reidentify(letters, digits, speakersNamed('Ada', 'Bob', 'Speaker 3'))
     expect(namesOf(result)).toEqual(['Bob', 'Speaker 3'])
     expect(result.silent).toEqual([{ id: 'spk_0', name: 'Ada' }])
   })
 
   test('describes each speaker with time, turns, changes and an example', () => {
-    const [ada, second] = reidentify('AaaaAaBb', '11223322', named('Ada', 'Speaker 2')).found
-    expect(ada).toMatchObject({ id: 'spk_0', named: true, turns: 1, changedWords: 0, time: 1700 })
+    const [firstSpeaker, second] = reidentify(
+      'AaaaAaBb',
+      '11223322',
+      speakersNamed('Ada', 'Speaker 2'),
+    ).reidentified
+    expect(firstSpeaker).toMatchObject({ id: 'spk_0', named: true, turns: 1, changedWords: 0, time: 1700 })
     expect(second).toMatchObject({ id: 'spk_1', named: false, turns: 2, changedWords: 2 })
     expect(second?.example).toEqual({ start: 2000, end: 3700, text: 'w2. w3.' })
   })
 
   test('starts turns where speakers change, and keeps paragraphs within a speaker', () => {
-    expect(turnsOf(reidentify('AaAaBb', '111111', named('Ada', 'Bob')))).toEqual(['0:2', '0:4'])
-    expect(turnsOf(reidentify('AaaaBb', '112222', named('Speaker 1')))).toEqual(['0:2', '1:4'])
-    const long = reidentify(`A${'a'.repeat(149)}B${'b'.repeat(149)}`, '1'.repeat(300), named('Ada'))
-    expect(turnsOf(long).length).toBeGreaterThan(1)
+    expect(turnsOf(reidentify('AaAaBb', '111111', speakersNamed('Ada', 'Bob')))).toEqual(['0:2', '0:4'])
+    expect(turnsOf(reidentify('AaaaBb', '112222', speakersNamed('Speaker 1')))).toEqual(['0:2', '1:4'])
+    const longResult = reidentify(
+      `A${'a'.repeat(149)}B${'b'.repeat(149)}`,
+      '1'.repeat(300),
+      speakersNamed('Ada'),
+    )
+    expect(turnsOf(longResult).length).toBeGreaterThan(1)
   })
 
   test('never reuses the ID or name of a speaker whose words stay', () => {
-    const reserved = new Set(['spk_1'])
+    const reservedIds = new Set(['spk_1'])
     const words = speech('AaaaCccc')
-    const speakers = [...named('Speaker 1', 'Speaker 2'), { id: 'spk_7', name: 'Speaker 3' }]
-    const result = reidentifySpeakers({ words, speakers, reserved }, recognized('11112222'))
-    expect(result.found.map(({ id }) => id)).toEqual(['spk_0', 'spk_2'])
+    const speakers = [...speakersNamed('Speaker 1', 'Speaker 2'), { id: 'spk_7', name: 'Speaker 3' }]
+    const result = reidentifySpeakers({ words, speakers, reservedIds }, recognized('11112222'))
+    expect(result.reidentified.map(({ id }) => id)).toEqual(['spk_0', 'spk_2'])
     expect(result.speakers.map(({ id }) => id)).toContain('spk_1')
   })
 
@@ -103,17 +112,17 @@ describe('identifying speakers again', () => {
     fc.assert(
       fc.property(cases, ({ words, speakers, spans }) => {
         const result = reidentifySpeakers({ words, speakers }, spans)
-        const plain = ({ speaker: _, turn: __, ...rest }: Word) => rest
-        expect(result.words.map(plain)).toEqual(words.map(plain))
+        const withoutSpeaker = ({ speaker: _, turn: __, ...rest }: Word) => rest
+        expect(result.words.map(withoutSpeaker)).toEqual(words.map(withoutSpeaker))
         const names = result.speakers.map(({ name }) => name)
         for (const speaker of speakers)
           if (hasGivenName(speaker)) expect(result.speakers).toContainEqual(speaker)
         expect(new Set(result.speakers.map(({ id }) => id)).size).toBe(names.length)
-        expect(new Set(namesOf(result)).size).toBe(result.found.length)
+        expect(new Set(namesOf(result)).size).toBe(result.reidentified.length)
         const ids = new Set(result.speakers.map(({ id }) => id))
         expect(result.words.every(({ speaker }) => ids.has(speaker))).toBe(true)
-        const changed = result.words.filter(({ speaker }, i) => speaker !== words[i]?.speaker).length
-        expect(result.changedWords).toBe(changed)
+        const changedCount = result.words.filter(({ speaker }, i) => speaker !== words[i]?.speaker).length
+        expect(result.changedWords).toBe(changedCount)
       }),
     )
   })
@@ -124,7 +133,7 @@ describe('identifying speakers again', () => {
         const letters = pairs.map(([speaker]) => 'abc'[speaker]).join('')
         const digits = pairs.map(([, voice]) => voice).join('')
         // Sentences end after every word, so that no change of speaker moves.
-        const speakers = named('Ada', 'Bob', 'Eve')
+        const speakers = speakersNamed('Ada', 'Bob', 'Eve')
         const result = reidentify(letters, digits, speakers)
         const count = (at: number, voice: number) =>
           pairs.filter(([speaker, recognized]) => speaker === at && recognized === voice).length
@@ -134,8 +143,11 @@ describe('identifying speakers again', () => {
               (sum, other) => sum + (other === voice ? 0 : count(at, other)),
               0,
             )
-            const others = [0, 1, 2].reduce((sum, other) => sum + (other === at ? 0 : count(other, voice)), 0)
-            if (count(at, voice) <= similarVoices + others) continue
+            const otherCount = [0, 1, 2].reduce(
+              (sum, other) => sum + (other === at ? 0 : count(other, voice)),
+              0,
+            )
+            if (count(at, voice) <= similarVoices + otherCount) continue
             const first = pairs.findIndex(([, recognized]) => recognized === voice)
             expect(result.words[first]?.speaker).toBe(id)
           }

@@ -1,11 +1,11 @@
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { maximumMatching } from '#domain/comparison/maximum-matching.ts'
-import { diffToPatches, wordsIn } from '#domain/comparison/patches.ts'
+import { diffToPatches, findWords } from '#domain/comparison/patches.ts'
 import { type EditsText, toEditsText } from '#domain/words/chunk-edits.ts'
 import { toTurns } from '#domain/words/paragraphs.ts'
-import { markTurnsAgain, speakerId } from '#domain/words/turns.ts'
+import { refreshTurnMarks, speakerId } from '#domain/words/turns.ts'
 import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
-import { shorten } from './assignments.ts'
+import { toRangeEdits } from './assignments.ts'
 import { findSpeakerByName, generatedName, hasGivenName, speakingTime } from './speaker-turns.ts'
 import { type SpeakerSpan, speakersBySpans } from './speakers.ts'
 
@@ -20,7 +20,7 @@ export interface IdentifiedTranscript {
   readonly words: readonly Word[]
   readonly speakers: readonly TranscriptSpeaker[]
   /** IDs of speakers whose words must not change; they are kept. */
-  readonly reserved?: ReadonlySet<string>
+  readonly reservedIds?: ReadonlySet<string>
 }
 
 /** Speaker that was identified again. */
@@ -43,7 +43,7 @@ export interface Reidentification {
   /** The transcript's speakers: those with words, those whose name was given, and those without words before. */
   readonly speakers: readonly TranscriptSpeaker[]
   /** Speakers of the words, by first appearance. */
-  readonly found: readonly ReidentifiedSpeaker[]
+  readonly reidentified: readonly ReidentifiedSpeaker[]
   /** Named speakers who had words but no longer have any. */
   readonly silent: readonly TranscriptSpeaker[]
   readonly changedWords: number
@@ -61,35 +61,40 @@ export function reidentifySpeakers(
   transcript: IdentifiedTranscript,
   spans: readonly SpeakerSpan[],
 ): Reidentification {
-  const { words: previous, reserved = new Set() } = transcript
+  const { words: previous, reservedIds = new Set() } = transcript
   const voices = speakersBySpans(previous, spans)
   const speakersByVoice = chooseSpeakers(transcript, voices)
-  const assigned = previous.map((word, i): Word => {
+  const assignedWords = previous.map((word, i): Word => {
     const { id } = speakersByVoice.get(voices[i] ?? 0) as TranscriptSpeaker
     return word.speaker === id ? word : { ...word, speaker: id }
   })
-  const words = markTurnsAgain(assigned, previous)
-  const before = new Set(previous.map(({ speaker }) => speaker))
+  const words = refreshTurnMarks(assignedWords, previous)
+  const previousIds = new Set(previous.map(({ speaker }) => speaker))
   const spoken = new Map(Array.from(speakersByVoice.values(), (speaker) => [speaker.id, speaker]))
   const remaining = transcript.speakers.filter(
     (speaker) =>
-      spoken.has(speaker.id) || reserved.has(speaker.id) || hasGivenName(speaker) || !before.has(speaker.id),
+      spoken.has(speaker.id) ||
+      reservedIds.has(speaker.id) ||
+      hasGivenName(speaker) ||
+      !previousIds.has(speaker.id),
   )
-  const added = [...spoken.values()].filter(({ id }) => !remaining.some((speaker) => speaker.id === id))
-  const found = describe(words, previous, spoken)
+  const addedSpeakers = [...spoken.values()].filter(
+    ({ id }) => !remaining.some((speaker) => speaker.id === id),
+  )
+  const description = describe(words, previous, spoken)
   return {
     words,
-    speakers: [...remaining, ...added],
-    found: found.speakers,
+    speakers: [...remaining, ...addedSpeakers],
+    reidentified: description.speakers,
     silent: remaining.filter(
       (speaker) =>
         hasGivenName(speaker) &&
-        before.has(speaker.id) &&
+        previousIds.has(speaker.id) &&
         !spoken.has(speaker.id) &&
-        !reserved.has(speaker.id),
+        !reservedIds.has(speaker.id),
     ),
-    changedWords: found.speakers.reduce((sum, { changedWords }) => sum + changedWords, 0),
-    changedTurns: found.changedTurns,
+    changedWords: description.speakers.reduce((sum, { changedWords }) => sum + changedWords, 0),
+    changedTurns: description.changedTurns,
   }
 }
 
@@ -114,21 +119,21 @@ export function reidentifyStored({
   const all = chunks.flatMap((chunk) => JSON.parse(chunk) as Word[])
   const limit = until ?? Number.POSITIVE_INFINITY
   const previous = all.filter(({ start }) => start < limit)
-  const reserved = new Set(all.slice(previous.length).map(({ speaker }) => speaker))
-  const { words, ...result } = reidentifySpeakers({ words: previous, speakers, reserved }, spans)
+  const reservedIds = new Set(all.slice(previous.length).map(({ speaker }) => speaker))
+  const { words, ...result } = reidentifySpeakers({ words: previous, speakers, reservedIds }, spans)
   const edits = diffToPatches(previous, words).flatMap((patch) =>
-    shorten(patch, wordsIn(previous, patch.startTime, patch.endTime)),
+    toRangeEdits(patch, findWords(previous, patch.startTime, patch.endTime)),
   )
   return { ...result, edits: edits.length > 0 ? toEditsText(edits) : null }
 }
 
 /** Returns the speaker of each voice, by first appearance. */
 function chooseSpeakers(
-  { words, speakers, reserved = new Set() }: IdentifiedTranscript,
+  { words, speakers, reservedIds = new Set() }: IdentifiedTranscript,
   voices: readonly number[],
 ): Map<number, TranscriptSpeaker> {
   const namedSpeakers = matchNames(words, speakers.filter(hasGivenName), voices)
-  const usedNames = new Set([...reserved, ...speakers.filter(hasGivenName).map(({ id }) => id)])
+  const usedNames = new Set([...reservedIds, ...speakers.filter(hasGivenName).map(({ id }) => id)])
   const speakersByVoice = new Map<number, TranscriptSpeaker>()
   let number = 0
   for (const voice of new Set(voices)) {
@@ -140,8 +145,8 @@ function chooseSpeakers(
     const names = speakers.filter(({ id }) => usedNames.has(id))
     while (usedNames.has(speakerId(number)) || findSpeakerByName(names, generatedName(number))) number++
     const id = speakerId(number)
-    const earlier = speakers.find((speaker) => speaker.id === id)
-    speakersByVoice.set(voice, { ...earlier, id, name: generatedName(number++) })
+    const previousSpeaker = speakers.find((speaker) => speaker.id === id)
+    speakersByVoice.set(voice, { ...previousSpeaker, id, name: generatedName(number++) })
   }
   return speakersByVoice
 }
@@ -149,14 +154,14 @@ function chooseSpeakers(
 /** Matches voices with named speakers, for the largest speaking time in common. */
 function matchNames(
   words: readonly Word[],
-  named: readonly TranscriptSpeaker[],
+  namedSpeakers: readonly TranscriptSpeaker[],
   voices: readonly number[],
 ): Map<number, TranscriptSpeaker> {
   const numbers = [...new Set(voices)]
-  const [rows, columns] = [positions(numbers), positions(named.map(({ id }) => id))]
-  const common = numbers.map(() => new Float64Array(named.length))
+  const [rows, columns] = [positions(numbers), positions(namedSpeakers.map(({ id }) => id))]
+  const commonCounts = numbers.map(() => new Float64Array(namedSpeakers.length))
   const voiceTotals = new Float64Array(numbers.length)
-  const speakerTotals = new Float64Array(named.length)
+  const speakerTotals = new Float64Array(namedSpeakers.length)
   for (const [i, { start, end, speaker }] of words.entries()) {
     // Words without duration count.
     const time = Math.max(1, end - start)
@@ -165,15 +170,15 @@ function matchNames(
     voiceTotals[row] = (voiceTotals[row] ?? 0) + time
     if (column === undefined) continue
     speakerTotals[column] = (speakerTotals[column] ?? 0) + time
-    const shared = common[row] as Float64Array
-    shared[column] = (shared[column] ?? 0) + time
+    const sharedTimes = commonCounts[row] as Float64Array
+    sharedTimes[column] = (sharedTimes[column] ?? 0) + time
   }
-  const matching = maximumMatching(common)
+  const matching = maximumMatching(commonCounts)
   return new Map(
     numbers.flatMap((voice, row) => {
       const column = matching[row] ?? -1
-      const speaker = named[column]
-      const time = common[row]?.[column] ?? 0
+      const speaker = namedSpeakers[column]
+      const time = commonCounts[row]?.[column] ?? 0
       const min = commonShare * Math.min(voiceTotals[row] ?? 0, speakerTotals[column] ?? 0)
       return speaker && time >= min ? [[voice, speaker] as const] : []
     }),
@@ -191,9 +196,9 @@ function describe(
   const found = new Map<string, ReidentifiedSpeaker & { longest: number }>()
   let [index, changedTurns] = [0, 0]
   for (const { speaker, words: turnWords } of toTurns(words)) {
-    const changed = turnWords.filter((_, i) => previous[index + i]?.speaker !== speaker).length
+    const changedCount = turnWords.filter((_, i) => previous[index + i]?.speaker !== speaker).length
     index += turnWords.length
-    if (changed > 0) changedTurns++
+    if (changedCount > 0) changedTurns++
     const last = found.get(speaker)
     const result = speakers.get(speaker) as TranscriptSpeaker
     const isLongest = turnWords.length > (last?.longest ?? 0)
@@ -202,7 +207,7 @@ function describe(
       named: hasGivenName(result),
       time: (last?.time ?? 0) + speakingTime(turnWords),
       turns: (last?.turns ?? 0) + 1,
-      changedWords: (last?.changedWords ?? 0) + changed,
+      changedWords: (last?.changedWords ?? 0) + changedCount,
       example: isLongest || !last ? exampleOf(turnWords) : last.example,
       longest: Math.max(turnWords.length, last?.longest ?? 0),
     })

@@ -14,7 +14,7 @@ import {
 } from './speaker-turns.ts'
 
 /** Creates one word per letter, half a second each; the letter is its speaker, and a capital starts a turn. */
-const talk = (speakers: string): Word[] =>
+const wordsBySpeaker = (speakers: string): Word[] =>
   Array.from(speakers, (letter, i) => ({
     text: `w${i}`,
     start: i * 500,
@@ -52,7 +52,7 @@ describe('names', () => {
 
 describe('reassigning turns', () => {
   it('keeps turns of the same speaker separate, and changes no other word', () => {
-    const words = talk('AabBaa')
+    const words = wordsBySpeaker('AabBaa')
     const assignedWords = reassignTurns(words, (_, index) => (index === 1 ? 'a' : undefined))
     expect(describeTurns(assignedWords)).toBe('AaABAa')
     expect(assignedWords[0]).toBe(words[0])
@@ -60,7 +60,7 @@ describe('reassigning turns', () => {
   })
 
   it('changes nothing but speakers and marks of turns', () => {
-    const speech = fc.array(fc.constantFrom(...'abcABC')).map((letters) => talk(letters.join('')))
+    const speech = fc.array(fc.constantFrom(...'abcABC')).map((letters) => wordsBySpeaker(letters.join('')))
     fc.assert(
       fc.property(speech, fc.constantFrom('a', 'b', 'z'), (words, to) => {
         const assignedWords = reassignTurns(words, ({ speaker }) => (speaker === 'a' ? to : undefined))
@@ -75,15 +75,15 @@ describe('reassigning turns', () => {
   })
 
   it('moves each turn of a removed speaker to the previous speaker, and the first to the next', () => {
-    expect(describeTurns(wordsWithoutSpeaker(talk('AaBbAaC'), 'a') ?? [])).toBe('BbBbBbC')
-    expect(describeTurns(wordsWithoutSpeaker(talk('AaBbAa'), 'a', 'z') ?? [])).toBe('ZzBbZz')
-    expect(wordsWithoutSpeaker(talk('Aaa'), 'a')).toBeNull()
+    expect(describeTurns(wordsWithoutSpeaker(wordsBySpeaker('AaBbAaC'), 'a') ?? [])).toBe('BbBbBbC')
+    expect(describeTurns(wordsWithoutSpeaker(wordsBySpeaker('AaBbAa'), 'a', 'z') ?? [])).toBe('ZzBbZz')
+    expect(wordsWithoutSpeaker(wordsBySpeaker('Aaa'), 'a')).toBeNull()
     expect(wordsWithoutSpeaker([], 'a')).toEqual([])
   })
 })
 
 it('counts breaths as speech, but not long pauses', () => {
-  const [first, second] = talk('Aa') as [Word, Word]
+  const [first, second] = wordsBySpeaker('Aa') as [Word, Word]
   expect(speakingTime([first, second])).toBe(900)
   expect(speakingTime([first, { ...second, start: 60_000, end: 60_400 }])).toBe(800)
   expect(speakingTime([first, { ...second, start: 0, end: 100 }])).toBe(400)

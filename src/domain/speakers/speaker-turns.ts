@@ -4,7 +4,7 @@ import { speakerId } from '#domain/words/turns.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 
 /** Speaker with a name. */
-interface Named {
+interface NamedItem {
   readonly id: string
   readonly name: string
 }
@@ -21,7 +21,7 @@ const foldName = (name: string) =>
     .toLowerCase()
 
 /** Returns the speaker with a name, ignoring case; undefined if there is none. */
-export function findSpeakerByName<S extends Named>(speakers: readonly S[], name: string): S | undefined {
+export function findSpeakerByName<S extends NamedItem>(speakers: readonly S[], name: string): S | undefined {
   return speakers.find((speaker) => isSameName(speaker.name, name))
 }
 
@@ -35,20 +35,20 @@ export function speakerNumber(id: string): number | null {
 export const generatedName = (number: number): string => `Speaker ${number + 1}`
 
 /** Returns whether a person gave a speaker its name. */
-export function hasGivenName({ id, name }: Named): boolean {
+export function hasGivenName({ id, name }: NamedItem): boolean {
   const speakerName = printableName(name)
   return speakerName !== '' && speakerName !== id && !/^Speaker \d+$/.test(speakerName)
 }
 
 /** Returns the first unused generated name, from this number on. */
-export function nextFreeName(speakers: readonly Named[], number: number): string {
+export function nextFreeName(speakers: readonly NamedItem[], number: number): string {
   const name = generatedName(number)
   return findSpeakerByName(speakers, name) ? nextFreeName(speakers, number + 1) : name
 }
 
 /** Creates a speaker with a numbered name. */
-export function nextSpeaker(known: Iterable<string>, speakers: readonly Named[]): Named {
-  const ids = new Set([...known, ...speakers.map(({ id }) => id)])
+export function nextSpeaker(knownIds: Iterable<string>, speakers: readonly NamedItem[]): NamedItem {
+  const ids = new Set([...knownIds, ...speakers.map(({ id }) => id)])
   let number = Math.max(-1, ...[...ids].map((id) => speakerNumber(id) ?? -1)) + 1
   while (ids.has(speakerId(number)) || findSpeakerByName(speakers, generatedName(number))) number++
   return { id: speakerId(number), name: generatedName(number) }
@@ -84,14 +84,14 @@ export function wordsWithoutSpeaker(
 }
 
 /** Maximum pause that counts as talking. */
-const breath: Ms = 1000
+const maxPause: Ms = 1000
 
 /** Returns the speaking time of ascending words, without long pauses. */
 export function speakingTime(words: readonly Word[]): Ms {
   let time: Ms = 0
   let end: Ms | null = null
   for (const word of words) {
-    const from: Ms = end === null || word.start - end > breath ? word.start : end
+    const from: Ms = end === null || word.start - end > maxPause ? word.start : end
     time += Math.max(0, word.end - from)
     end = Math.max(end ?? 0, word.end)
   }

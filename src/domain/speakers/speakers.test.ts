@@ -6,7 +6,7 @@ import type { Word } from '#domain/words/words.ts'
 import { assignSpeakers, type SpeakerSpan } from './speakers.ts'
 
 /** Creates words of 300 ms, `pause` ms apart where a text starts with `|`, else 50 ms. */
-function say(text: string, pause = 600): Word[] {
+function spoken(text: string, pause = 600): Word[] {
   let at = 0
   return text.split(' ').map((token) => {
     const start = at + (token.startsWith('|') ? pause : 50)
@@ -39,7 +39,7 @@ const spans = fc
 
 describe('assignSpeakers', () => {
   test('assigns words to the speaker with the largest overlap, numbered by appearance', () => {
-    const words = say('how are you |fine thank you |good')
+    const words = spoken('how are you |fine thank you |good')
     const result = assignSpeakers(words, [
       spanOf(words, 0, 3, 5),
       spanOf(words, 3, 6, 2),
@@ -50,23 +50,23 @@ describe('assignSpeakers', () => {
   })
 
   test('assigns words outside all spans to the nearest speaker', () => {
-    const words = say('a b |c |d e', 1000)
+    const words = spoken('a b |c |d e', 1000)
     const result = assignSpeakers(words, [spanOf(words, 0, 1, 0), spanOf(words, 4, 5, 1)])
     expect(speakersOf(result)).toBe('00011')
-    const early = { ...spanOf(words, 0, 1, 0), start: 0, end: 10 }
-    expect(speakersOf(assignSpeakers(words, [early]))).toBe('00000')
+    const earlySpan = { ...spanOf(words, 0, 1, 0), start: 0, end: 10 }
+    expect(speakersOf(assignSpeakers(words, [earlySpan]))).toBe('00000')
   })
 
   test('assigns a word in overlapping speech to the speaker who covers more of it', () => {
-    const words = say('a b c d')
+    const words = spoken('a b c d')
     const [first, second] = [spanOf(words, 0, 4, 0), { start: 400, end: 760, speaker: 1 }]
     expect(speakersOf(assignSpeakers(words, [first, second]))).toBe('0000')
-    const short = { ...first, end: 500 }
-    expect(speakersOf(assignSpeakers(words, [short, { start: 480, end: 2000, speaker: 1 }]))).toBe('0111')
+    const shortSpan = { ...first, end: 500 }
+    expect(speakersOf(assignSpeakers(words, [shortSpan, { start: 480, end: 2000, speaker: 1 }]))).toBe('0111')
   })
 
   test("assigns a reply within another speaker's long span to the replier", () => {
-    const words = say('one two |yes |four five')
+    const words = spoken('one two |yes |four five')
     const result = assignSpeakers(words, [spanOf(words, 0, 5, 0), spanOf(words, 2, 3, 1)])
     expect(speakersOf(result)).toBe('00100')
   })
@@ -76,7 +76,7 @@ describe('assignSpeakers', () => {
       'one two three four |five six seven eight',
       'one two three four. five six seven eight',
     ]) {
-      const words = say(text)
+      const words = spoken(text)
       for (const change of [3, 4, 5]) {
         const result = assignSpeakers(words, [spanOf(words, 0, change, 0), spanOf(words, change, 8, 1)])
         expect(speakersOf(result), `${text} ${change}`).toBe('00001111')
@@ -85,15 +85,19 @@ describe('assignSpeakers', () => {
   })
 
   test("one word within a breath doesn't change the speaker; a word between pauses does", () => {
-    const flip = say('one two three four five')
-    const within = (words: Word[]) => [spanOf(words, 0, 2, 0), spanOf(words, 2, 3, 1), spanOf(words, 3, 5, 0)]
-    expect(speakersOf(assignSpeakers(flip, within(flip)))).toBe('00000')
-    const answer = say('one two |yes |four five')
-    expect(speakersOf(assignSpeakers(answer, within(answer)))).toBe('00100')
+    const fiveWords = spoken('one two three four five')
+    const spansWithin = (words: Word[]) => [
+      spanOf(words, 0, 2, 0),
+      spanOf(words, 2, 3, 1),
+      spanOf(words, 3, 5, 0),
+    ]
+    expect(speakersOf(assignSpeakers(fiveWords, spansWithin(fiveWords)))).toBe('00000')
+    const answer = spoken('one two |yes |four five')
+    expect(speakersOf(assignSpeakers(answer, spansWithin(answer)))).toBe('00100')
   })
 
   test("keeps the engine's labels without spans", () => {
-    const recognized = say('a b |c d').map((word, i) => ({ ...word, speaker: i < 2 ? 'B' : 'A' }))
+    const recognized = spoken('a b |c d').map((word, i) => ({ ...word, speaker: i < 2 ? 'B' : 'A' }))
     const words = assignSpeakers(wordsFromRecognition(recognized), [])
     expect(speakersOf(words)).toBe('0011')
     expect(turnsOf(words)).toEqual([0, 2])
@@ -116,8 +120,8 @@ describe('assignSpeakers', () => {
   test('is idempotent', () => {
     fc.assert(
       fc.property(transcripts(), spans, (words, list) => {
-        const assigned = assignSpeakers(words, list)
-        expect(assignSpeakers(assigned, list)).toEqual(assigned)
+        const assignedWords = assignSpeakers(words, list)
+        expect(assignSpeakers(assignedWords, list)).toEqual(assignedWords)
       }),
     )
   })

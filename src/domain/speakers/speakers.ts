@@ -64,15 +64,15 @@ function speakersOf(words: readonly Word[], spans: readonly SpeakerSpan[]): numb
 
 /** Chooses among speakers with equal overlap the one who started later: a reply within a long span. */
 function longestOverlap(spans: readonly SpeakerSpan[], start: Ms, end: Ms): number | null {
-  const shared = new Map<number, Ms>()
-  let best: number | null = null
+  const sharedMs = new Map<number, Ms>()
+  let bestSpeaker: number | null = null
   for (const span of spans) {
     const overlap = Math.min(end, span.end) - Math.max(start, span.start)
-    const sum = (shared.get(span.speaker) ?? 0) + Math.max(0, overlap)
-    shared.set(span.speaker, sum)
-    if (best === null || sum >= (shared.get(best) ?? 0)) best = span.speaker
+    const sum = (sharedMs.get(span.speaker) ?? 0) + Math.max(0, overlap)
+    sharedMs.set(span.speaker, sum)
+    if (bestSpeaker === null || sum >= (sharedMs.get(bestSpeaker) ?? 0)) bestSpeaker = span.speaker
   }
-  return best
+  return bestSpeaker
 }
 
 function nearest(
@@ -87,14 +87,14 @@ function nearest(
 
 /** Moves a change within a breath to a pause or sentence end one word away, where people take turns. */
 function moveToPauses(words: readonly Word[], speakers: readonly number[]): number[] {
-  const moved = [...speakers]
+  const movedSpeakers = [...speakers]
   for (let i = 1; i < words.length; i++) {
-    const [before, after] = [moved[i - 1] as number, moved[i] as number]
+    const [before, after] = [movedSpeakers[i - 1] as number, movedSpeakers[i] as number]
     if (before === after || isBreak(words, i)) continue
-    if (isBreak(words, i + 1) && moved[i + 1] === after) moved[i] = before
-    else if (isBreak(words, i - 1) && moved[i - 2] === before) moved[i - 1] = after
+    if (isBreak(words, i + 1) && movedSpeakers[i + 1] === after) movedSpeakers[i] = before
+    else if (isBreak(words, i - 1) && movedSpeakers[i - 2] === before) movedSpeakers[i - 1] = after
   }
-  return moved
+  return movedSpeakers
 }
 
 /** Returns whether word `i` follows a pause or a sentence end. */

@@ -6,8 +6,8 @@ test.each([
   ['☎ ❤️ 👨‍👩‍👧 👍🏽 🇪🇸 1️⃣', '[☎] [❤️] [👨‍👩‍👧] [👍🏽] [🇪🇸] [1️⃣]'],
   ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 😀‍😀', '[🏴󠁧󠁢󠁥󠁮󠁧󠁿] [😀‍😀]'],
   ['مرحبا', 'مرحبا'],
-])('emoji are found in %s', (text, marked) => {
-  expect(replaceEmoji(text, (emoji) => `[${emoji}]`)).toBe(marked)
+])('emoji are found in %s', (text, markedText) => {
+  expect(replaceEmoji(text, (emoji) => `[${emoji}]`)).toBe(markedText)
 })
 
 test('a text of emoji has nothing else', () => {

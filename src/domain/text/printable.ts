@@ -1,4 +1,4 @@
-const controls = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu
+const controlCharacters = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /** Matches words that need no changes: letters, digits and marks of Latin scripts. */
@@ -8,14 +8,14 @@ const ready = /^[!-~\u00a1-\u02ff]+$/
 export const isPlain = (text: string): boolean => ready.test(text)
 
 /** Makes a text safe for every file format, on one line: no control characters, lone surrogates or line breaks. */
-export function printable(text: string): string {
+export function toPrintable(text: string): string {
   if (ready.test(text)) return text
-  return text.replace(/\s+/g, ' ').replace(controls, '').trim()
+  return text.replace(/\s+/g, ' ').replace(controlCharacters, '').trim()
 }
 
 /** Sanitizes names of people and files, which must not change the direction of the surrounding text either. */
 export function printableName(name: string): string {
-  return printable(name.slice(0, 10_000).replace(bidiControls, '').normalize('NFC'))
+  return toPrintable(name.slice(0, 10_000).replace(bidiControls, '').normalize('NFC'))
 }
 
 /** Returns whether a text has visible characters, more than spaces and modifiers. */

@@ -1,9 +1,9 @@
 /** Characters that XML doesn't allow. */
-const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const forbiddenCharacters = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 /** Escapes a text for XML elements and attributes in double quotes, and drops characters that XML doesn't allow. */
 export function escapeXml(text: string): string {
-  return withoutForbidden(text)
+  return removeForbidden(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -11,7 +11,7 @@ export function escapeXml(text: string): string {
 }
 
 /** Drops characters that XML doesn't allow. */
-export const withoutForbidden = (text: string): string => text.replace(forbidden, '')
+export const removeForbidden = (text: string): string => text.replace(forbiddenCharacters, '')
 
 /** Formats an element with attributes and content that is already XML. */
 export function element(

@@ -55,10 +55,10 @@ describe('a quote', () => {
   })
 
   it('is not found more than 30 words away, or if the words differ', () => {
-    const far = wordsOf(`here ${'x '.repeat(40).trim()}`)
+    const farMatch = wordsOf(`here ${'x '.repeat(40).trim()}`)
     const at = (word: number) => ({ quote: 'here', start: word * 100, end: word * 100 + 90 })
-    expect(locateQuote(far, at(30))).toEqual({ first: 0, last: 0 })
-    expect(locateQuote(far, at(31))).toBeNull()
+    expect(locateQuote(farMatch, at(30))).toEqual({ first: 0, last: 0 })
+    expect(locateQuote(farMatch, at(31))).toBeNull()
     expect(locateQuote(wordsOf('one too three'), { quote: 'one two', start: 0, end: 190 })).toBeNull()
     expect(locateQuote([], at(0))).toBeNull()
     expect(locateQuote(wordsOf('a'), { quote: ' ', start: 0, end: 1 })).toBeNull()
@@ -74,9 +74,9 @@ describe('a quote', () => {
 
   it('truncates very long text but keeps its overall length', () => {
     const words = wordsOf('word '.repeat(3000).trim())
-    const cut = anchor(words.slice(10, 2900))
-    expect(cut.quote.length).toBeLessThanOrEqual(5000)
-    expect(locateQuote(words, cut)).toEqual({ first: 10, last: 2899 })
+    const cutAnchor = anchor(words.slice(10, 2900))
+    expect(cutAnchor.quote.length).toBeLessThanOrEqual(5000)
+    expect(locateQuote(words, cutAnchor)).toEqual({ first: 10, last: 2899 })
   })
 })
 

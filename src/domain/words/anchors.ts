@@ -1,5 +1,5 @@
 import { indexOfFirstAfter } from '#domain/comparison/patches.ts'
-import { fold, tokenize } from './retime.ts'
+import { foldToken, tokenize } from './retime.ts'
 import { joinWords, type Ms, type Word } from './words.ts'
 
 /** Anchor of a highlight: the words at its position. */
@@ -33,24 +33,24 @@ const minQuoteWords = 4
  * @param words in ascending order
  */
 export function locateQuote(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {
-  const { tokens, positions, spanFrom } = quoted(words, anchor)
+  const { tokens, positions, spanAt } = locateQuotedWords(words, anchor)
   if (tokens.length === 0) return null
   const expected = indexOfFirstAfter(words, anchor.start)
   for (let first = expected; words[first]?.start === anchor.start; first++)
-    if (positions(first)) return spanFrom(first)
+    if (positions(first)) return spanAt(first)
   for (let distance = 0; distance <= maxDistance; distance++) {
     const first = [expected + distance, expected - distance].find(positions)
-    if (first !== undefined) return spanFrom(first)
+    if (first !== undefined) return spanAt(first)
   }
   if (tokens.length < minQuoteWords) return null
-  const { folded, places } = indexOf(words)
+  const { foldedWords, places } = indexOf(words)
   const candidates = tokens.map((token, i) => ({ i, at: places.get(token) ?? [] }))
   const rarestToken = candidates.reduce((min, one) => (one.at.length < min.at.length ? one : min))
   const matches = rarestToken.at.filter((at) =>
-    tokens.every((token, i) => folded[at - rarestToken.i + i] === token),
+    tokens.every((token, i) => foldedWords[at - rarestToken.i + i] === token),
   )
   const [firstMatch, secondMatch] = matches
-  return firstMatch === undefined || secondMatch !== undefined ? null : spanFrom(firstMatch - rarestToken.i)
+  return firstMatch === undefined || secondMatch !== undefined ? null : spanAt(firstMatch - rarestToken.i)
 }
 
 /**
@@ -73,22 +73,22 @@ export function locateHighlight(words: readonly Word[], anchor: QuoteAnchor): Wo
  * @param words in ascending order
  */
 export function locateExactly(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {
-  const { tokens, positions, spanFrom } = quoted(words, anchor)
+  const { tokens, positions, spanAt } = locateQuotedWords(words, anchor)
   if (tokens.length === 0) return null
   for (let first = indexOfFirstAfter(words, anchor.start); words[first]?.start === anchor.start; first++) {
-    const span = positions(first) ? spanFrom(first) : null
+    const span = positions(first) ? spanAt(first) : null
     if (span && words[span.last]?.end === anchor.end) return span
   }
   return null
 }
 
-function quoted(words: readonly Word[], { quote, end }: QuoteAnchor) {
-  const tokens = tokenize(quote).map(fold)
+function locateQuotedWords(words: readonly Word[], { quote, end }: QuoteAnchor) {
+  const tokens = tokenize(quote).map(foldToken)
   return {
     tokens,
     positions: (from: number) =>
-      from >= 0 && tokens.every((token, i) => fold(words[from + i]?.text ?? '') === token),
-    spanFrom(first: number): WordSpan {
+      from >= 0 && tokens.every((token, i) => foldToken(words[from + i]?.text ?? '') === token),
+    spanAt(first: number): WordSpan {
       const last = first + tokens.length - 1
       return {
         first,
@@ -99,7 +99,7 @@ function quoted(words: readonly Word[], { quote, end }: QuoteAnchor) {
 }
 
 interface TextIndex {
-  folded: readonly string[]
+  foldedWords: readonly string[]
   /** Indexes of each folded word. */
   places: ReadonlyMap<string, readonly number[]>
 }
@@ -110,8 +110,8 @@ const indexes = new WeakMap<readonly Word[], TextIndex>()
 function indexOf(words: readonly Word[]): TextIndex {
   let index = indexes.get(words)
   if (!index) {
-    const folded = words.map(({ text }) => fold(text))
-    index = { folded, places: Map.groupBy(folded.keys(), (at) => folded[at] ?? '') }
+    const foldedWords = words.map(({ text }) => foldToken(text))
+    index = { foldedWords, places: Map.groupBy(foldedWords.keys(), (at) => foldedWords[at] ?? '') }
     indexes.set(words, index)
   }
   return index
@@ -122,15 +122,17 @@ export function createAnchor(words: readonly Word[]): (QuoteAnchor & { speaker: 
   const [first, last] = [words[0], words.at(-1)]
   if (!first || !last) return null
   const fullText = joinWords(words)
-  const cut = fullText.length > longestQuote ? fullText.lastIndexOf(' ', longestQuote + 500) : -1
-  const quote = cut >= longestQuote ? fullText.slice(0, cut) : fullText.slice(0, longestQuote + 500)
+  const cutIndex = fullText.length > longestQuote ? fullText.lastIndexOf(' ', longestQuote + 500) : -1
+  const quote = cutIndex >= longestQuote ? fullText.slice(0, cutIndex) : fullText.slice(0, longestQuote + 500)
   return { quote, start: first.start, end: Math.max(first.start, last.end), speaker: first.speaker }
 }
 
 /** Returns whether both quote the same words, ignoring case and punctuation. */
 export function isSameQuote(a: Pick<QuoteAnchor, 'quote'>, b: Pick<QuoteAnchor, 'quote'>): boolean {
   const [one, other] = [tokenize(a.quote), tokenize(b.quote)]
-  return one.length === other.length && one.every((token, i) => fold(token) === fold(other[i] ?? ''))
+  return (
+    one.length === other.length && one.every((token, i) => foldToken(token) === foldToken(other[i] ?? ''))
+  )
 }
 
 export const isSameAnchor = (a: QuoteAnchor, b: QuoteAnchor): boolean =>

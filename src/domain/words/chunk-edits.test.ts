@@ -14,7 +14,7 @@ const spoken = (count: number): Word[] =>
     confidence: 1,
     speaker: 'spk_0',
   }))
-const stored = (words: readonly Word[]) => cutIntoChunks(words).map(toText)
+const storedChunks = (words: readonly Word[]) => cutIntoChunks(words).map(toText)
 const after = (chunks: readonly ChunkText[], { removed, added }: ChunkChange) =>
   wordsOf(
     [...chunks.filter(({ start_ms }) => !removed.includes(start_ms)), ...added].sort(
@@ -27,9 +27,9 @@ test('edits of chunks change the words like edits of a list, and leave other chu
   const edit = fc.record({ at: fc.nat(1_990), remove: fc.nat(500), text: fc.constantFrom('new', null) })
   fc.assert(
     fc.property(edit, ({ at, remove, text }) => {
-      const replaced = text === null ? [] : [{ ...(words[at] as Word), text }]
-      const edits = diffToPatches(words, words.toSpliced(at, remove, ...replaced))
-      const chunks = stored(words)
+      const replacedWords = text === null ? [] : [{ ...(words[at] as Word), text }]
+      const edits = diffToPatches(words, words.toSpliced(at, remove, ...replacedWords))
+      const chunks = storedChunks(words)
       const change = applyEdits({ chunks, edits: toEditsText(edits), limit: null })
       if ('outOfOrder' in change) throw new Error('Words are out of order')
       expect(after(chunks, change)).toEqual(applyPatches(words, edits))
@@ -41,17 +41,17 @@ test('edits of chunks change the words like edits of a list, and leave other chu
 })
 
 test('an edit reports words out of order, and respects the limit', () => {
-  const chunks = stored(spoken(5))
+  const chunks = storedChunks(spoken(5))
   const [first, second] = spoken(2) as [Word, Word]
-  const swapped = toEditsText([{ startTime: 0, endTime: 2_000, words: [second, first] }])
-  expect(applyEdits({ chunks, edits: swapped, limit: null })).toEqual({ outOfOrder: [1] })
+  const swappedEdits = toEditsText([{ startTime: 0, endTime: 2_000, words: [second, first] }])
+  expect(applyEdits({ chunks, edits: swappedEdits, limit: null })).toEqual({ outOfOrder: [1] })
   const all = { chunks, edits: toEditsText([{ startTime: 0, endTime: 5_000, words: [] }]), limit: 3_000 }
   expect(wordsInRanges(all).map(({ text }) => text)).toEqual(['w0', 'w1', 'w2'])
   expect(after(chunks, applyEdits(all) as ChunkChange).map(({ text }) => text)).toEqual(['w3', 'w4'])
 })
 
 test('a shift moves words from a given time, unless one would end too late', () => {
-  const chunks = stored(spoken(5))
+  const chunks = storedChunks(spoken(5))
   const shift = { chunks, anchors: [], from: 3_000, by: 500, latest: 5_400 }
   const result = shiftChunks(shift)
   if (!result || result === 'too_late') throw new Error('Nothing was shifted')

@@ -1,4 +1,4 @@
-import { applyPatches, indexOfFirstAfter, OutOfOrderError, wordsIn } from '#domain/comparison/patches.ts'
+import { applyPatches, findWords, indexOfFirstAfter, OutOfOrderError } from '#domain/comparison/patches.ts'
 import {
   alignVersions,
   compareVersions,
@@ -27,7 +27,7 @@ export function toEditsText(edits: readonly RangeEdit[]): EditsText {
   return {
     startTime: edits[0]?.startTime ?? 0,
     endTime: edits.at(-1)?.endTime ?? 0,
-    lastWord: words.reduce((latest, { start }) => Math.max(latest, start), 0),
+    lastWord: words.reduce((latestStart, { start }) => Math.max(latestStart, start), 0),
     text: JSON.stringify(edits),
   }
 }
@@ -56,14 +56,14 @@ export function applyEdits({
   const words = before.flatMap((chunk) => chunk.words)
   try {
     const after = cutIntoChunks(applyPatches(words, toPatches(words, edits)))
-    return { ...diffChunks(before, after), recorded: record(edits) }
+    return { ...diffChunks(before, after), recorded: recordEdits(edits) }
   } catch (error) {
     if (!(error instanceof OutOfOrderError)) throw error
     return { outOfOrder: error.indexes }
   }
 }
 
-function record(edits: readonly RangeEdit[]): RecordedEdits {
+function recordEdits(edits: readonly RangeEdit[]): RecordedEdits {
   const [first] = edits
   return edits.length === 1 && first && 'words' in first
     ? { words: JSON.stringify(first.words), edits: null }
@@ -72,10 +72,10 @@ function record(edits: readonly RangeEdit[]): RecordedEdits {
 
 /** The number of words added and changed between two versions of a transcript. */
 export function countChanges({
-  was: previous,
+  previous,
   now,
 }: {
-  was: readonly ChunkText[]
+  previous: readonly ChunkText[]
   now: readonly ChunkText[]
 }) {
   const [before, after] = [wordsOf(previous), wordsOf(now)]
@@ -86,17 +86,17 @@ export function countChanges({
 interface MovedText {
   anchors: readonly Anchor[]
   /** Chunks around a change. */
-  was: readonly ChunkText[]
+  previous: readonly ChunkText[]
   now: readonly ChunkText[]
 }
 
 /** Anchors after the words around them changed, in order. */
-export function moveAnchors({ anchors, was: previous, now }: MovedText): Anchor[] {
+export function moveAnchors({ anchors, previous, now }: MovedText): Anchor[] {
   const [before, after] = [wordsOf(previous), wordsOf(now)]
   return followAnchors(anchors, { before, after, runs: alignVersions(before, after) })
 }
 
-interface Shifting {
+interface ChunkShift {
   chunks: readonly ChunkText[]
   /** Anchors at the words of the chunks. */
   anchors: readonly Anchor[]
@@ -121,7 +121,7 @@ export function shiftChunks({
   from,
   by,
   latest,
-}: Shifting): ShiftResult | 'too_late' | undefined {
+}: ChunkShift): ShiftResult | 'too_late' | undefined {
   const old = chunks.map(({ start_ms, text }) => ({ start_ms, words: JSON.parse(text) as Word[] }))
   const before = old.flatMap((chunk) => chunk.words)
   const index = indexOfFirstAfter(before, from)
@@ -139,7 +139,7 @@ export function shiftChunks({
 /** The stored words in the ranges of edits. */
 export function wordsInRanges({ chunks, ...edits }: StoredEdits): Word[] {
   const words = wordsOf(chunks)
-  return shownEdits(edits).flatMap((range) => wordsIn(words, range.startTime, range.endTime))
+  return shownEdits(edits).flatMap((range) => findWords(words, range.startTime, range.endTime))
 }
 
 function shownEdits({ edits, limit }: Omit<StoredEdits, 'chunks'>): RangeEdit[] {

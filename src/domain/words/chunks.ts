@@ -23,8 +23,8 @@ export function cutIntoChunks(words: readonly Word[]): Chunk[] {
     const before = words[to - 1]
     const first = words[from]
     if (!before || !first) break
-    const full = to - from >= chunkWords && words[to]?.start !== before.start
-    if (full || to === words.length) {
+    const isFull = to - from >= chunkWords && words[to]?.start !== before.start
+    if (isFull || to === words.length) {
       chunks.push({ start_ms: first.start, words: words.slice(from, to) })
       from = to
     }

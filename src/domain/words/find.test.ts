@@ -14,7 +14,7 @@ function find(text: string, query: FindQuery, template = ''): string[] {
   const pattern = compileQuery(query)
   if (!(pattern instanceof RegExp)) throw new Error(String(pattern))
   return findMatches(text, pattern, createReplacer(query, template)).map(
-    ({ from, to, becomes }) => text.slice(from, to) + (template && `→${becomes}`),
+    ({ from, to, replacement }) => text.slice(from, to) + (template && `→${replacement}`),
   )
 }
 
@@ -25,11 +25,12 @@ describe('search matches', () => {
   })
 
   it('matches whole words in any script on request', () => {
-    const whole = (text: string, searchText: string) => find(text, query(searchText, { wholeWords: true }))
-    expect(whole('nombre número numéro año', 'n')).toEqual([])
-    expect(whole('a año año, (año)', 'año')).toEqual(['año', 'año', 'año'])
-    expect(whole('не нет не', 'не')).toEqual(['не', 'не'])
-    expect(whole('cafe\u0301 cafe', 'cafe')).toEqual(['cafe'])
+    const findWholeWords = (text: string, searchText: string) =>
+      find(text, query(searchText, { wholeWords: true }))
+    expect(findWholeWords('nombre número numéro año', 'n')).toEqual([])
+    expect(findWholeWords('a año año, (año)', 'año')).toEqual(['año', 'año', 'año'])
+    expect(findWholeWords('не нет не', 'не')).toEqual(['не', 'не'])
+    expect(findWholeWords('cafe\u0301 cafe', 'cafe')).toEqual(['cafe'])
   })
 
   it('ignores the normalization of accents, and matches any white space', () => {
@@ -42,11 +43,11 @@ describe('search matches', () => {
       fc.property(
         fc.string({ minLength: 1, unit: 'grapheme' }),
         fc.string({ unit: 'grapheme' }),
-        (searchText, around) => {
+        (searchText, surroundingText) => {
           fc.pre(!/\s/.test(searchText))
-          const found = find(around + searchText, query(searchText, { matchCase: true }))
-          expect(found.length).toBeGreaterThan(0)
-          for (const hit of found) expect(hit.normalize()).toBe(searchText.normalize())
+          const matches = find(surroundingText + searchText, query(searchText, { matchCase: true }))
+          expect(matches.length).toBeGreaterThan(0)
+          for (const match of matches) expect(match.normalize()).toBe(searchText.normalize())
           expect(find(searchText, query(escapeRegExp(searchText), { regex: true }))).toEqual([searchText])
         },
       ),

@@ -15,7 +15,7 @@ export type QueryError = 'group' | 'class' | 'braces' | 'repeat' | 'escape' | 'i
 export interface FindMatch {
   readonly from: number
   readonly to: number
-  readonly becomes: string
+  readonly replacement: string
 }
 
 const wordCharacter = '[\\p{L}\\p{N}\\p{M}_]'
@@ -25,7 +25,7 @@ export function compileQuery({ text, matchCase, wholeWords, regex }: FindQuery):
   if (text === '') return null
   const flags = matchCase ? 'gu' : 'giu'
   try {
-    const source = regex ? new RegExp(text, flags).source : literal(text)
+    const source = regex ? new RegExp(text, flags).source : literalPattern(text)
     return new RegExp(wholeWords ? `(?<!${wordCharacter})(?:${source})(?!${wordCharacter})` : source, flags)
   } catch (error) {
     return queryErrorOf(error instanceof Error ? error.message : '')
@@ -36,7 +36,7 @@ export function compileQuery({ text, matchCase, wholeWords, regex }: FindQuery):
 export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** Matches any white space with any other, and accents in both normal forms. */
-function literal(text: string): string {
+function literalPattern(text: string): string {
   const forms = new Set([text, text.normalize('NFC'), text.normalize('NFD')])
   const sources = [...forms].map((form) => escapeRegExp(form).replace(/\s+/g, '\\s+'))
   return sources.length > 1 ? `(?:${sources.join('|')})` : sources.join('')
@@ -55,18 +55,18 @@ function queryErrorOf(message: string): QueryError {
 
 /**
  * Every match of a pattern (with the flag g) in a text, in order.
- * @param becomes a match's replacement
+ * @param getReplacement a match's replacement
  */
 export function findMatches(
   text: string,
   pattern: RegExp,
-  becomes: (match: RegExpExecArray) => string,
+  getReplacement: (match: RegExpExecArray) => string,
 ): FindMatch[] {
   const matches: FindMatch[] = []
   pattern.lastIndex = 0
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     if (match[0] === '') pattern.lastIndex += (text.codePointAt(match.index) ?? 0) > 0xffff ? 2 : 1
-    else matches.push({ from: match.index, to: pattern.lastIndex, becomes: becomes(match) })
+    else matches.push({ from: match.index, to: pattern.lastIndex, replacement: getReplacement(match) })
   }
   return matches
 }
@@ -79,16 +79,16 @@ export function createReplacer({ regex }: FindQuery, template: string): (match: 
       if (placeholder === '$$') return '$'
       if (placeholder === '$&') return match[0]
       if (name !== undefined) return match.groups ? (match.groups[name] ?? '') : placeholder
-      return numbered(match, digits) ?? placeholder
+      return groupText(match, digits) ?? placeholder
     })
 }
 
 /**
  * Resolves `$12` as the twelfth group, or as the first group and a 2 if there are fewer; undefined if neither exists.
  */
-function numbered(match: RegExpExecArray, digits: string): string | undefined {
-  const whole = Number(digits)
-  if (whole > 0 && whole < match.length) return match[whole] ?? ''
+function groupText(match: RegExpExecArray, digits: string): string | undefined {
+  const groupNumber = Number(digits)
+  if (groupNumber > 0 && groupNumber < match.length) return match[groupNumber] ?? ''
   const first = Number(digits[0])
   if (digits.length < 2 || first === 0 || first >= match.length) return undefined
   return (match[first] ?? '') + digits[1]

@@ -25,9 +25,9 @@ it('follow words that moved in time, and back', () => {
   const after = shiftWords(before, 3000, 60_000)
   for (let first = 0; first < before.length; first++) {
     const anchor = at(before, first, Math.min(first + 1, before.length - 1))
-    const moved = at(after, first, Math.min(first + 1, before.length - 1))
-    expect(follow(anchor, before, after)).toEqual(moved)
-    expect(follow(moved, after, before)).toEqual(anchor)
+    const movedAnchor = at(after, first, Math.min(first + 1, before.length - 1))
+    expect(follow(anchor, before, after)).toEqual(movedAnchor)
+    expect(follow(movedAnchor, after, before)).toEqual(anchor)
   }
 })
 
@@ -47,14 +47,14 @@ it.each([
 })
 
 it('keep their text at the surrounding time when their words are gone', () => {
-  const shortened = before.toSpliced(4, 1)
-  const later = shiftWords(shortened, 0, 60_000)
+  const shortenedWords = before.toSpliced(4, 1)
+  const shiftedWords = shiftWords(shortenedWords, 0, 60_000)
   const anchor = at(before, 4, 4)
-  expect(follow(anchor, before, shortened)).toEqual(anchor)
-  const shifted = follow(anchor, shortened, later) ?? expect.fail('lost')
-  expect(shifted).toEqual({ ...anchor, start: 64_000, end: 64_500 })
+  expect(follow(anchor, before, shortenedWords)).toEqual(anchor)
+  const shiftedAnchor = follow(anchor, shortenedWords, shiftedWords) ?? expect.fail('lost')
+  expect(shiftedAnchor).toEqual({ ...anchor, start: 64_000, end: 64_500 })
   // Anchors return to their words once the words are restored.
-  expect(follow(shifted, later, before)).toEqual(anchor)
+  expect(follow(shiftedAnchor, shiftedWords, before)).toEqual(anchor)
 })
 
 it("don't match other words when everything has changed", () => {

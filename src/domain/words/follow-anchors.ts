@@ -22,25 +22,25 @@ export function followAnchors<A extends Anchor>(
   anchors: readonly A[],
   { before, after, runs }: WordsChange,
 ): Anchor[] {
-  const all = diffSegments(runs, before.length, after.length)
+  const segments = diffSegments(runs, before.length, after.length)
   return anchors.map((anchor) => {
     const span = locateQuote(before, anchor)
-    const moved = span && createAnchor(wordsAfter(all, after, [span.first, span.last]))
-    if (moved) return moved
-    const by = delayOf(all, { before, after }, anchor.start)
-    const [start, end] = [Math.max(0, anchor.start + by), Math.max(0, anchor.end + by)]
+    const movedAnchor = span && createAnchor(wordsAfter(segments, after, [span.first, span.last]))
+    if (movedAnchor) return movedAnchor
+    const shift = shiftOf(segments, { before, after }, anchor.start)
+    const [start, end] = [Math.max(0, anchor.start + shift), Math.max(0, anchor.end + shift)]
     const wordSpan = locateQuote(after, { ...anchor, start, end })
-    const relocated = wordSpan && createAnchor(after.slice(wordSpan.first, wordSpan.last + 1))
-    return relocated ?? { quote: anchor.quote, speaker: anchor.speaker, start, end }
+    const relocatedAnchor = wordSpan && createAnchor(after.slice(wordSpan.first, wordSpan.last + 1))
+    return relocatedAnchor ?? { quote: anchor.quote, speaker: anchor.speaker, start, end }
   })
 }
 
 /** Returns the index of the first segment that ends after a word. */
-function firstSegmentAfter(all: readonly DiffSegment[], word: number): number {
-  let [low, high] = [0, all.length]
+function firstSegmentAfter(segments: readonly DiffSegment[], word: number): number {
+  let [low, high] = [0, segments.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((all[middle] as DiffSegment).before[1] > word) high = middle
+    if ((segments[middle] as DiffSegment).before[1] > word) high = middle
     else low = middle + 1
   }
   return low
@@ -48,41 +48,46 @@ function firstSegmentAfter(all: readonly DiffSegment[], word: number): number {
 
 /** Returns the new positions of the words between two indexes; undefined if unknown. */
 function wordsAfter(
-  all: readonly DiffSegment[],
+  segments: readonly DiffSegment[],
   after: readonly Word[],
   [first, last]: readonly [number, number],
 ): readonly Word[] {
-  const at = firstSegmentAfter(all, first)
+  const at = firstSegmentAfter(segments, first)
   let end = at
-  while (end < all.length && (all[end] as DiffSegment).before[0] <= last) end++
-  const touched = all.slice(at, end)
-  const isResolved = touched.some(
+  while (end < segments.length && (segments[end] as DiffSegment).before[0] <= last) end++
+  const overlappingSegments = segments.slice(at, end)
+  const isResolved = overlappingSegments.some(
     ({ same, before: [from, to], after }) => same || (from >= first && to <= last + 1 && after[1] > after[0]),
   )
-  const [head, tail] = [touched[0], touched.at(-1)]
-  return isResolved && head && tail ? after.slice(placeIn(head, first), placeIn(tail, last + 1)) : []
+  const [head, tail] = [overlappingSegments[0], overlappingSegments.at(-1)]
+  return isResolved && head && tail ? after.slice(mapPosition(head, first), mapPosition(tail, last + 1)) : []
 }
 
 /** Maps a position among a segment's old words to its new ones; ends map to ends. */
-function placeIn({ same, before: [from, to], after: [start, end] }: DiffSegment, place: number): number {
-  const share = same ? place - from : Math.round(((place - from) / (to - from)) * (end - start))
+function mapPosition(
+  { same, before: [from, to], after: [start, end] }: DiffSegment,
+  position: number,
+): number {
+  const share = same ? position - from : Math.round(((position - from) / (to - from)) * (end - start))
   return start + share
 }
 
 /** Returns the time shift of the words around a time. */
-function delayOf(
-  all: readonly DiffSegment[],
+function shiftOf(
+  segments: readonly DiffSegment[],
   { before, after }: Pick<WordsChange, 'before' | 'after'>,
   time: Ms,
 ): Ms {
   const index = Math.min(indexOfFirstAfter(before, time), before.length - 1)
-  const position = firstSegmentAfter(all, index)
-  const near = [all[position], all[position - 1], all[position + 1]].find((segment) => segment?.same)
-  if (!near) return 0
+  const position = firstSegmentAfter(segments, index)
+  const nearestSegment = [segments[position], segments[position - 1], segments[position + 1]].find(
+    (segment) => segment?.same,
+  )
+  if (!nearestSegment) return 0
   const {
     before: [from, to],
     after: [start],
-  } = near
+  } = nearestSegment
   const word = Math.min(Math.max(index, from), to - 1)
   return (after[start + word - from]?.start ?? 0) - (before[word]?.start ?? 0)
 }

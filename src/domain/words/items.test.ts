@@ -7,8 +7,8 @@ import { transcripts } from './transcript.arbitrary.ts'
 test('words survive serialization exactly', () => {
   fc.assert(
     fc.property(transcripts(), (words) => {
-      const wire = JSON.parse(JSON.stringify(wordsToItems(words)))
-      const items = wire.map((item: unknown) => transcriptItem.parse(item))
+      const rawItems = JSON.parse(JSON.stringify(wordsToItems(words)))
+      const items = rawItems.map((item: unknown) => transcriptItem.parse(item))
       expect(itemsToWords(items)).toStrictEqual(words)
     }),
     { numRuns: 200 },

@@ -1,6 +1,6 @@
 import type { ItemInput, TranscriptItem } from '#contract/transcripts.ts'
 import { toMs, toSeconds } from './seconds.ts'
-import { type CaptionMark, captionPart, divideSpan, type Slot, type Word } from './words.ts'
+import { type CaptionMark, captionFields, divideSpan, type Slot, type Word } from './words.ts'
 
 /** Converts a word to the contract's item: times in seconds, flags only if set. */
 function wordToItem(word: Word): TranscriptItem {
@@ -29,7 +29,7 @@ function inSeconds({ before, start, end }: CaptionMark): TranscriptItem['caption
   }
 }
 
-function inMs({ before, start, end }: NonNullable<ItemInput['caption']>): CaptionMark {
+function captionToMs({ before, start, end }: NonNullable<ItemInput['caption']>): CaptionMark {
   return {
     ...(before && { before }),
     ...(start !== undefined && { start: toMs(start) }),
@@ -57,20 +57,20 @@ export function withSpeakers(items: readonly TranscriptItem[]): TranscriptItem[]
  */
 export function itemsToWords(items: readonly ItemInput[]): Word[] {
   const words: Word[] = []
-  let leading = ''
+  let leadingText = ''
   for (const item of items) {
     const tokens = item.alternatives[0]?.content.match(/\S+/g) ?? []
     if (item.type === 'punctuation') {
       const mark = tokens.join('')
       const last = words.at(-1)
       if (last) words[words.length - 1] = { ...last, text: last.text + mark }
-      else leading += mark
+      else leadingText += mark
       continue
     }
-    const [first, ...others] = tokens
+    const [first, ...otherTokens] = tokens
     if (first === undefined) continue
-    for (const word of spokenWords(item, [leading + first, ...others])) words.push(word)
-    leading = ''
+    for (const word of spokenWords(item, [leadingText + first, ...otherTokens])) words.push(word)
+    leadingText = ''
   }
   return words
 }
@@ -86,14 +86,14 @@ function spokenWords(item: ItemInput, tokens: readonly string[]): Word[] {
     ...(item.source && { source: item.source }),
   }
   const times = divideSpan(toMs(item.start_time ?? 0), toMs(item.end_time ?? 0), tokens)
-  const estimated = item.interpolated || tokens.length > 1
+  const isEstimated = item.interpolated || tokens.length > 1
   return tokens.map((text, i) => ({
     text,
     ...(times[i] as Slot),
     ...rest,
     ...(item.turn && i === 0 && { turn: true as const }),
-    ...(estimated && { interpolated: true as const }),
+    ...(isEstimated && { interpolated: true as const }),
     ...(item.bookmark && i === 0 && { bookmark: true as const }),
-    ...(item.caption && captionPart(inMs(item.caption), i === 0, i === tokens.length - 1)),
+    ...(item.caption && captionFields(captionToMs(item.caption), i === 0, i === tokens.length - 1)),
   }))
 }

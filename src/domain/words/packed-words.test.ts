@@ -7,8 +7,8 @@ import { transcripts } from './transcript.arbitrary.ts'
 test('words survive packing and serialization exactly', () => {
   fc.assert(
     fc.property(transcripts(), (words) => {
-      const wire = packedWords.parse(JSON.parse(JSON.stringify(packWords(words))))
-      expect(unpackWords(wire)).toStrictEqual(words)
+      const parsedPack = packedWords.parse(JSON.parse(JSON.stringify(packWords(words))))
+      expect(unpackWords(parsedPack)).toStrictEqual(words)
     }),
     { numRuns: 200 },
   )

@@ -17,7 +17,7 @@ const columns = Object.keys(flags) as (keyof typeof flags)[]
  * read. Lossless: `unpackWords` returns the same words.
  */
 export function packWords(words: readonly Word[]): PackedWords {
-  const packed: PackedWords = {
+  const packedWords: PackedWords = {
     text: words.map(({ text }) => text).join(' '),
     starts: [],
     durations: [],
@@ -29,7 +29,7 @@ export function packWords(words: readonly Word[]): PackedWords {
     interpolated: [],
     bookmarks: [],
   }
-  const { starts, durations, confidences, speakers, sources } = packed
+  const { starts, durations, confidences, speakers, sources } = packedWords
   const skipped: number[] = []
   const redacted: number[] = []
   const captions: [number, CaptionMark][] = []
@@ -43,16 +43,16 @@ export function packWords(words: readonly Word[]): PackedWords {
     addToRun(speakers, word.speaker)
     addToRun(sources, word.source ?? 0)
     // One by one, because this runs for every word.
-    if (word.turn) packed.turns.push(index)
-    if (word.edited) packed.edited.push(index)
-    if (word.interpolated) packed.interpolated.push(index)
-    if (word.bookmark) packed.bookmarks.push(index)
+    if (word.turn) packedWords.turns.push(index)
+    if (word.edited) packedWords.edited.push(index)
+    if (word.interpolated) packedWords.interpolated.push(index)
+    if (word.bookmark) packedWords.bookmarks.push(index)
     if (word.skip) skipped.push(index)
     if (word.redacted) redacted.push(index)
     if (word.caption) captions.push([index, word.caption])
   }
   return {
-    ...packed,
+    ...packedWords,
     ...(skipped.length > 0 && { skipped }),
     ...(redacted.length > 0 && { redacted }),
     ...(captions.length > 0 && { captions }),
@@ -60,30 +60,30 @@ export function packWords(words: readonly Word[]): PackedWords {
 }
 
 /** Unpacks words from columns. Callers must reject columns of different lengths, since missing values become zero. */
-export function unpackWords(packed: PackedWords): Word[] {
-  if (packed.starts.length === 0) return []
-  const texts = packed.text.split(' ')
-  const speakers = expandRuns(packed.speakers)
-  const sources = expandRuns(packed.sources)
+export function unpackWords(packedWords: PackedWords): Word[] {
+  if (packedWords.starts.length === 0) return []
+  const texts = packedWords.text.split(' ')
+  const speakers = expandRuns(packedWords.speakers)
+  const sources = expandRuns(packedWords.sources)
   let start = 0
   const words = texts.map((text, index): Mutable<Word> => {
-    start += packed.starts[index] ?? 0
+    start += packedWords.starts[index] ?? 0
     const word: Mutable<Word> = {
       text,
       start,
-      end: start + (packed.durations[index] ?? 0),
-      confidence: packed.confidences[index] ?? null,
+      end: start + (packedWords.durations[index] ?? 0),
+      confidence: packedWords.confidences[index] ?? null,
       speaker: speakers[index] ?? '',
     }
     if (sources[index]) word.source = sources[index]
     return word
   })
   for (const column of columns)
-    for (const index of packed[column] ?? []) {
+    for (const index of packedWords[column] ?? []) {
       const word = words[index]
       if (word) word[flags[column]] = true
     }
-  for (const [index, mark] of packed.captions ?? []) {
+  for (const [index, mark] of packedWords.captions ?? []) {
     const word = words[index]
     if (word) word.caption = definedFields(mark)
   }

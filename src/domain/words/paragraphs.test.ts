@@ -33,19 +33,23 @@ test('words come back from their turns with the right marks', () => {
   fc.assert(
     fc.property(transcripts(), (words) => {
       const turns = toTurns(words)
-      const back = fromTurns(turns)
-      expect(back.map(({ turn: _, ...rest }) => rest)).toEqual(words.map(({ turn: _, ...rest }) => rest))
-      expect(back.filter((w) => w.turn).length).toBe(turns.length)
-      expect(toTurns(back).map((t) => t.words.length)).toEqual(turns.map((t) => t.words.length))
+      const restoredWords = fromTurns(turns)
+      expect(restoredWords.map(({ turn: _, ...rest }) => rest)).toEqual(
+        words.map(({ turn: _, ...rest }) => rest),
+      )
+      expect(restoredWords.filter((w) => w.turn).length).toBe(turns.length)
+      expect(toTurns(restoredWords).map((t) => t.words.length)).toEqual(turns.map((t) => t.words.length))
       // Unchanged once normalized.
-      expect(fromTurns(toTurns(back)).every((w, i) => w === back[i])).toBe(true)
+      expect(fromTurns(toTurns(restoredWords)).every((w, i) => w === restoredWords[i])).toBe(true)
     }),
   )
 })
 
 test('joined turns lose the inner mark, and a turn gives its speaker to its words', () => {
-  const joined = fromTurns([{ speaker: 's2', words: [word('a', 0, 's0', true), word('b', 100, 's1', true)] }])
-  expect(joined).toStrictEqual([word('a', 0, 's2', true), word('b', 100, 's2')])
+  const joinedWords = fromTurns([
+    { speaker: 's2', words: [word('a', 0, 's0', true), word('b', 100, 's1', true)] },
+  ])
+  expect(joinedWords).toStrictEqual([word('a', 0, 's2', true), word('b', 100, 's2')])
 })
 
 test('speakers are identified by name, or else by ID', () => {

@@ -29,10 +29,10 @@ export function fromTurns(turns: readonly Pick<Turn, 'speaker' | 'words'>[]): Wo
 /** Returns words as one turn of a speaker; words that need no change stay the same objects. */
 export function toTurn(words: readonly Word[], speaker: string): Word[] {
   return words.map((word, i) => {
-    const begins = i === 0
-    if (word.speaker === speaker && (word.turn === true) === begins) return word
+    const startsTurn = i === 0
+    if (word.speaker === speaker && (word.turn === true) === startsTurn) return word
     const { turn: _, ...rest } = word
-    return { ...rest, speaker, ...(begins && { turn: true as const }) }
+    return { ...rest, speaker, ...(startsTurn && { turn: true as const }) }
   })
 }
 

@@ -18,29 +18,29 @@ const spoken = (text: string): Word[] =>
 function replace(text: string, edits: readonly TextEdit[], words = spoken(text)) {
   const turn = { text, words, ranges: tokenRanges(text), before: undefined, after: undefined }
   const result = replaceFound(turn, edits)
-  return { ...result, text: applied(text, result.edits) }
+  return { ...result, text: applyEdits(text, result.edits) }
 }
 
-const applied = (text: string, edits: readonly TextEdit[]) =>
+const applyEdits = (text: string, edits: readonly TextEdit[]) =>
   edits.toReversed().reduce((all, edit) => all.slice(0, edit.from) + edit.text + all.slice(edit.to), text)
 
-const every = (text: string, query: string, becomes: string): TextEdit[] =>
+const replaceAll = (text: string, query: string, replacement: string): TextEdit[] =>
   Array.from(text.matchAll(new RegExp(query, 'g')), ({ 0: match, index }) => ({
     from: index,
     to: index + match.length,
-    text: becomes,
+    text: replacement,
   }))
 
 describe('replacing in a turn', () => {
   it('keeps times for the same number of words, and divides them among other numbers', () => {
     const text = 'the carrots model and the carrots layer'
-    const { words, text: newText } = replace(text, every(text, 'carrots', 'Keras 3'))
+    const { words, text: newText } = replace(text, replaceAll(text, 'carrots', 'Keras 3'))
     expect(newText).toBe('the Keras 3 model and the Keras 3 layer')
     expect(words.slice(1, 3).map(({ start, end }) => [start, end])).toEqual([
       [1000, 1667],
       [1667, 1800],
     ])
-    expect(replace(text, every(text, 'carrots', 'Keras')).words[1]).toMatchObject({
+    expect(replace(text, replaceAll(text, 'carrots', 'Keras')).words[1]).toMatchObject({
       text: 'Keras',
       start: 1000,
       end: 1800,
@@ -49,7 +49,7 @@ describe('replacing in a turn', () => {
   })
 
   it('removes the space along with a word', () => {
-    const take = (text: string, query: string) => replace(text, every(text, query, ''))
+    const take = (text: string, query: string) => replace(text, replaceAll(text, query, ''))
     expect(take('so uh this uh', 'uh')).toMatchObject({ text: 'so this' })
     expect(take('uh uh no', 'uh')).toMatchObject({ text: 'no' })
     expect(take('well, no', ',')).toMatchObject({ text: 'well no' })
@@ -57,7 +57,7 @@ describe('replacing in a turn', () => {
   })
 
   it('joins words when their space is removed', () => {
-    const { words, text } = replace('data base', every('data base', ' ', ''))
+    const { words, text } = replace('data base', replaceAll('data base', ' ', ''))
     expect(text).toBe('database')
     expect(words).toMatchObject([{ text: 'database', start: 0, end: 1800 }])
     const meeting = [
@@ -68,7 +68,7 @@ describe('replacing in a turn', () => {
   })
 
   it('keeps text and words in sync, with untouched words unchanged and in order', () => {
-    const edited = fc
+    const editedTurns = fc
       .tuple(
         transcripts({ maxLength: 12 }),
         fc.array(fc.tuple(fc.nat(120), fc.nat(6), fc.constantFrom('', 'x', ' ', 'two words', ' a ', 'y-z'))),
@@ -85,16 +85,16 @@ describe('replacing in a turn', () => {
         return { words, text, edits }
       })
     fc.assert(
-      fc.property(edited, ({ words, text, edits }) => {
+      fc.property(editedTurns, ({ words, text, edits }) => {
         const result = replace(text, edits, words)
         expect(joinWords(result.words)).toBe(tokenize(result.text).join(' '))
-        expect(result.text.replace(/\s+/g, '')).toBe(applied(text, edits).replace(/\s+/g, ''))
+        expect(result.text.replace(/\s+/g, '')).toBe(applyEdits(text, edits).replace(/\s+/g, ''))
         expect(outOfOrderIndexes(result.words)).toEqual([])
-        const touched = (index: number) => {
+        const isTouched = (index: number) => {
           const range = tokenRanges(text)[index]!
           return edits.some(({ from, to }) => from <= range.to && to >= range.from)
         }
-        const otherWords = words.filter((_, index) => !touched(index))
+        const otherWords = words.filter((_, index) => !isTouched(index))
         expect(result.words.filter((word) => otherWords.includes(word))).toEqual(otherWords)
       }),
       { numRuns: 500 },

@@ -30,24 +30,24 @@ export function replaceFound(
   edits: readonly TextEdit[],
 ): { words: Word[]; edits: TextEdit[] } {
   const words: Word[] = []
-  const finished: TextEdit[] = []
+  const finishedEdits: TextEdit[] = []
   let next = 0
   const groups = groupByWords(turn, edits)
   for (const [index, group] of groups.entries()) {
     for (const word of turn.words.slice(next, group.first)) words.push(word)
     next = group.last + 1
-    const newText = applied(turn.text, group)
+    const newText = applyGroup(turn.text, group)
     const old = turn.words.slice(group.first, next)
     const left = words.at(-1) ?? turn.before
     const right = turn.words[next] ?? turn.after
     for (const word of retime(old, newText, left, right)) words.push(word)
     const isGone = old.length > 0 && tokenize(newText).length === 0
-    const free = { from: finished.at(-1)?.to ?? 0, to: groups[index + 1]?.from ?? turn.text.length }
-    if (isGone) finished.push(withSpace(turn.text, group, free))
-    else finished.push(...group.edits)
+    const freeRange = { from: finishedEdits.at(-1)?.to ?? 0, to: groups[index + 1]?.from ?? turn.text.length }
+    if (isGone) finishedEdits.push(withSpace(turn.text, group, freeRange))
+    else finishedEdits.push(...group.edits)
   }
   for (const word of turn.words.slice(next)) words.push(word)
-  return { words, edits: finished }
+  return { words, edits: finishedEdits }
 }
 
 /** Edits that touch the same words, `first` to `last`; none if `last` is before `first`. */
@@ -82,7 +82,7 @@ function groupByWords({ ranges }: EditedTurn, edits: readonly TextEdit[]): Group
 }
 
 /** Returns the text of a group's words after its edits. */
-function applied(text: string, { from, to, edits }: Group): string {
+function applyGroup(text: string, { from, to, edits }: Group): string {
   let [newText, at] = ['', from]
   for (const edit of edits) {
     newText += text.slice(at, edit.from) + edit.text
@@ -92,9 +92,9 @@ function applied(text: string, { from, to, edits }: Group): string {
 }
 
 /** Removes a group with the following space, or, at the end of a text, with the preceding one. */
-function withSpace(text: string, { from, to }: Group, free: TokenRange): TextEdit {
+function withSpace(text: string, { from, to }: Group, freeRange: TokenRange): TextEdit {
   if (to === text.length)
-    return { from: Math.max(free.from, text.slice(0, from).trimEnd().length), to, text: '' }
-  const behind = text.slice(to, free.to)
-  return { from, to: free.to - behind.trimStart().length, text: '' }
+    return { from: Math.max(freeRange.from, text.slice(0, from).trimEnd().length), to, text: '' }
+  const textAfter = text.slice(to, freeRange.to)
+  return { from, to: freeRange.to - textAfter.trimStart().length, text: '' }
 }

@@ -13,7 +13,7 @@ const word = (text: string, start: number, end: number, overrides: Partial<Word>
   speaker: 'spk_1',
   ...overrides,
 })
-const quick = [
+const quickWords = [
   word('The', 1000, 1200, { turn: true }),
   word('quick', 1200, 1600),
   word('brown', 1700, 2000),
@@ -23,13 +23,15 @@ const times = (words: Word[]) => words.map((w) => [w.text, w.start, w.end])
 
 describe('an edit of the text', () => {
   test('that corrects a spelling keeps the time and marks the word', () => {
-    const words = retime(quick, 'The quick crown fox', undefined, undefined)
+    const words = retime(quickWords, 'The quick crown fox', undefined, undefined)
     expect(words[2]).toStrictEqual(word('crown', 1700, 2000, { confidence: null, edited: true }))
-    expect([words[0], words[1], words[3]].every((w, i) => w === [quick[0], quick[1], quick[3]][i])).toBe(true)
+    expect(
+      [words[0], words[1], words[3]].every((w, i) => w === [quickWords[0], quickWords[1], quickWords[3]][i]),
+    ).toBe(true)
   })
 
   test('that splits a word divides its time by length', () => {
-    const words = retime(quick, 'The qu ick brown fox', undefined, undefined)
+    const words = retime(quickWords, 'The qu ick brown fox', undefined, undefined)
     expect(times(words).slice(1, 3)).toEqual([
       ['qu', 1200, 1360],
       ['ick', 1360, 1600],
@@ -38,18 +40,18 @@ describe('an edit of the text', () => {
   })
 
   test('that joins words covers their whole time', () => {
-    const words = retime(quick, 'Thequick brown fox', undefined, undefined)
+    const words = retime(quickWords, 'Thequick brown fox', undefined, undefined)
     expect(words[0]).toStrictEqual(
       word('Thequick', 1000, 1600, { confidence: null, turn: true, edited: true }),
     )
   })
 
   test('that inserts words uses the gap, but not a whole silence', () => {
-    const words = retime(quick, 'The quick brown red fox', undefined, undefined)
+    const words = retime(quickWords, 'The quick brown red fox', undefined, undefined)
     expect(words[3]).toStrictEqual(
       word('red', 2000, 2360, { confidence: null, edited: true, interpolated: true }),
     )
-    expect(times(retime(quick, 'The very quick brown fox', undefined, undefined))[1]).toEqual([
+    expect(times(retime(quickWords, 'The very quick brown fox', undefined, undefined))[1]).toEqual([
       'very',
       1200,
       1200,
@@ -57,9 +59,9 @@ describe('an edit of the text', () => {
   })
 
   test('that types a word letter by letter ends with the time of the full word', () => {
-    let words: Word[] = quick
-    for (const typed of ['r', 're', 'red', 'red s', 'red so', 'red sox'])
-      words = retime(words, `The quick brown ${typed} fox`, undefined, undefined)
+    let words: Word[] = quickWords
+    for (const typedText of ['r', 're', 'red', 'red s', 'red so', 'red sox'])
+      words = retime(words, `The quick brown ${typedText} fox`, undefined, undefined)
     expect(times(words).slice(3)).toEqual([
       ['red', 2000, 2360],
       ['sox', 2360, 2720],
@@ -69,9 +71,9 @@ describe('an edit of the text', () => {
 
   test('at the edges of a paragraph stays in it and keeps its speaker', () => {
     const before = word('bye', 100, 300, { speaker: 'spk_0' })
-    const start = retime(quick, 'Well The quick brown fox', before, undefined)
+    const start = retime(quickWords, 'Well The quick brown fox', before, undefined)
     expect(start[0]).toMatchObject({ text: 'Well', start: 300, end: 780, speaker: 'spk_1' })
-    const end = retime(quick, 'The quick brown fox jumps', before, word('so', 5500, 5600))
+    const end = retime(quickWords, 'The quick brown fox jumps', before, word('so', 5500, 5600))
     expect(end[4]).toMatchObject({ text: 'jumps', start: 5400, end: 5500, speaker: 'spk_1' })
     expect(retime([], 'new words', before, undefined)).toMatchObject([
       { text: 'new', start: 300, end: 300, speaker: 'spk_0' },
@@ -98,18 +100,18 @@ describe('an edit of the text', () => {
 })
 
 describe('breaks and times of captions', () => {
-  const [the, fast, brown, fox] = quick as [Word, Word, Word, Word]
-  const marked = [
-    the,
-    { ...fast, caption: { before: 'caption', start: -100, end: 200 } as const },
-    brown,
-    fox,
+  const [first, second, third, fourth] = quickWords as [Word, Word, Word, Word]
+  const markedWords = [
+    first,
+    { ...second, caption: { before: 'caption', start: -100, end: 200 } as const },
+    third,
+    fourth,
   ]
-  const marks = (text: string) => retime(marked, text, undefined, undefined).map((w) => w.caption)
-  const kept = { before: 'caption', start: -100, end: 200 }
+  const marks = (text: string) => retime(markedWords, text, undefined, undefined).map((w) => w.caption)
+  const originalCaption = { before: 'caption', start: -100, end: 200 }
 
   test('stay at a corrected word, and at the ends of the words in its place', () => {
-    expect(marks('The quicker brown fox')).toEqual([undefined, kept, undefined, undefined])
+    expect(marks('The quicker brown fox')).toEqual([undefined, originalCaption, undefined, undefined])
     expect(marks('The very fast brown fox')).toEqual([
       undefined,
       { before: 'caption', start: -100 },
@@ -150,8 +152,8 @@ describe('for random edits', () => {
         expect(result.map((w) => w.text)).toEqual(tokens)
         expect(outOfOrderIndexes([...words.slice(0, first), ...result, ...words.slice(last)])).toEqual([])
         for (let i = 0; i < from; i++) expect(result[i]).toBe(paragraph[i])
-        const kept = Math.max(0, paragraph.length - from - removed)
-        for (let i = 1; i <= kept; i++) expect(result.at(-i)).toBe(paragraph.at(-i))
+        const keptCount = Math.max(0, paragraph.length - from - removed)
+        for (let i = 1; i <= keptCount; i++) expect(result.at(-i)).toBe(paragraph.at(-i))
       }),
       { numRuns: 1000 },
     )

@@ -1,5 +1,5 @@
 import { align } from '#domain/comparison/align.ts'
-import { captionPart, divideSpan, type Slot, type Word } from './words.ts'
+import { captionFields, divideSpan, type Slot, type Word } from './words.ts'
 
 /** Maximum estimated duration per character; a typed word must not fill a long silence. */
 const msPerCharacter = 120
@@ -27,29 +27,30 @@ export function retime(
   after: Word | undefined,
 ): Word[] {
   const tokens = tokenize(newText)
-  const shorter = Math.min(oldWords.length, tokens.length)
+  const shorterLength = Math.min(oldWords.length, tokens.length)
   let prefix = 0
-  while (prefix < shorter && oldWords[prefix]?.text === tokens[prefix]) prefix++
+  while (prefix < shorterLength && oldWords[prefix]?.text === tokens[prefix]) prefix++
   let suffix = 0
-  while (suffix < shorter - prefix && oldWords.at(-1 - suffix)?.text === tokens.at(-1 - suffix)) suffix++
+  while (suffix < shorterLength - prefix && oldWords.at(-1 - suffix)?.text === tokens.at(-1 - suffix))
+    suffix++
 
   const result = oldWords.slice(0, prefix)
   const removedWords = oldWords.slice(prefix, oldWords.length - suffix)
-  const added = tokens.slice(prefix, tokens.length - suffix)
-  const following = oldWords.slice(oldWords.length - suffix)
+  const addedTokens = tokens.slice(prefix, tokens.length - suffix)
+  const wordsAfter = oldWords.slice(oldWords.length - suffix)
   const place: Place = {
     left: result.at(-1),
-    right: following[0],
+    right: wordsAfter[0],
     outside: { before, after },
     speaker: (oldWords[0] ?? before ?? after)?.speaker ?? 'spk_0',
   }
   const middle =
-    removedWords.length === added.length
-      ? keepWordTimes(removedWords, added, place)
-      : realign(removedWords, added, place)
-  if (middle.length === 0) inheritMarks(removedWords, result, following)
+    removedWords.length === addedTokens.length
+      ? keepWordTimes(removedWords, addedTokens, place)
+      : realign(removedWords, addedTokens, place)
+  if (middle.length === 0) inheritMarks(removedWords, result, wordsAfter)
   for (const word of middle) result.push(word)
-  for (const word of following) result.push(word)
+  for (const word of wordsAfter) result.push(word)
   return result
 }
 
@@ -60,12 +61,12 @@ function inheritMarks(removedWords: readonly Word[], left: Word[], right: Word[]
   const begin = removedWords.find((word) => word.caption?.before)?.caption
   const [next, previous] = [right[0], left.at(-1)]
   if (begin && next && !next.caption?.before)
-    right[0] = { ...next, caption: { ...next.caption, ...captionPart(begin, true, false).caption } }
+    right[0] = { ...next, caption: { ...next.caption, ...captionFields(begin, true, false).caption } }
   const end = removedWords.findLast((word) => word.caption?.end !== undefined)?.caption
   if (end && previous && previous.caption?.end === undefined)
     left[left.length - 1] = {
       ...previous,
-      caption: { ...previous.caption, ...captionPart(end, false, true).caption },
+      caption: { ...previous.caption, ...captionFields(end, false, true).caption },
     }
 }
 
@@ -77,67 +78,71 @@ interface Place {
   speaker: string
 }
 
-function realign(removedWords: readonly Word[], added: readonly string[], place: Place): Word[] {
+function realign(removedWords: readonly Word[], addedTokens: readonly string[], place: Place): Word[] {
   const matches =
-    removedWords.length && added.length
+    removedWords.length && addedTokens.length
       ? align(
-          removedWords.map((w) => fold(w.text)),
-          added.map(fold),
+          removedWords.map((w) => foldToken(w.text)),
+          addedTokens.map(foldToken),
         )
       : []
   const result: Word[] = []
   let [i, j] = [0, 0]
-  for (const [oldIndex, newIndex] of [...matches, [removedWords.length, added.length] as const]) {
-    const between = {
+  for (const [oldIndex, newIndex] of [...matches, [removedWords.length, addedTokens.length] as const]) {
+    const placeBetween = {
       ...place,
       left: result.at(-1) ?? place.left,
       right: removedWords[oldIndex] ?? place.right,
     }
-    const replaced = replace(removedWords.slice(i, oldIndex), added.slice(j, newIndex), between)
-    for (const word of replaced) result.push(word)
+    const replacedWords = replace(
+      removedWords.slice(i, oldIndex),
+      addedTokens.slice(j, newIndex),
+      placeBetween,
+    )
+    for (const word of replacedWords) result.push(word)
     const match = removedWords[oldIndex]
-    const text = added[newIndex]
-    if (match && text !== undefined) result.push(rewrite(match, text))
+    const text = addedTokens[newIndex]
+    if (match && text !== undefined) result.push(withText(match, text))
     i = oldIndex + 1
     j = newIndex + 1
   }
   return result
 }
 
-function replace(removedWords: readonly Word[], added: readonly string[], place: Place): Word[] {
+function replace(removedWords: readonly Word[], addedTokens: readonly string[], place: Place): Word[] {
   const first = removedWords[0]
   const last = removedWords.at(-1)
-  if (added.length === 0) return []
-  if (!first || !last) return insert(added, place)
-  if (removedWords.length === added.length) return keepWordTimes(removedWords, added, place)
-  const latest = (place.right ?? place.outside.after)?.start ?? last.end
-  const end = Math.max(first.start, Math.min(last.end, latest))
-  const estimated = added.length > 1 || Boolean(first.interpolated && last.interpolated)
-  const bookmarked = removedWords.some((word) => word.bookmark)
+  if (addedTokens.length === 0) return []
+  if (!first || !last) return insert(addedTokens, place)
+  if (removedWords.length === addedTokens.length) return keepWordTimes(removedWords, addedTokens, place)
+  const latestEnd = (place.right ?? place.outside.after)?.start ?? last.end
+  const end = Math.max(first.start, Math.min(last.end, latestEnd))
+  const isEstimated = addedTokens.length > 1 || Boolean(first.interpolated && last.interpolated)
+  const isBookmarked = removedWords.some((word) => word.bookmark)
   const redacted = removedWords.some((word) => word.redacted)
   const mark = {
-    ...captionPart(first.caption, true, false).caption,
-    ...captionPart(last.caption, false, true).caption,
+    ...captionFields(first.caption, true, false).caption,
+    ...captionFields(last.caption, false, true).caption,
   }
-  return divideSpan(first.start, end, added).map((slot, i) => ({
-    ...toWord(added[i] as string, slot, first.speaker),
+  return divideSpan(first.start, end, addedTokens).map((slot, i) => ({
+    ...toWord(addedTokens[i] as string, slot, first.speaker),
     ...(i === 0 && first.turn && { turn: true as const }),
-    ...(i === 0 && bookmarked && { bookmark: true as const }),
+    ...(i === 0 && isBookmarked && { bookmark: true as const }),
     ...(redacted && { redacted: true as const }),
-    ...captionPart(mark, i === 0, i === added.length - 1),
-    ...(estimated && { interpolated: true as const }),
+    ...captionFields(mark, i === 0, i === addedTokens.length - 1),
+    ...(isEstimated && { interpolated: true as const }),
   }))
 }
 
-function insert(added: readonly string[], { left, right, outside, speaker }: Place): Word[] {
-  const targetDuration = msPerCharacter * added.reduce((sum, token) => sum + token.length, 0)
+function insert(addedTokens: readonly string[], { left, right, outside, speaker }: Place): Word[] {
+  const targetDuration = msPerCharacter * addedTokens.reduce((sum, token) => sum + token.length, 0)
   const previous = left ?? outside.before
-  const latest = (right ?? outside.after)?.start ?? previous?.end ?? 0
-  const earliestStart = Math.min(previous ? Math.max(previous.start, previous.end) : 0, latest)
-  const start = right && !left ? Math.max(earliestStart, latest - leadInMs) : earliestStart
-  const end = Math.min(latest, start + targetDuration)
-  return divideSpan(start, end, added).map((slot, i) => ({
-    ...toWord(added[i] as string, slot, speaker),
+  const latestEnd = (right ?? outside.after)?.start ?? previous?.end ?? 0
+  const earliestStart = Math.min(previous ? Math.max(previous.start, previous.end) : 0, latestEnd)
+  const start = right && !left ? Math.max(earliestStart, latestEnd - leadInMs) : earliestStart
+  const end = Math.min(latestEnd, start + targetDuration)
+  return divideSpan(start, end, addedTokens).map((slot, i) => ({
+    ...toWord(addedTokens[i] as string, slot, speaker),
     interpolated: true,
     // A word inserted between redacted words is redacted, too.
     ...(previous?.redacted && (right ?? outside.after)?.redacted && { redacted: true as const }),
@@ -145,18 +150,18 @@ function insert(added: readonly string[], { left, right, outside, speaker }: Pla
 }
 
 /** Keeps the position of each word; one with estimated times may grow into free time after it. */
-function keepWordTimes(removedWords: readonly Word[], added: readonly string[], place: Place): Word[] {
+function keepWordTimes(removedWords: readonly Word[], addedTokens: readonly string[], place: Place): Word[] {
   return removedWords.map((word, i) => {
-    const text = added[i] as string
-    const rewritten = rewrite(word, text)
-    if (!word.interpolated || rewritten === word) return rewritten
-    const latest = (removedWords[i + 1] ?? place.right ?? place.outside.after)?.start ?? word.end
-    const grownEnd = Math.min(latest, word.start + msPerCharacter * text.length)
-    return { ...rewritten, end: Math.max(word.end, grownEnd) }
+    const text = addedTokens[i] as string
+    const rewrittenWord = withText(word, text)
+    if (!word.interpolated || rewrittenWord === word) return rewrittenWord
+    const latestEnd = (removedWords[i + 1] ?? place.right ?? place.outside.after)?.start ?? word.end
+    const extendedEnd = Math.min(latestEnd, word.start + msPerCharacter * text.length)
+    return { ...rewrittenWord, end: Math.max(word.end, extendedEnd) }
   })
 }
 
-function rewrite(word: Word, text: string): Word {
+function withText(word: Word, text: string): Word {
   return word.text === text ? word : { ...word, text, confidence: null, edited: true }
 }
 
@@ -165,7 +170,7 @@ function toWord(text: string, { start, end }: Slot, speaker: string): Word {
 }
 
 /** Normalizes a token: equal for words that differ only in case, punctuation or the form of their accents. */
-export function fold(token: string): string {
+export function foldToken(token: string): string {
   return (
     token
       .normalize('NFKC')

@@ -3,17 +3,17 @@ import { expect, it } from 'vitest'
 import { bestMark, excerpt, findMarks } from './search-marks.ts'
 
 const searchedWords = (...words: string[]) => words.map((word) => ({ word, stems: [] }))
-const marked = (text: string, ...words: string[]) =>
+const markText = (text: string, ...words: string[]) =>
   findMarks(text, searchedWords(...words)).map(([from, to]) => text.slice(from, to))
 
 it('marks whole words by prefix, regardless of case and accents', () => {
-  expect(marked('Die STRASSE, die Straße und der Straßenrand', 'strasse')).toEqual([
+  expect(markText('Die STRASSE, die Straße und der Straßenrand', 'strasse')).toEqual([
     'STRASSE',
     'Straße',
     'Straßenrand',
   ])
-  expect(marked('Cafe\u0301s and decaf', 'café')).toEqual(['Cafe\u0301s'])
-  expect(marked('I don’t, he doesn’t', "don't")).toEqual(['don’t'])
+  expect(markText('Cafe\u0301s and decaf', 'café')).toEqual(['Cafe\u0301s'])
+  expect(markText('I don’t, he doesn’t', "don't")).toEqual(['don’t'])
 })
 
 it('marks forms of a word by its stem, but no longer words with the same beginning', () => {
@@ -24,7 +24,7 @@ it('marks forms of a word by its stem, but no longer words with the same beginni
 })
 
 it('marks words without spaces between them', () => {
-  expect(marked('我们 讨论 了 明年 的 预算。', '年的预')).toEqual(['年 的 预'])
+  expect(markText('我们 讨论 了 明年 的 预算。', '年的预')).toEqual(['年 的 预'])
 })
 
 it('shows the segment with adjacent matches', () => {
@@ -42,8 +42,8 @@ it('keeps marks within any text', () => {
       fc.string({ unit: 'binary', maxLength: 500 }),
       fc.string({ unit: 'binary', minLength: 1 }),
       (text, word) => {
-        const whole = findMarks(text, searchedWords(word))
-        const { text: excerptText, marks } = excerpt(text, whole)
+        const wholeMarks = findMarks(text, searchedWords(word))
+        const { text: excerptText, marks } = excerpt(text, wholeMarks)
         for (const [from, to] of marks) expect(from >= 0 && from < to && to <= excerptText.length).toBe(true)
       },
     ),

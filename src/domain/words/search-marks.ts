@@ -36,14 +36,14 @@ export const foldText = (text: string): string =>
 /**
  * Folded text, with the position of each of its units in the original text; without positions if these are the same.
  */
-interface Folded {
+interface FoldedText {
   text: string
   from?: number[]
   to?: number[]
 }
 
 /** Matches a letter with its accents, or accents without a letter. */
-const cluster = /\P{M}\p{M}*|\p{M}+/uy
+const clusterPattern = /\P{M}\p{M}*|\p{M}+/uy
 
 /**
  * Returns whether a unit is a Latin letter, kana or Chinese character, which are neither accents nor surrogates; NaN is
@@ -55,11 +55,11 @@ const isWholeWord = (unit: number) =>
 /** Matches at a position of a text. Regular expressions are slow, so they run only where needed. */
 function clusterAt(text: string, at: number): string {
   if (isWholeWord(text.charCodeAt(at)) && isWholeWord(text.charCodeAt(at + 1))) return text.charAt(at)
-  cluster.lastIndex = at
-  return cluster.exec(text)?.[0] ?? text.charAt(at)
+  clusterPattern.lastIndex = at
+  return clusterPattern.exec(text)?.[0] ?? text.charAt(at)
 }
 
-const maxKnown = 50_000
+const maxCachedClusters = 50_000
 /** Caches letters without case and accents; spaces between words. */
 const cache = new Map<string, string>()
 
@@ -67,7 +67,7 @@ function baseLetter(letter: string): string {
   const before = cache.get(letter)
   if (before !== undefined) return before
   const plainText = spacing.test(letter) ? ' ' : foldText(letter)
-  if (cache.size >= maxKnown) cache.clear()
+  if (cache.size >= maxCachedClusters) cache.clear()
   cache.set(letter, plainText)
   return plainText
 }
@@ -88,9 +88,9 @@ function foldPreservingLength(text: string): string | undefined {
  * Folds a text.
  * @param withoutSpaces whether to omit everything between words
  */
-function folded(text: string, withoutSpaces: boolean): Folded {
-  const even = withoutSpaces ? undefined : foldPreservingLength(text)
-  if (even !== undefined) return { text: even }
+function fold(text: string, withoutSpaces: boolean): FoldedText {
+  const foldedText = withoutSpaces ? undefined : foldPreservingLength(text)
+  if (foldedText !== undefined) return { text: foldedText }
   const result = { text: '', from: [] as number[], to: [] as number[] }
   for (let at = 0; at < text.length; ) {
     const clusterLength = clusterAt(text, at)
@@ -110,23 +110,23 @@ function folded(text: string, withoutSpaces: boolean): Folded {
 
 /** Finds searched words in a text: whole, as prefixes of longer ones, or by their stems. */
 export function findMarks(text: string, searchedWords: readonly SearchedWord[]): Mark[] {
-  const foldedLoosely = folded(text, false)
+  const looseFold = fold(text, false)
   const withoutSpaces = searchedWords.some(({ word }) => unspacedScripts.test(word))
-    ? folded(text, true)
-    : foldedLoosely
+    ? fold(text, true)
+    : looseFold
   const marks = searchedWords.flatMap(({ word, stems }) => {
-    if (unspacedScripts.test(word)) return marksOf(withoutSpaces, [folded(word, true).text], false)
-    const tokens = folded(word, false).text.split(' ').filter(Boolean)
+    if (unspacedScripts.test(word)) return marksOf(withoutSpaces, [fold(word, true).text], false)
+    const tokens = fold(word, false).text.split(' ').filter(Boolean)
     const [first = ''] = tokens
-    return marksOf(foldedLoosely, tokens.length > 1 ? [tokens.join(' ')] : [first, ...stems.map(root)], true)
+    return marksOf(looseFold, tokens.length > 1 ? [tokens.join(' ')] : [first, ...stems.map(root)], true)
   })
-  return joined(marks.sort((a, b) => a[0] - b[0] || a[1] - b[1]))
+  return joinMarks(marks.sort((a, b) => a[0] - b[0] || a[1] - b[1]))
 }
 
 /** Returns the common stem of a word's forms: study and studies have the stem studi. */
 const root = (stem: string) => (stem.length > 3 ? stem.slice(0, -1) : stem)
 
-function marksOf({ text, from, to }: Folded, needles: readonly string[], wholeWords: boolean): Mark[] {
+function marksOf({ text, from, to }: FoldedText, needles: readonly string[], wholeWords: boolean): Mark[] {
   const marks: Mark[] = []
   for (const needle of new Set(needles)) {
     if (needle === '') continue
@@ -142,7 +142,7 @@ function marksOf({ text, from, to }: Folded, needles: readonly string[], wholeWo
   return marks
 }
 
-function joined(marks: readonly Mark[]): Mark[] {
+function joinMarks(marks: readonly Mark[]): Mark[] {
   const result: Mark[] = []
   for (const [from, to] of marks) {
     const last = result.at(-1)
@@ -157,19 +157,20 @@ const contextCharacters = 150
 
 /** Returns the mark with the most others close after it, where the matches are concentrated. */
 export function bestMark(marks: readonly Mark[]): Mark | undefined {
-  const following = ([from]: Mark) =>
+  const followingText = ([from]: Mark) =>
     marks.filter((mark) => mark[0] >= from && mark[1] < from + contextCharacters).length
-  let best = marks[0]
-  for (const mark of marks) if (best && following(mark) > following(best)) best = mark
-  return best
+  let bestCandidate = marks[0]
+  for (const mark of marks)
+    if (bestCandidate && followingText(mark) > followingText(bestCandidate)) bestCandidate = mark
+  return bestCandidate
 }
 
 /** Returns the part of a text around its best mark, cut between words; marks count from its start. */
 export function excerpt(text: string, marks: readonly Mark[]): { text: string; marks: Mark[] } {
   const [at] = bestMark(marks) ?? [0]
-  const cutBefore = at > lookahead + 20
-  let begin = cutBefore ? at - lookahead : 0
-  if (cutBefore) {
+  const isCutBefore = at > lookahead + 20
+  let begin = isCutBefore ? at - lookahead : 0
+  if (isCutBefore) {
     const space = text.indexOf(' ', begin)
     begin = space >= 0 && space < at ? space + 1 : at
   }

@@ -13,7 +13,7 @@ const word = (text: string, start: number, end: number): Word => ({
   speaker: 'spk_0',
 })
 const times = (words: readonly Word[]) => words.map(({ start, end }) => [start, end])
-const talk = [word('a', 1000, 1400), word('b', 2000, 2500), word('c', 3000, 3200)]
+const talkWords = [word('a', 1000, 1400), word('b', 2000, 2500), word('c', 3000, 3200)]
 
 describe('shiftWords', () => {
   it.each([
@@ -67,36 +67,36 @@ describe('shiftWords', () => {
         [800, 1000],
       ],
     ],
-    ['nothing', 0, 0, times(talk)],
-    ['behind the end', 9000, 500, times(talk)],
-  ])('%s', (_description, from, by, shifted) => {
-    expect(times(shiftWords(talk, from, by))).toEqual(shifted)
+    ['nothing', 0, 0, times(talkWords)],
+    ['behind the end', 9000, 500, times(talkWords)],
+  ])('%s', (_description, from, shift, shiftedWords) => {
+    expect(times(shiftWords(talkWords, from, shift))).toEqual(shiftedWords)
   })
 
   it('leaves a word in place that overlaps the previous one, rather than move it forward', () => {
-    const overlapping = [word('a', 0, 5000), word('b', 1000, 1400)]
-    expect(times(shiftWords(overlapping, 1000, -500))).toEqual([
+    const overlappingWords = [word('a', 0, 5000), word('b', 1000, 1400)]
+    expect(times(shiftWords(overlappingWords, 1000, -500))).toEqual([
       [0, 5000],
       [1000, 1000],
     ])
   })
 
   it('preserves the order, earlier words and everything but times', () => {
-    const by = fc.integer({ min: -30_000, max: 30_000 })
+    const shifts = fc.integer({ min: -30_000, max: 30_000 })
     fc.assert(
-      fc.property(transcripts(), fc.nat(60_000), by, (words, from, by) => {
-        const shifted = shiftWords(words, from, by)
+      fc.property(transcripts(), fc.nat(60_000), shifts, (words, from, shift) => {
+        const shiftedWords = shiftWords(words, from, shift)
         const first = indexOfFirstAfter(words, from)
-        expect(outOfOrderIndexes(shifted)).toEqual([])
-        expect(shifted.slice(0, first)).toEqual(words.slice(0, first))
-        expect(shifted.map(({ start: _, end: __, ...rest }) => rest)).toEqual(
+        expect(outOfOrderIndexes(shiftedWords)).toEqual([])
+        expect(shiftedWords.slice(0, first)).toEqual(words.slice(0, first))
+        expect(shiftedWords.map(({ start: _, end: __, ...rest }) => rest)).toEqual(
           words.map(({ start: _, end: __, ...rest }) => rest),
         )
-        for (const [i, { start }] of shifted.entries()) {
+        for (const [i, { start }] of shiftedWords.entries()) {
           expect(start).toBeGreaterThanOrEqual(0)
           const previous = (words[i] as Word).start
-          if (by > 0) expect(start - previous).toBe(i < first ? 0 : by)
-          else expect(previous - start).toBeLessThanOrEqual(-by)
+          if (shift > 0) expect(start - previous).toBe(i < first ? 0 : shift)
+          else expect(previous - start).toBeLessThanOrEqual(-shift)
         }
       }),
       { numRuns: 500 },

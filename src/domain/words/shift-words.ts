@@ -6,12 +6,12 @@ import type { Ms, Word } from './words.ts'
  * starts before zero. When shifted back, none starts before the end of the word before `from`, unless it already did;
  * earlier starts move there, and words that would end before it get no duration.
  */
-export function shiftWords(words: readonly Word[], from: Ms, by: Ms): Word[] {
+export function shiftWords(words: readonly Word[], from: Ms, shift: Ms): Word[] {
   const first = indexOfFirstAfter(words, from)
-  const floor = Math.max(0, words[first - 1]?.end ?? 0)
+  const earliestStart = Math.max(0, words[first - 1]?.end ?? 0)
   return words.map((word, i) => {
     if (i < first) return word
-    const start = Math.max(word.start + by, Math.min(word.start, floor))
-    return { ...word, start, end: Math.max(start, word.end + by) }
+    const start = Math.max(word.start + shift, Math.min(word.start, earliestStart))
+    return { ...word, start, end: Math.max(start, word.end + shift) }
   })
 }

@@ -16,7 +16,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 export function splitWords(text: string): TextWord[] {
   return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) =>
     unspacedScripts.test(word)
-      ? divided(word, index)
+      ? divideToken(word, index)
       : [{ text: word, from: index, to: index + word.length }],
   )
 }
@@ -25,7 +25,7 @@ export function splitWords(text: string): TextWord[] {
  * Splits a token of a script without spaces.
  * @param at position of the token in the text
  */
-function divided(token: string, at: number): TextWord[] {
+function divideToken(token: string, at: number): TextWord[] {
   const ends: number[] = []
   for (const { segment, index, isWordLike } of segmenter.segment(token)) {
     const end = index + segment.length

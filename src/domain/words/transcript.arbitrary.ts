@@ -1,8 +1,20 @@
 import fc from 'fast-check'
 import type { CaptionMark, Word } from './words.ts'
 
-const plain = fc.constantFrom('a', 'the', 'Word,', 'end.', 'Was?', 'ja', 'the', 'uh', "it's", 'naïve', '你好')
-const odd = fc.oneof(
+const plainTexts = fc.constantFrom(
+  'a',
+  'the',
+  'Word,',
+  'end.',
+  'Was?',
+  'ja',
+  'the',
+  'uh',
+  "it's",
+  'naïve',
+  '你好',
+)
+const unusualTexts = fc.oneof(
   fc.stringMatching(/^\S{1,12}$/),
   fc.constantFrom(
     '-->',
@@ -20,28 +32,30 @@ const odd = fc.oneof(
 
 export interface TranscriptShape {
   /** Whether to include texts that are hard to write into files. */
-  oddTexts?: boolean
+  hasUnusualTexts?: boolean
   maxLength?: number
   /** Whether to include breaks and times of captions that a person chose. */
   captions?: boolean
 }
 
-const shift = fc.integer({ min: -2000, max: 2000 })
+const captionShift = fc.integer({ min: -2000, max: 2000 })
 const captionMark: fc.Arbitrary<CaptionMark> = fc
   .record(
-    { before: fc.constantFrom('caption', 'line', 'joined'), start: shift, end: shift },
+    { before: fc.constantFrom('caption', 'line', 'joined'), start: captionShift, end: captionShift },
     { requiredKeys: [], noNullPrototype: true },
   )
   .filter((mark) => Object.keys(mark).length > 0)
 
 /** Generates random ascending transcripts for tests: ties, zero-length words, overlaps, pauses, several speakers. */
 export function transcripts({
-  oddTexts = true,
+  hasUnusualTexts = true,
   maxLength = 40,
   captions = true,
 }: TranscriptShape = {}): fc.Arbitrary<Word[]> {
   const word = fc.record({
-    text: oddTexts ? fc.oneof({ weight: 3, arbitrary: plain }, { weight: 1, arbitrary: odd }) : plain,
+    text: hasUnusualTexts
+      ? fc.oneof({ weight: 3, arbitrary: plainTexts }, { weight: 1, arbitrary: unusualTexts })
+      : plainTexts,
     gap: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 9000 })),
     length: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 800 }), fc.integer({ min: 1, max: 12_000 })),
     confidence: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),

@@ -26,10 +26,10 @@ describe('sentences', () => {
   })
 
   it('are divided at the longest pause if no end is marked', () => {
-    const endless = words(Array.from({ length: 150 }, (_, i) => `w${i}`).join(' '))
-    const later = (word: Word) => ({ ...word, start: word.start + 900, end: word.end + 900 })
-    const paused = endless.map((word, i) => (i >= 45 ? later(word) : word))
-    expect(toSentences(paused).map((sentence) => sentence.length)).toEqual([45, 60, 45])
+    const longSentence = words(Array.from({ length: 150 }, (_, i) => `w${i}`).join(' '))
+    const shiftLater = (word: Word) => ({ ...word, start: word.start + 900, end: word.end + 900 })
+    const pausedWords = longSentence.map((word, i) => (i >= 45 ? shiftLater(word) : word))
+    expect(toSentences(pausedWords).map((sentence) => sentence.length)).toEqual([45, 60, 45])
   })
 
   it('of scripts without spaces are written without spaces', () => {
@@ -52,10 +52,12 @@ describe('sentences', () => {
 
 describe('batches', () => {
   it('contain at most 40 sentences or 3,000 characters', () => {
-    const short = toSentences(words(Array.from({ length: 90 }, () => 'Yes.').join(' ')))
-    expect(toBatches(short).map((batch) => batch.length)).toEqual([40, 40, 10])
-    const long = toSentences(words(Array.from({ length: 5 }, () => `${'x'.repeat(1200)}.`).join(' ')))
-    expect(toBatches(long).map((batch) => batch.length)).toEqual([2, 2, 1])
+    const shortSentences = toSentences(words(Array.from({ length: 90 }, () => 'Yes.').join(' ')))
+    expect(toBatches(shortSentences).map((batch) => batch.length)).toEqual([40, 40, 10])
+    const longSentences = toSentences(
+      words(Array.from({ length: 5 }, () => `${'x'.repeat(1200)}.`).join(' ')),
+    )
+    expect(toBatches(longSentences).map((batch) => batch.length)).toEqual([2, 2, 1])
   })
 })
 
@@ -96,14 +98,14 @@ describe('translated words', () => {
   })
 
   it('are at most as long as a transcript allows, even without spaces', () => {
-    const parts = (text: string) => translateWords(words('Hm, 42.'), text).map((word) => word.text)
-    for (const endless of ['x'.repeat(12_001), '👍🏽'.repeat(4000), `a${'\u0301'.repeat(9000)}`]) {
-      const sentence = parts(`So ${endless}`)
-      expect(sentence.join('')).toBe(`So${endless}`)
+    const translateText = (text: string) => translateWords(words('Hm, 42.'), text).map((word) => word.text)
+    for (const longText of ['x'.repeat(12_001), '👍🏽'.repeat(4000), `a${'\u0301'.repeat(9000)}`]) {
+      const sentence = translateText(`So ${longText}`)
+      expect(sentence.join('')).toBe(`So${longText}`)
       for (const text of sentence)
         expect(transcriptItem.shape.alternatives.safeParse([{ content: text }]).success).toBe(true)
     }
-    expect(parts('x'.repeat(5000))).toHaveLength(1)
+    expect(translateText('x'.repeat(5000))).toHaveLength(1)
   })
 
   it("are in order, and keep each sentence's start, end, speaker, turns and bookmarks", () => {
@@ -111,21 +113,21 @@ describe('translated words', () => {
     fc.assert(
       fc.property(transcripts(), fc.infiniteStream(answer), (words, answers) => {
         const sentences = toSentences(words)
-        const translated = sentences.map((sentence, i) => {
+        const translatedWords = sentences.map((sentence, i) => {
           const next = sentences[i + 1]?.[0]?.start
           return translateWords(sentence, answers.next().value ?? '', next)
         })
         sentences.forEach((sentence, i) => {
-          const [first, last] = [translated[i]?.[0], translated[i]?.at(-1)]
-          const latest = Math.max(...sentence.map((word) => word.end))
-          const next = sentences[i + 1]?.[0]?.start ?? latest
+          const [first, last] = [translatedWords[i]?.[0], translatedWords[i]?.at(-1)]
+          const latestEnd = Math.max(...sentence.map((word) => word.end))
+          const next = sentences[i + 1]?.[0]?.start ?? latestEnd
           expect(first?.start).toBe(sentence[0]?.start)
-          expect(last?.end).toBe(Math.min(latest, next))
+          expect(last?.end).toBe(Math.min(latestEnd, next))
           expect(first?.turn).toBe(sentence[0]?.turn)
           expect(first?.bookmark ?? false).toBe(sentence.some((word) => word.bookmark))
-          expect(translated[i]?.every((word) => word.speaker === sentence[0]?.speaker)).toBe(true)
+          expect(translatedWords[i]?.every((word) => word.speaker === sentence[0]?.speaker)).toBe(true)
         })
-        const all = translated.flat()
+        const all = translatedWords.flat()
         for (const [i, word] of all.entries()) {
           expect(word.text).toMatch(/^\S+$/)
           expect(word.end).toBeGreaterThanOrEqual(word.start)

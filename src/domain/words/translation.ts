@@ -1,6 +1,6 @@
 import { maxWordLength } from '#contract/limits.ts'
 import { endsSentence } from '#domain/recognition/readable.ts'
-import { cutText, printable } from '#domain/text/printable.ts'
+import { cutText, toPrintable } from '#domain/text/printable.ts'
 import { splitWords, unspacedScripts } from './text-words.ts'
 import { divideSpan, joinWords, type Ms, type Word } from './words.ts'
 
@@ -23,15 +23,15 @@ export function toSentences(words: readonly Word[]): Sentence[] {
   const sentences: Word[][] = []
   let last: Word | undefined
   for (const word of words) {
-    const goesOn = last && !word.turn && word.speaker === last.speaker && !endsSentence(last.text)
-    if (goesOn) sentences.at(-1)?.push(word)
+    const continuesSentence = last && !word.turn && word.speaker === last.speaker && !endsSentence(last.text)
+    if (continuesSentence) sentences.at(-1)?.push(word)
     else sentences.push([word])
     last = word
   }
-  return sentences.flatMap(shortened)
+  return sentences.flatMap(splitLongSentence)
 }
 
-function shortened(sentence: Sentence): Sentence[] {
+function splitLongSentence(sentence: Sentence): Sentence[] {
   const parts: Sentence[] = []
   let rest = sentence
   while (rest.length > MAX_WORDS) {
@@ -44,10 +44,11 @@ function shortened(sentence: Sentence): Sentence[] {
 
 /** Returns the end of the longest pause in the second half of a part's limit. */
 function longestPause(words: Sentence): number {
-  const pauseAt = (i: number) => (words[i]?.start ?? 0) - (words[i - 1]?.end ?? 0)
-  let longest = MAX_WORDS
-  for (let i = MAX_WORDS; i > MAX_WORDS / 2; i--) if (pauseAt(i) > pauseAt(longest)) longest = i
-  return longest
+  const pauseBefore = (i: number) => (words[i]?.start ?? 0) - (words[i - 1]?.end ?? 0)
+  let longestIndex = MAX_WORDS
+  for (let i = MAX_WORDS; i > MAX_WORDS / 2; i--)
+    if (pauseBefore(i) > pauseBefore(longestIndex)) longestIndex = i
+  return longestIndex
 }
 
 /** Joins a sentence in its script; Chinese, Thai and similar scripts have no spaces between words. */
@@ -84,7 +85,7 @@ export function groupTexts<T>(
 }
 
 /** Splits a word into as many as its length requires. */
-function writable(word: string): string[] {
+function toWritable(word: string): string[] {
   const parts: string[] = []
   for (let rest = word; rest !== ''; rest = rest.slice(parts.at(-1)?.length))
     parts.push(cutText(rest, maxWordLength))
@@ -100,11 +101,11 @@ function writable(word: string): string[] {
 export function translateWords(spoken: Sentence, text: string, next?: Ms): Word[] {
   const [first] = spoken
   if (!first) return []
-  const translated = splitWords(printable(text)).flatMap((word) => writable(word.text))
-  const tokens = translated.length > 0 ? translated : spoken.map((word) => word.text)
-  const latest = spoken.reduce((end, word) => Math.max(end, word.end), first.start)
-  const end = Math.max(first.start, Math.min(latest, next ?? latest))
-  const marked = spoken.some((word) => word.bookmark)
+  const translatedWords = splitWords(toPrintable(text)).flatMap((word) => toWritable(word.text))
+  const tokens = translatedWords.length > 0 ? translatedWords : spoken.map((word) => word.text)
+  const latestEnd = spoken.reduce((end, word) => Math.max(end, word.end), first.start)
+  const end = Math.max(first.start, Math.min(latestEnd, next ?? latestEnd))
+  const isBookmarked = spoken.some((word) => word.bookmark)
   const redacted = spoken.some((word) => word.redacted)
   return divideSpan(first.start, end, tokens).map((slot, i) => ({
     text: tokens[i] as string,
@@ -113,7 +114,7 @@ export function translateWords(spoken: Sentence, text: string, next?: Ms): Word[
     speaker: first.speaker,
     ...(i === 0 && first.turn && { turn: true as const }),
     interpolated: true as const,
-    ...(i === 0 && marked && { bookmark: true as const }),
+    ...(i === 0 && isBookmarked && { bookmark: true as const }),
     ...(redacted && { redacted: true as const }),
   }))
 }

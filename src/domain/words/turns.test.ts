@@ -13,7 +13,7 @@ function spoken(pauses: readonly number[]): RecognizedWord[] {
   })
 }
 /** Creates words of 300 ms and returns where turns start; `|` is a pause of 2 s, `/` one of 300 ms, otherwise 20 ms. */
-function turnsIn(text: string): string[] {
+function textsOfTurns(text: string): string[] {
   const recognized: RecognizedWord[] = []
   let at = 0
   for (const token of text.split(' ')) {
@@ -34,7 +34,7 @@ function turnsIn(text: string): string[] {
 const repeatedWord = (count: number, text = 'w') => Array(count).fill(text).join(' ')
 
 test('a long pause ends a turn after a sentence, but never within one', () => {
-  expect(turnsIn('We went home. | It was late, and the | dog slept. So did I.')).toEqual([
+  expect(textsOfTurns('We went home. | It was late, and the | dog slept. So did I.')).toEqual([
     'We went home.',
     'It was late, and the dog slept. So did I.',
   ])
@@ -43,13 +43,13 @@ test('a long pause ends a turn after a sentence, but never within one', () => {
 test('a long turn ends at its next sentence end, even after a short pause', () => {
   const turn = `${repeatedWord(40)} end. ${repeatedWord(70)} end.`
   expect(
-    turnsIn(`${turn} / ${repeatedWord(30)} / ${repeatedWord(10)} end. ${repeatedWord(50)} end.`),
+    textsOfTurns(`${turn} / ${repeatedWord(30)} / ${repeatedWord(10)} end. ${repeatedWord(50)} end.`),
   ).toEqual([turn, `${repeatedWord(40)} end. ${repeatedWord(50)} end.`])
 })
 
 test('a long sentence is divided at a clause, or else at a pause', () => {
   const [before, after] = [`a. ${repeatedWord(120)} clause,`, repeatedWord(130)]
-  expect(turnsIn(`${repeatedWord(40, 'b.')} ${before} ${after} / ${after}`)).toEqual([
+  expect(textsOfTurns(`${repeatedWord(40, 'b.')} ${before} ${after} / ${after}`)).toEqual([
     `${repeatedWord(40, 'b.')} ${before}`,
     after,
     after,
@@ -58,11 +58,11 @@ test('a long sentence is divided at a clause, or else at a pause', () => {
 
 test('text without sentences is divided at long pauses, and in long turns at shorter ones', () => {
   expect(
-    turnsIn(`${repeatedWord(5)} | ${repeatedWord(110)} / ${repeatedWord(90)} | ${repeatedWord(150)}`).map(
-      (turn) => turn.split(' ').length,
-    ),
+    textsOfTurns(
+      `${repeatedWord(5)} | ${repeatedWord(110)} / ${repeatedWord(90)} | ${repeatedWord(150)}`,
+    ).map((turn) => turn.split(' ').length),
   ).toEqual([5, 110, 90, 150])
-  expect(turnsIn(`${repeatedWord(450)}`).map((turn) => turn.split(' ').length)).toEqual([200, 200, 50])
+  expect(textsOfTurns(`${repeatedWord(450)}`).map((turn) => turn.split(' ').length)).toEqual([200, 200, 50])
 })
 
 test("dividing keeps every word in place, and begins every speaker's words with a turn", () => {
@@ -82,11 +82,11 @@ test("dividing keeps every word in place, and begins every speaker's words with 
         return { text, start, end: at, confidence: 0.5, speaker, ...(turn && { turn }) }
       })
       const withoutTurns = (all: readonly Word[]) => all.map(({ turn: _, ...rest }) => rest)
-      const marked = markTurns(words)
-      expect(withoutTurns(marked)).toEqual(withoutTurns(words))
-      expect(markTurns(marked)).toEqual(marked)
-      for (const [i, { turn, speaker }] of marked.entries())
-        if (speaker !== marked[i - 1]?.speaker) expect(turn).toBe(true)
+      const markedWords = markTurns(words)
+      expect(withoutTurns(markedWords)).toEqual(withoutTurns(words))
+      expect(markTurns(markedWords)).toEqual(markedWords)
+      for (const [i, { turn, speaker }] of markedWords.entries())
+        if (speaker !== markedWords[i - 1]?.speaker) expect(turn).toBe(true)
     }),
   )
 })
@@ -131,7 +131,9 @@ test('engine labels become speakers in order of appearance, and each change begi
 
 test('recomputes turns from any state', () => {
   const words = markTurns(wordsFromRecognition(spoken([0, 50, 3000, 50])))
-  const changed = words.map(({ turn: _, ...word }, i) => (i === 1 ? { ...word, turn: true as const } : word))
-  expect(markTurns(changed)).toEqual(words)
+  const changedWords = words.map(({ turn: _, ...word }, i) =>
+    i === 1 ? { ...word, turn: true as const } : word,
+  )
+  expect(markTurns(changedWords)).toEqual(words)
   expect(markTurns(words)).toEqual(words)
 })

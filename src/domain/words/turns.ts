@@ -59,24 +59,27 @@ export function wordsFromRecognition(recognized: readonly RecognizedWord[]): Wor
  */
 export function markTurns(words: readonly Word[]): Word[] {
   const starts = [...speakerChanges(words)]
-  const all = starts.flatMap((from, i) => [from, ...divideTurn(words, from, starts[i + 1] ?? words.length)])
-  return turnsAt(words, new Set(all))
+  const turnStarts = starts.flatMap((from, i) => [
+    from,
+    ...divideTurn(words, from, starts[i + 1] ?? words.length),
+  ])
+  return startTurnsAt(words, new Set(turnStarts))
 }
 
 /** Keeps the marked turns, starts one at each change of speaker, and divides long ones. */
 export function keepTurns(words: readonly Word[]): Word[] {
   const turnStarts = words.flatMap(({ turn }, i) => (turn ? [i] : []))
   const starts = [...new Set([...speakerChanges(words), ...turnStarts])].toSorted((a, b) => a - b)
-  const divided = starts.flatMap((from, i) => {
+  const dividedStarts = starts.flatMap((from, i) => {
     const to = starts[i + 1] ?? words.length
     return to - from > 2 * MAX_TURN_LENGTH ? divideTurn(words, from, to) : []
   })
-  return turnsAt(words, new Set([...starts, ...divided]))
+  return startTurnsAt(words, new Set([...starts, ...dividedStarts]))
 }
 
 /** Marks one turn per run of words by the same speaker. */
 export function markSpeakerChanges(words: readonly Word[]): Word[] {
-  return turnsAt(words, speakerChanges(words))
+  return startTurnsAt(words, speakerChanges(words))
 }
 
 /**
@@ -84,16 +87,16 @@ export function markSpeakerChanges(words: readonly Word[]): Word[] {
  * started within a speaker's words. Words across a former change of speaker are divided like a draft.
  * @param previousWords the same words with their former speakers and turns
  */
-export function markTurnsAgain(words: readonly Word[], previousWords: readonly Word[]): Word[] {
+export function refreshTurnMarks(words: readonly Word[], previousWords: readonly Word[]): Word[] {
   const previous = speakerChanges(previousWords)
   const turnStarts = previousWords.flatMap(({ turn }, i) => (turn && !previous.has(i) ? [i] : []))
   const starts = [...new Set([...speakerChanges(words), ...turnStarts])].toSorted((a, b) => a - b)
-  const divided = starts.flatMap((from, i) => {
+  const dividedStarts = starts.flatMap((from, i) => {
     const to = starts[i + 1] ?? words.length
     for (let at = from + 1; at < to; at++) if (previous.has(at)) return divideTurn(words, from, to)
     return []
   })
-  return turnsAt(words, new Set([...starts, ...divided]))
+  return startTurnsAt(words, new Set([...starts, ...dividedStarts]))
 }
 
 /** Returns the indexes at which the speaker changes. */
@@ -101,39 +104,39 @@ function speakerChanges(words: readonly Word[]): Set<number> {
   return new Set(words.flatMap(({ speaker }, i) => (speaker === words[i - 1]?.speaker ? [] : [i])))
 }
 
-function turnsAt(words: readonly Word[], starts: ReadonlySet<number>): Word[] {
+function startTurnsAt(words: readonly Word[], starts: ReadonlySet<number>): Word[] {
   return words.map((word, i) => {
-    const begins = starts.has(i)
-    if (begins === (word.turn ?? false)) return word
+    const isStart = starts.has(i)
+    if (isStart === (word.turn ?? false)) return word
     const { turn: _, ...rest } = word
-    return begins ? { ...rest, turn: true } : rest
+    return isStart ? { ...rest, turn: true } : rest
   })
 }
 
 /** Returns the indexes at which to split one speaker's words. */
 function divideTurn(words: readonly Word[], from: number, to: number): number[] {
-  const breaks: number[] = []
+  const breakPoints: number[] = []
   const ends = words.slice(from, to).filter(({ text }) => endsSentence(text)).length
   const hasSentences = ends * MAX_SENTENCE_LENGTH >= to - from
   let start = from
   for (let next = from + 1; next < to; next++) {
-    const breakPoint = breakBefore(words, next)
+    const breakPoint = rateBreak(words, next)
     const length = next - start
     const canEndTurn = hasSentences ? breakPoint.rank === SENTENCE : breakPoint.rank > NO_BREAK
     if (canEndTurn && (breakPoint.pause >= LONG_PAUSE || length >= LONG_TURN)) start = next
     else if (length >= MAX_TURN_LENGTH) start = bestBreak(words, start + LONG_TURN / 2, next)
     else continue
-    breaks.push(start)
+    breakPoints.push(start)
     // A turn that ended earlier leaves words to examine again.
     next = start
   }
-  return breaks
+  return breakPoints
 }
 
 const [NO_BREAK, BREATH, CLAUSE, SENTENCE] = [0, 1, 2, 3] as const
 
 /** Returns the score for ending a turn before a word: by sentence end, then by pause. */
-function breakBefore(words: readonly Word[], index: number): { rank: number; pause: Ms } {
+function rateBreak(words: readonly Word[], index: number): { rank: number; pause: Ms } {
   const [last, next] = [words[index - 1] as Word, words[index] as Word]
   const pause = next.start - last.end
   if (endsSentence(last.text)) return { rank: SENTENCE, pause }
@@ -143,11 +146,14 @@ function breakBefore(words: readonly Word[], index: number): { rank: number; pau
 
 /** Returns the best position for a turn to end, between two indexes. */
 function bestBreak(words: readonly Word[], from: number, to: number): number {
-  let best = { index: to, ...breakBefore(words, to) }
+  let bestCandidate = { index: to, ...rateBreak(words, to) }
   for (let index = to - 1; index >= from; index--) {
-    const breakPoint = breakBefore(words, index)
-    if (breakPoint.rank > best.rank || (breakPoint.rank === best.rank && breakPoint.pause > best.pause))
-      best = { index, ...breakPoint }
+    const breakPoint = rateBreak(words, index)
+    if (
+      breakPoint.rank > bestCandidate.rank ||
+      (breakPoint.rank === bestCandidate.rank && breakPoint.pause > bestCandidate.pause)
+    )
+      bestCandidate = { index, ...breakPoint }
   }
-  return best.index
+  return bestCandidate.index
 }

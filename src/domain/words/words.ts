@@ -71,7 +71,7 @@ export function isSameMark(a: CaptionMark | undefined, b: CaptionMark | undefine
  * Returns the mark of a part of a divided word, as a field to spread: the first part gets the break and the
  * start, the last one the end. Empty if nothing is left.
  */
-export function captionPart(
+export function captionFields(
   mark: CaptionMark | undefined,
   first: boolean,
   last: boolean,

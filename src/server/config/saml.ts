@@ -20,19 +20,19 @@ function readCertificates(certificates: string): string[] {
 }
 
 const certificates = z.string().transform((certificates, check): string[] => {
-  let found: string[] = []
+  let parsedCertificates: string[] = []
   try {
-    found = readCertificates(certificates)
+    parsedCertificates = readCertificates(certificates)
   } catch {
     // An unreadable file is reported like an invalid certificate.
   }
-  if (found.length === 0)
+  if (parsedCertificates.length === 0)
     check.addIssue({
       code: 'custom',
       message:
         'neither a certificate (PEM) with an RSA key of at least 2048 bits, nor a file that contains one',
     })
-  return found
+  return parsedCertificates
 })
 
 /** A SAML entity ID. */

@@ -106,7 +106,7 @@ export const regions = z
   .string()
   .default('')
   .transform((text, context) => {
-    const found: Partial<Record<'us' | 'eu', string>> = {}
+    const urls: Partial<Record<'us' | 'eu', string>> = {}
     for (const pair of text.split(',').filter((part) => part.trim())) {
       const [, region, address = ''] = /^\s*(us|eu)\s*=\s*(https?:\/\/[^\s/?#@]+)\/?\s*$/.exec(pair) ?? []
       if ((region !== 'us' && region !== 'eu') || !URL.canParse(address)) {
@@ -116,7 +116,7 @@ export const regions = z
         })
         return z.NEVER
       }
-      found[region] = new URL(address).origin
+      urls[region] = new URL(address).origin
     }
-    return found
+    return urls
   })

@@ -95,7 +95,7 @@ export const speechSettings = {
     serviceUrl.default('https://api.deepgram.com'),
   ),
   deepgramModel: setting('DEEPGRAM_MODEL', 'Name of the Deepgram model.', z.string().default('nova-3')),
-  deepgramMayKeep: setting(
+  deepgramAllowsRetention: setting(
     'DEEPGRAM_MAY_KEEP',
     'true: Deepgram can keep recordings to improve its models, possibly at a lower price.',
     z.stringbool().default(false),

@@ -71,15 +71,15 @@ test('ignores a process ID that was reused', async () => {
 
 test('counts a holder in another container as alive while its heartbeat continues', async () => {
   const file = join(folder, 'longhand.pid')
-  const elsewhere = { ...(await currentProcessIdentity()), space: 'elsewhere' }
-  await writeFile(file, JSON.stringify(elsewhere))
-  let beats = true
-  const beating = (async () => {
-    for (; beats; await sleep(100)) await utimes(file, new Date(), new Date())
+  const remoteProcess = { ...(await currentProcessIdentity()), space: 'elsewhere' }
+  await writeFile(file, JSON.stringify(remoteProcess))
+  let isBeating = true
+  const heartbeatLoop = (async () => {
+    for (; isBeating; await sleep(100)) await utimes(file, new Date(), new Date())
   })()
   await expect(acquireInstanceLock(folder, 20_000)).rejects.toThrow(InstanceLockError)
-  beats = false
-  await beating
+  isBeating = false
+  await heartbeatLoop
   const lock = await acquireInstanceLock(folder, 1_500)
   await lock.release()
 })

@@ -46,20 +46,20 @@ async function tryCreate(file: string, content: string): Promise<boolean> {
   }
 }
 
-async function holderIsAlive(file: string, holder: ProcessIdentity, silenceMs: number): Promise<boolean> {
+async function checkHolderAlive(file: string, holder: ProcessIdentity, silenceMs: number): Promise<boolean> {
   const isHolderAlive = await isAlive(holder)
   if (isHolderAlive !== null) return isHolderAlive
-  const touched = () =>
+  const readModifiedMs = () =>
     stat(file).then(
       (s) => s.mtimeMs,
       () => 0,
     )
-  const first = await touched()
+  const first = await readModifiedMs()
   const deadline = performance.now() + silenceMs
   if (Date.now() - first > 10 * silenceMs) return false
   while (performance.now() < deadline) {
     await sleep(POLL_MS)
-    const now = await touched()
+    const now = await readModifiedMs()
     // Zero means that it was released in the meantime.
     if (now !== first) return now !== 0
   }
@@ -67,19 +67,19 @@ async function holderIsAlive(file: string, holder: ProcessIdentity, silenceMs: n
 }
 
 /** Replaces the lock of a dead process. Only the first process to create the claim file may do so. */
-async function takeOver(file: string, dead: string, content: string): Promise<boolean> {
+async function takeOverLock(file: string, staleContent: string, content: string): Promise<boolean> {
   const claim = `${file}.claim`
   if (!(await tryCreate(claim, content))) {
-    const age = await stat(claim).then(
+    const ageMs = await stat(claim).then(
       (s) => Date.now() - s.mtimeMs,
       () => 0,
     )
-    if (age > TAKEOVER_MS) await rm(claim, { force: true })
+    if (ageMs > TAKEOVER_MS) await rm(claim, { force: true })
     await sleep(POLL_MS)
     return false
   }
   try {
-    if ((await readFile(file, 'utf8').catch(() => '')) !== dead) return false
+    if ((await readFile(file, 'utf8').catch(() => '')) !== staleContent) return false
     const part = `${file}.${randomUUID()}`
     try {
       await writeFile(part, content)
@@ -101,11 +101,11 @@ export async function isHeld(folder: string): Promise<boolean> {
   const file = join(folder, FILE)
   const holder = parse(await readFile(file, 'utf8').catch(() => ''))
   if (!holder) return false
-  const touched = await stat(file).then(
+  const modifiedMs = await stat(file).then(
     (s) => s.mtimeMs,
     () => 0,
   )
-  return (await isAlive(holder)) ?? Date.now() - touched < SILENCE_MS
+  return (await isAlive(holder)) ?? Date.now() - modifiedMs < SILENCE_MS
 }
 
 function parse(text: string): ProcessIdentity | null {
@@ -124,12 +124,12 @@ function parse(text: string): ProcessIdentity | null {
 async function attempt(folder: string, content: string, silenceMs: number): Promise<boolean> {
   const file = join(folder, FILE)
   if (await tryCreate(file, content)) return true
-  const found = await readFile(file, 'utf8').catch(() => null)
-  if (found === null) return false
-  const holder = parse(found)
-  if (holder && (await holderIsAlive(file, holder, silenceMs)))
+  const lockContent = await readFile(file, 'utf8').catch(() => null)
+  if (lockContent === null) return false
+  const holder = parse(lockContent)
+  if (holder && (await checkHolderAlive(file, holder, silenceMs)))
     throw new InstanceLockError(folder, holder.pid)
-  return takeOver(file, found, content)
+  return takeOverLock(file, lockContent, content)
 }
 
 /**
@@ -148,18 +148,18 @@ export async function acquireInstanceLock(folder: string, silenceMs = SILENCE_MS
     const now = new Date()
     utimes(file, now, now).catch(() => {})
   }, HEARTBEAT_MS).unref()
-  const atExit = () => {
+  const releaseOnExit = () => {
     try {
       unlinkSync(file)
     } catch {
       // Someone removed the file or the folder, so the lock no longer exists.
     }
   }
-  process.once('exit', atExit)
+  process.once('exit', releaseOnExit)
   return {
     release: async () => {
       clearInterval(heartbeat)
-      process.off('exit', atExit)
+      process.off('exit', releaseOnExit)
       await rm(file, { force: true })
     },
   }

@@ -19,9 +19,10 @@ export function createLog(
  * without secret path segments of public links, unsubscribe links and pictures.
  */
 export const loggedPath = (url: string): string =>
-  url.replace(/[?#].*$/s, '').replace(keyed, (_, before: string) => `${before}/…`)
+  url.replace(/[?#].*$/s, '').replace(keyedPath, (_, before: string) => `${before}/…`)
 
-const keyed = /^(\/+public\/+[^/]+|\/+mail\/+subscription|\/+invites?|\/+user\/+v2\/+[^/]+\/+avatar)\/.*$/is
+const keyedPath =
+  /^(\/+public\/+[^/]+|\/+mail\/+subscription|\/+invites?|\/+user\/+v2\/+[^/]+\/+avatar)\/.*$/is
 
 /** The loggable part of an error whose message may contain users' words. */
 export interface ErrorLocation {

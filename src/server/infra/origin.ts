@@ -16,9 +16,9 @@ export function requestOrigin(
   request: FastifyRequest,
 ): string {
   const ownWhiteLabelHost = config.baseUrl === undefined ? undefined : whiteLabelHost(config, request.host)
-  const main = mainOrigin(config, request)
-  if (!ownWhiteLabelHost) return main
-  const base = new URL(main)
+  const mainUrl = mainOrigin(config, request)
+  if (!ownWhiteLabelHost) return mainUrl
+  const base = new URL(mainUrl)
   base.hostname = `${ownWhiteLabelHost.slug}.${ownWhiteLabelHost.domain}`
   return base.origin
 }

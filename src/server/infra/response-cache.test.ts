@@ -23,10 +23,10 @@ describe('responses', () => {
     expect(make).toHaveBeenCalledTimes(3)
     await answers.get('b', signal, make)
     expect(make).toHaveBeenCalledTimes(4)
-    const large = vi.fn(async () => bytes(101))
-    await answers.get('large', signal, large)
-    await answers.get('large', signal, large)
-    expect(large).toHaveBeenCalledTimes(2)
+    const makeLarge = vi.fn(async () => bytes(101))
+    await answers.get('large', signal, makeLarge)
+    await answers.get('large', signal, makeLarge)
+    expect(makeLarge).toHaveBeenCalledTimes(2)
   })
 
   it('are aborted when the last waiting client disconnects', async () => {
@@ -39,13 +39,13 @@ describe('responses', () => {
         until.addEventListener('abort', () => reject(until.reason))
       })
     }
-    const waiting = [answers.get('k', first.signal, make), answers.get('k', second.signal, make)]
-    const ended = Promise.allSettled(waiting)
+    const pendingAnswers = [answers.get('k', first.signal, make), answers.get('k', second.signal, make)]
+    const outcomes = Promise.allSettled(pendingAnswers)
     first.abort(new Error('first gone'))
-    await expect(waiting[0]).rejects.toThrow('first gone')
+    await expect(pendingAnswers[0]).rejects.toThrow('first gone')
     expect(receivedSignal?.aborted).toBe(false)
     second.abort(new Error('second gone'))
-    await ended
+    await outcomes
     expect(receivedSignal?.aborted).toBe(true)
     expect(await answers.get('k', signal, async () => bytes(1))).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 /** A response being computed, and the callers that wait for it. */
-interface Pending {
+interface PendingResponse {
   answer: Promise<Buffer>
   waiting: number
   stop: AbortController
@@ -14,8 +14,8 @@ export class ResponseCache {
   readonly #maxBytes: number
   #bytes = 0
   /** Cached responses, least recently used first. */
-  readonly #kept = new Map<string, Buffer>()
-  readonly #pending = new Map<string, Pending>()
+  readonly #responses = new Map<string, Buffer>()
+  readonly #pending = new Map<string, PendingResponse>()
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
@@ -31,37 +31,37 @@ export class ResponseCache {
     make: (signal: AbortSignal) => Promise<Buffer>,
   ): Promise<Buffer> {
     signal.throwIfAborted()
-    const cached = this.#kept.get(key)
-    if (cached) {
-      this.#keep(key, cached)
-      return cached
+    const cachedResponse = this.#responses.get(key)
+    if (cachedResponse) {
+      this.#store(key, cachedResponse)
+      return cachedResponse
     }
-    const pending = this.#pending.get(key) ?? this.#begin(key, make)
-    return this.#wait(key, pending, signal)
+    const pendingAnswer = this.#pending.get(key) ?? this.#begin(key, make)
+    return this.#waitFor(key, pendingAnswer, signal)
   }
 
-  #begin(key: string, make: (signal: AbortSignal) => Promise<Buffer>): Pending {
+  #begin(key: string, make: (signal: AbortSignal) => Promise<Buffer>): PendingResponse {
     const stop = new AbortController()
     const answer = make(stop.signal)
     const pending = { answer, waiting: 0, stop }
     this.#pending.set(key, pending)
     void answer
-      .then((bytes) => this.#keep(key, bytes))
+      .then((bytes) => this.#store(key, bytes))
       // Waiting requests get the error.
       .catch(() => undefined)
       .finally(() => this.#forget(key, pending))
     return pending
   }
 
-  async #wait(key: string, pending: Pending, signal: AbortSignal): Promise<Buffer> {
+  async #waitFor(key: string, pending: PendingResponse, signal: AbortSignal): Promise<Buffer> {
     pending.waiting++
     const { promise: disconnection, reject } = Promise.withResolvers<never>()
-    const leave = () => reject(signal.reason)
-    signal.addEventListener('abort', leave, { once: true })
+    const onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
     try {
       return await Promise.race([pending.answer, disconnection])
     } finally {
-      signal.removeEventListener('abort', leave)
+      signal.removeEventListener('abort', onAbort)
       if (--pending.waiting === 0) {
         pending.stop.abort(signal.reason)
         this.#forget(key, pending)
@@ -69,17 +69,17 @@ export class ResponseCache {
     }
   }
 
-  #forget(key: string, pending: Pending): void {
+  #forget(key: string, pending: PendingResponse): void {
     if (this.#pending.get(key) === pending) this.#pending.delete(key)
   }
 
-  #keep(key: string, bytes: Buffer): void {
-    this.#bytes += bytes.length - (this.#kept.get(key)?.length ?? 0)
-    this.#kept.delete(key)
-    this.#kept.set(key, bytes)
-    for (const [oldest, { length }] of this.#kept) {
+  #store(key: string, bytes: Buffer): void {
+    this.#bytes += bytes.length - (this.#responses.get(key)?.length ?? 0)
+    this.#responses.delete(key)
+    this.#responses.set(key, bytes)
+    for (const [oldestKey, { length }] of this.#responses) {
       if (this.#bytes <= this.#maxBytes) break
-      this.#kept.delete(oldest)
+      this.#responses.delete(oldestKey)
       this.#bytes -= length
     }
   }

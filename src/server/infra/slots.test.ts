@@ -17,7 +17,7 @@ it('limits concurrency and keeps the order, also after failures', async () => {
     ends.shift()?.()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  expect([startedAt, slots.idle]).toEqual([[0, 1], false])
+  expect([startedAt, slots.isIdle]).toEqual([[0, 1], false])
   await end()
   expect(startedAt).toEqual([0, 1, 2])
   await end()
@@ -26,5 +26,5 @@ it('limits concurrency and keeps the order, also after failures', async () => {
   expect((await results).map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([
     ...['failed', 1, 2, 3],
   ])
-  expect(slots.idle).toBe(true)
+  expect(slots.isIdle).toBe(true)
 })

@@ -1,7 +1,7 @@
 /** Limits the number of concurrent tasks; the others wait their turn. */
 export class Slots {
   readonly #size: number
-  #taken = 0
+  #takenCount = 0
   readonly #waiting: (() => void)[] = []
 
   constructor(size: number) {
@@ -9,20 +9,20 @@ export class Slots {
   }
 
   /** Whether no task runs or waits. */
-  get idle(): boolean {
-    return this.#taken === 0
+  get isIdle(): boolean {
+    return this.#takenCount === 0
   }
 
   /** Runs the task when a slot is free. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#taken < this.#size) this.#taken++
+    if (this.#takenCount < this.#size) this.#takenCount++
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
       return await work()
     } finally {
       const next = this.#waiting.shift()
       if (next) next()
-      else this.#taken--
+      else this.#takenCount--
     }
   }
 }

@@ -16,7 +16,7 @@ const tables = [
   'transcript_chunks',
 ]
 
-interface Stored {
+interface StoredRow {
   /** Name of the newest migration when the rows were inserted. */
   name: string
   user: string
@@ -29,7 +29,7 @@ const emailAt = (name: string) => `ada-${name}@example.com`
 /** Recordings with versions were edited after their snippets were created. */
 const isEdited = (name: string) => name >= '0004' && name < '0022'
 
-async function insertRows(db: Db, name: string): Promise<Stored> {
+async function insertRows(db: Db, name: string): Promise<StoredRow> {
   const [user, organization, collection] = [randomUUID(), randomUUID(), randomUUID()]
   await sql`
     insert into users (id, email, name, password_hash, region, language)
@@ -63,19 +63,19 @@ async function insertRows(db: Db, name: string): Promise<Stored> {
 it('an upgrade from any migration keeps its data', async () => {
   const { db } = await createEmptyDatabase()
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const all: Stored[] = []
+  const storedRows: StoredRow[] = []
   for (const name of Object.keys(migrations).slice(0, -1)) {
     const { error } = await migrator.migrateTo(name)
     expect(error, name).toBeUndefined()
-    all.push(await insertRows(db, name))
+    storedRows.push(await insertRows(db, name))
   }
   await migrateToLatest(db)
 
   for (const table of tables) {
     const { rows } = await sql<{ count: number }>`select count(*)::int from ${sql.table(table)}`.execute(db)
-    expect(rows, table).toEqual([{ count: all.length }])
+    expect(rows, table).toEqual([{ count: storedRows.length }])
   }
-  for (const { name, user, collection, token } of all) {
+  for (const { name, user, collection, token } of storedRows) {
     // Sessions from before the upgrade are still valid.
     expect(await findSessions(db, [token]), name).toMatchObject([{ user_id: user, impersonator_id: null }])
     const chunk = await db
@@ -100,12 +100,8 @@ it('an upgrade from any migration keeps its data', async () => {
       // Since 0026 the product updates them when it saves words.
       ...(name < '0026' && { speaker_names: ['Ada'], speaker_count: 1 }),
     })
-    const people = await db
-      .selectFrom('users')
-      .select(['email', 'corrector'])
-      .where('id', '=', user)
-      .execute()
-    expect(people).toEqual([{ email: emailAt(name), corrector: false }])
+    const users = await db.selectFrom('users').select(['email', 'corrector']).where('id', '=', user).execute()
+    expect(users).toEqual([{ email: emailAt(name), corrector: false }])
     const versions = await db
       .selectFrom('versions')
       .select(['kind', 'revision', 'word_count'])

@@ -30,7 +30,7 @@ export async function addAccountData({ db, storage, workDir }: Context, person: 
     params: { uid, id: randomUUID() },
     body: { name: 'Names', language: 'en', terms: ['Longhand'] },
   })
-  const inOneHour = new Date(Date.now() + 3600_000)
+  const oneHourFromNow = new Date(Date.now() + 3600_000)
   await db
     .insertInto('identities')
     .values({ provider: 'google', subject: '1', user_id: uid, email })
@@ -44,13 +44,13 @@ export async function addAccountData({ db, storage, workDir }: Context, person: 
       key_hash: randomBytes(32),
       inviter_id: uid,
       sent_at: new Date(),
-      expires_at: inOneHour,
+      expires_at: oneHourFromNow,
     })
     .execute()
   const { orgId: organization_id } = person
   await db
     .insertInto('invite_links')
-    .values({ organization_id, key_hash: randomBytes(32), creator_id: uid, expires_at: inOneHour })
+    .values({ organization_id, key_hash: randomBytes(32), creator_id: uid, expires_at: oneHourFromNow })
     .execute()
   await addSources(db, uid, organization_id)
   await db
@@ -105,7 +105,7 @@ export async function addAccountData({ db, storage, workDir }: Context, person: 
       user_id: uid,
       purpose: 'verifyEmail',
       email,
-      expires_at: inOneHour,
+      expires_at: oneHourFromNow,
     })
     .execute()
   await db.insertInto('installation_setup').values({ user_id: uid }).execute()
@@ -119,8 +119,8 @@ export async function addAccountData({ db, storage, workDir }: Context, person: 
   await writeFile(picture, 'picture')
   const avatarKey = `avatars/${uid}/${randomUUID()}.jpg`
   await storage.putFile(avatarKey, picture, 'image/jpeg')
-  const kept = { avatar_key: avatarKey, corrector: true }
-  await db.updateTable('users').set(kept).where('id', '=', uid).execute()
+  const keptFields = { avatar_key: avatarKey, corrector: true }
+  await db.updateTable('users').set(keptFields).where('id', '=', uid).execute()
   const bulkExport = randomUUID()
   await db
     .insertInto('bulk_exports')

@@ -8,7 +8,7 @@ export interface Attack {
 const hls = (address: string) =>
   `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-TARGETDURATION:10\n#EXTINF:10.0,\n${address}\n#EXT-X-ENDLIST\n`
 const xml = (body: string) => `<?xml version="1.0"?>\n${body}`
-const text = (name: string, extension: string, make: (address: string) => string): Attack => ({
+const textAttack = (name: string, extension: string, make: (address: string) => string): Attack => ({
   name,
   extension,
   make,
@@ -16,73 +16,79 @@ const text = (name: string, extension: string, make: (address: string) => string
 
 /** Playlists, scripts and manifests. */
 export const playlists: readonly Attack[] = [
-  text('an HLS playlist', 'm3u8', hls),
-  text('an HLS playlist over concat', 'm3u8', (address) => hls(`concat:${address}|${address}`)),
-  text('an HLS playlist over subfile', 'm3u8', (address) => hls(`subfile,,start,0,end,999,,:${address}`)),
-  text('an HLS playlist of data', 'm3u8', (address) => hls(`data:application/x-mpegurl,${hls(address)}`)),
-  text('an HLS playlist with a key', 'm3u8', (address) =>
+  textAttack('an HLS playlist', 'm3u8', hls),
+  textAttack('an HLS playlist over concat', 'm3u8', (address) => hls(`concat:${address}|${address}`)),
+  textAttack('an HLS playlist over subfile', 'm3u8', (address) =>
+    hls(`subfile,,start,0,end,999,,:${address}`),
+  ),
+  textAttack('an HLS playlist of data', 'm3u8', (address) =>
+    hls(`data:application/x-mpegurl,${hls(address)}`),
+  ),
+  textAttack('an HLS playlist with a key', 'm3u8', (address) =>
     hls('a.ts').replace('#EXTINF', `#EXT-X-KEY:METHOD=AES-128,URI="${address}"\n#EXTINF`),
   ),
-  text('an HLS playlist behind white space', 'm3u8', (address) => `\ufeff\n${hls(address)}`),
-  text('a concatenation script', 'ffconcat', (address) => `ffconcat version 1.0\nfile '${address}'\n`),
-  text('a DASH manifest', 'mpd', (address) =>
+  textAttack('an HLS playlist behind white space', 'm3u8', (address) => `\ufeff\n${hls(address)}`),
+  textAttack('a concatenation script', 'ffconcat', (address) => `ffconcat version 1.0\nfile '${address}'\n`),
+  textAttack('a DASH manifest', 'mpd', (address) =>
     xml(
       `<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static"><Period><AdaptationSet mimeType="audio/mp4"><Representation id="1" bandwidth="1"><BaseURL>${address}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
     ),
   ),
-  text(
+  textAttack(
     'a session description',
     'sdp',
     () => 'v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nm=audio 5004 RTP/AVP 0\n',
   ),
-  text('an RTSP redirect', 'ram', (address) => `${address.replace('http:', 'rtsp:')}\n`),
-  text('a Winamp playlist', 'pls', (address) => `[playlist]\nFile1=${address}\nNumberOfEntries=1\n`),
-  text('a Windows Media playlist', 'asx', (address) =>
+  textAttack('an RTSP redirect', 'ram', (address) => `${address.replace('http:', 'rtsp:')}\n`),
+  textAttack('a Winamp playlist', 'pls', (address) => `[playlist]\nFile1=${address}\nNumberOfEntries=1\n`),
+  textAttack('a Windows Media playlist', 'asx', (address) =>
     xml(`<asx version="3.0"><entry><ref href="${address}"/></entry></asx>`),
   ),
-  text('a Windows Media reference', 'asf', (address) => `[Reference]\nRef1=${address}\n`),
-  text('a presentation', 'smil', (address) => xml(`<smil><body><audio src="${address}"/></body></smil>`)),
-  text('a shared playlist', 'xspf', (address) =>
+  textAttack('a Windows Media reference', 'asf', (address) => `[Reference]\nRef1=${address}\n`),
+  textAttack('a presentation', 'smil', (address) =>
+    xml(`<smil><body><audio src="${address}"/></body></smil>`),
+  ),
+  textAttack('a shared playlist', 'xspf', (address) =>
     xml(`<playlist><trackList><track><location>${address}</location></track></trackList></playlist>`),
   ),
-  text('a drawing', 'svg', (address) =>
+  textAttack('a drawing', 'svg', (address) =>
     xml(`<svg xmlns="http://www.w3.org/2000/svg"><image href="${address}" width="9" height="9"/></svg>`),
   ),
-  text(
+  textAttack(
     'a cue sheet',
     'cue',
     (address) => `FILE "${address}" WAVE\n  TRACK 01 AUDIO\n    INDEX 01 00:00:00\n`,
   ),
-  text('a cinema package', 'xml', (address) =>
+  textAttack('a cinema package', 'xml', (address) =>
     xml(`<AssetMap><AssetList><Asset><Path>${address}</Path></Asset></AssetList></AssetMap>`),
   ),
-  text('an AviSynth script', 'avs', (address) => `AviSource("${address}")\n`),
-  text('a filter graph', 'lavfi', (address) => `amovie=${address}\n`),
-  text(
+  textAttack('an AviSynth script', 'avs', (address) => `AviSource("${address}")\n`),
+  textAttack('a filter graph', 'lavfi', (address) => `amovie=${address}\n`),
+  textAttack(
     'an index of subtitles',
     'idx',
     (address) => `# VobSub index file, v7\n# ${address}\nid: en, index: 0\n`,
   ),
-  text('metadata', 'ffmeta', (address) => `;FFMETADATA1\ntitle=${address}\n[STREAM]\n`),
+  textAttack('metadata', 'ffmeta', (address) => `;FFMETADATA1\ntitle=${address}\n[STREAM]\n`),
 ]
 
 /** Creates a valid MP4 whose audio is declared to be at another address. */
 export function withReference(mp4: Buffer, address: string): Buffer {
-  const url = box('url ', Buffer.concat([Buffer.alloc(4), Buffer.from(`${address}\0`)]))
-  const reference = box('dref', Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), url]))
-  return rewritten(mp4, (type) => (type === 'dref' ? reference : null))
+  const url = createBox('url ', Buffer.concat([Buffer.alloc(4), Buffer.from(`${address}\0`)]))
+  const reference = createBox('dref', Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), url]))
+  return rewriteBoxes(mp4, (type) => (type === 'dref' ? reference : null))
 }
 
 /** Creates a valid MP4 that also claims to be only a pointer to another movie. */
 export function withReferenceMovie(mp4: Buffer, address: string): Buffer {
   const target = Buffer.concat([Buffer.from('\0\0\0\0url \0\0\0\x40', 'latin1'), Buffer.from(`${address}\0`)])
-  const pointer = box('rmra', box('rmda', box('rdrf', target)))
-  return rewritten(mp4, (type, content) =>
-    type === 'moov' ? box('moov', Buffer.concat([content, pointer])) : null,
+  const referenceBox = createBox('rmra', createBox('rmda', createBox('rdrf', target)))
+  return rewriteBoxes(mp4, (type, content) =>
+    type === 'moov' ? createBox('moov', Buffer.concat([content, referenceBox])) : null,
   )
 }
 
-function box(type: string, content: Buffer): Buffer {
+function createBox(type: string, content: Buffer): Buffer {
   const head = Buffer.alloc(8)
   head.writeUInt32BE(content.length + 8)
   head.write(type, 4, 'latin1')
@@ -92,14 +98,14 @@ function box(type: string, content: Buffer): Buffer {
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf'])
 
 /** Copies boxes, replacing some. Valid only if the audio precedes `moov`, since its offsets stay the same. */
-function rewritten(boxes: Buffer, replace: (type: string, content: Buffer) => Buffer | null): Buffer {
+function rewriteBoxes(boxes: Buffer, replace: (type: string, content: Buffer) => Buffer | null): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; at + 8 <= boxes.length; ) {
     const size = Math.max(8, boxes.readUInt32BE(at))
     const type = boxes.toString('latin1', at + 4, at + 8)
     const content = boxes.subarray(at + 8, at + size)
-    const innerContent = CONTAINERS.has(type) ? rewritten(content, replace) : content
-    parts.push(replace(type, innerContent) ?? box(type, innerContent))
+    const innerContent = CONTAINERS.has(type) ? rewriteBoxes(content, replace) : content
+    parts.push(replace(type, innerContent) ?? createBox(type, innerContent))
     at += size
   }
   return Buffer.concat(parts)

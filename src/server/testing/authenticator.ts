@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-interface Answering {
+interface Challenge {
   challenge: string
   /** Origin of the page. */
   origin: string
@@ -17,9 +17,9 @@ export function createAuthenticator(host = 'localhost') {
   const hash = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
   const state = { counter: 0, userHandle: undefined as string | undefined }
 
-  const clientData = (type: string, { challenge, origin }: Answering) =>
+  const clientData = (type: string, { challenge, origin }: Challenge) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const authenticatorData = ({ verified = true }: Answering, overrides = Buffer.alloc(0)) => {
+  const authenticatorData = ({ verified = true }: Challenge, overrides = Buffer.alloc(0)) => {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(++state.counter)
     const flags = 0x01 | (verified ? 0x04 : 0) | (overrides.length > 0 ? 0x40 : 0)
@@ -38,24 +38,24 @@ export function createAuthenticator(host = 'localhost') {
     id,
     state,
     /** Creates its passkey for the user handle of the challenge. */
-    create(answering: Answering, userHandle: string) {
+    createCredential(challenge: Challenge, userHandle: string) {
       state.userHandle = userHandle
       const length = Buffer.from([0, credentialId.length])
-      const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey()])
-      const authData = new Uint8Array(authenticatorData(answering, attested))
+      const attestedData = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey()])
+      const authData = new Uint8Array(authenticatorData(challenge, attestedData))
       const attestation = new Map<string, string | Uint8Array | Map<string, string>>()
       attestation.set('fmt', 'none').set('attStmt', new Map()).set('authData', authData)
       const response = {
-        clientDataJSON: clientData('webauthn.create', answering).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
         attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
         transports: ['internal'],
       }
       return { ...frame, response }
     },
     /** Signs in with its passkey. */
-    get(answering: Answering) {
-      const clientDataJSON = clientData('webauthn.get', answering)
-      const authData = authenticatorData(answering)
+    get(challenge: Challenge) {
+      const clientDataJSON = clientData('webauthn.get', challenge)
+      const authData = authenticatorData(challenge)
       const signature = sign('sha256', Buffer.concat([authData, hash(clientDataJSON)]), privateKey)
       const response = {
         clientDataJSON: clientDataJSON.toString('base64url'),

@@ -21,9 +21,9 @@ const id = Items[0]?.id ?? ''
 
 const { id: documentId } = await call(endpoints.makeDocument, { params: { id } })
 
-const owned = { uid, orgId, id, documentId }
+const ownedIds = { uid, orgId, id, documentId }
 /** Created for each request, because requests change them. */
-const bodies = () => [...accountBodies(owned), ...billingBodies(owned), ...recordingBodies(owned)]
+const bodies = () => [...accountBodies(ownedIds), ...billingBodies(ownedIds), ...recordingBodies(ownedIds)]
 
 /** Values that no body expects at most places. */
 export const badValues = [
@@ -36,15 +36,15 @@ const revision = async () => (await call(endpoints.getTranscript, { params: { id
 
 /** Paths of all values within a value. */
 const places = (value: object, path: string[] = []): string[][] =>
-  Object.entries(value).flatMap(([key, inner]) => [
+  Object.entries(value).flatMap(([key, innerValue]) => [
     [...path, key],
-    ...(inner && typeof inner === 'object' ? places(inner, [...path, key]) : []),
+    ...(innerValue && typeof innerValue === 'object' ? places(innerValue, [...path, key]) : []),
   ])
 
-function put(target: object, [key = '', ...rest]: string[], value: unknown): void {
-  const holder = target as Record<string, unknown>
-  if (rest.length === 0) holder[key] = value
-  else put(holder[key] as object, rest, value)
+function setAt(target: object, [key = '', ...rest]: string[], value: unknown): void {
+  const parent = target as Record<string, unknown>
+  if (rest.length === 0) parent[key] = value
+  else setAt(parent[key] as object, rest, value)
 }
 
 /** Tests each value in valid bodies with a number of bad values, which differ from place to place. */
@@ -59,7 +59,7 @@ export function testBadInput(valuesPerPlace: number): void {
           const value = badValues[((index + place) * valuesPerPlace + i) % badValues.length]
           const [endpoint, params, body] = bodies()[index] as ReturnType<typeof bodies>[number]
           if ('baseRevision' in body) body.baseRevision = await revision()
-          put(body, path, structuredClone(value))
+          setAt(body, path, structuredClone(value))
           // Registration and sign-in replace the session.
           const sender = endpoint.access === 'anyone' ? anonymous : { send }
           const response = await sender.send(endpoint, { params, body } as CallInput<Endpoint>)

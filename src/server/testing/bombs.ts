@@ -25,13 +25,13 @@ const pixels: Bomb[] = [
     name: 'a video of 256 million pixels',
     make(recording, folder) {
       // One thread without look-ahead: otherwise encoding takes gigabytes.
-      const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-x264-params', 'rc-lookahead=0:threads=1']
+      const x264Args = ['-c:v', 'libx264', '-preset', 'ultrafast', '-x264-params', 'rc-lookahead=0:threads=1']
       return createMediaFile(
         ...color(HUGE, 1, 2),
         '-i',
         recording,
         '-shortest',
-        ...x264,
+        ...x264Args,
         join(folder, 'huge.mp4'),
       )
     },
@@ -52,8 +52,8 @@ const pixels: Bomb[] = [
   {
     name: 'an MP3 with a JPEG as its cover that claims four billion pixels',
     async make(recording, folder) {
-      const small = await createMediaFile(...color(64, 1, 1), '-frames:v', '1', join(folder, 'small.jpg'))
-      const picture = await readFile(small)
+      const smallPath = await createMediaFile(...color(64, 1, 1), '-frames:v', '1', join(folder, 'small.jpg'))
+      const picture = await readFile(smallPath)
       const frame = picture.indexOf(Buffer.from([0xff, 0xc0]))
       picture.writeUInt32BE(0xffff_ffff, frame + 5)
       return withCoverArt(recording, folder, 'image/jpeg', picture)
@@ -62,11 +62,11 @@ const pixels: Bomb[] = [
   {
     name: 'an M4A whose cover claims 256 million pixels',
     async make(recording, folder) {
-      const cover = await createMediaFile(...color(64, 1, 1), '-frames:v', '1', join(folder, 'small.png'))
-      const tagged = ['-i', recording, '-i', cover, '-map', '0', '-map', '1', '-c:v', 'copy']
+      const coverPath = await createMediaFile(...color(64, 1, 1), '-frames:v', '1', join(folder, 'small.png'))
+      const taggedArgs = ['-i', recording, '-i', coverPath, '-map', '0', '-map', '1', '-c:v', 'copy']
       const path = join(folder, 'cover.m4a')
-      await createMediaFile(...tagged, '-disposition:v', 'attached_pic', path)
-      return patched(path, (bytes) => {
+      await createMediaFile(...taggedArgs, '-disposition:v', 'attached_pic', path)
+      return patchFile(path, (bytes) => {
         const head = bytes.indexOf('IHDR')
         bytes.writeUInt32BE(HUGE, head + 4)
         bytes.writeUInt32BE(HUGE, head + 8)
@@ -84,21 +84,21 @@ const lengths: Bomb[] = [
     name: 'a WAV of one sample a second',
     make: async (recording, folder) => {
       const path = await createMediaFile('-i', recording, join(folder, 'slow.wav'))
-      return patched(path, (bytes) => bytes.writeUInt32LE(1, 24))
+      return patchFile(path, (bytes) => bytes.writeUInt32LE(1, 24))
     },
   },
   {
     name: 'a WAV of 65,535 channels',
     make: async (recording, folder) => {
       const path = await createMediaFile('-i', recording, join(folder, 'channels.wav'))
-      return patched(path, (bytes) => bytes.writeUInt16LE(65_535, 22))
+      return patchFile(path, (bytes) => bytes.writeUInt16LE(65_535, 22))
     },
   },
   {
     name: 'a WAV that claims four gigabytes',
     make: async (recording, folder) => {
       const path = await createMediaFile('-i', recording, join(folder, 'claims.wav'))
-      return patched(path, (bytes) => {
+      return patchFile(path, (bytes) => {
         bytes.writeUInt32LE(0xffff_ffff, 4)
         bytes.writeUInt32LE(0xffff_fffe, bytes.indexOf('data') + 4)
       })
@@ -109,8 +109,8 @@ const lengths: Bomb[] = [
     longVideo: true,
     async make(recording, folder) {
       const some = await createMediaFile(...color(16, 1000, 10), '-c:v', 'mpeg4', join(folder, 'frames.mkv'))
-      const looped = ['-stream_loop', '99', '-i', some, '-i', recording, '-map', '0', '-map', '1']
-      return createMediaFile(...looped, '-c', 'copy', join(folder, 'million.mkv'))
+      const loopArgs = ['-stream_loop', '99', '-i', some, '-i', recording, '-map', '0', '-map', '1']
+      return createMediaFile(...loopArgs, '-c', 'copy', join(folder, 'million.mkv'))
     },
   },
 ]
@@ -120,30 +120,30 @@ const tables: Bomb[] = Object.entries({ stts: 8, stsz: 12, stsc: 8, stco: 8 }).m
   name: `an M4A whose table ${table} claims a billion entries`,
   async make(recording, folder) {
     const path = await createMediaFile('-i', recording, join(folder, `${table}.m4a`))
-    return patched(path, (bytes) => bytes.writeUInt32BE(0x3fff_ffff, bytes.indexOf(table) + distance))
+    return patchFile(path, (bytes) => bytes.writeUInt32BE(0x3fff_ffff, bytes.indexOf(table) + distance))
   },
 }))
 
-const nested: Bomb = {
+const nestedBomb: Bomb = {
   name: 'an MP4 of boxes nested 5,000 deep',
   async make(_, folder) {
     const path = join(folder, 'nested.mp4')
     const depth = 5000
-    const heads = Array.from({ length: depth }, (_, i) => {
+    const headings = Array.from({ length: depth }, (_, i) => {
       const head = Buffer.alloc(8)
       head.writeUInt32BE((depth - i) * 8)
       head.write(i % 2 ? 'trak' : 'moov', 4, 'latin1')
       return head
     })
     const start = Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom', 'latin1')
-    await writeFile(path, Buffer.concat([start, ...heads]))
+    await writeFile(path, Buffer.concat([start, ...headings]))
     return path
   },
 }
 
-export const bombs: readonly Bomb[] = [...pixels, ...lengths, ...tables, nested]
+export const bombs: readonly Bomb[] = [...pixels, ...lengths, ...tables, nestedBomb]
 
-async function patched(path: string, change: (bytes: Buffer) => void): Promise<string> {
+async function patchFile(path: string, change: (bytes: Buffer) => void): Promise<string> {
   const bytes = await readFile(path)
   change(bytes)
   await writeFile(path, bytes)
@@ -164,10 +164,10 @@ function png(size: number): Buffer {
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
 }
 
 /** Converts the recording to an MP3 with a picture in its ID3 tag. */

@@ -14,7 +14,7 @@ interface TestProvider {
   reply(recognize: Recognize): Reply
 }
 
-const timed = (text: string) =>
+const toTimedWords = (text: string) =>
   text
     .split(' ')
     .filter((word) => word !== '')
@@ -26,7 +26,7 @@ const openAi: TestProvider = {
   reply: (recognize) => async (exchange, response) => {
     const { form } = await parseForm(exchange)
     const text = recognize(String(form.get('language')))
-    json(response, { language: 'english', duration: 15, text, words: timed(text), segments: [] })
+    json(response, { language: 'english', duration: 15, text, words: toTimedWords(text), segments: [] })
   },
 }
 
@@ -36,7 +36,7 @@ const deepgram: TestProvider = {
   reply:
     (recognize) =>
     ({ query }, response) => {
-      const words = timed(recognize(query.get('language') ?? ''))
+      const words = toTimedWords(recognize(query.get('language') ?? ''))
       json(response, { results: { channels: [{ alternatives: [{ words }] }] } })
     },
 }
@@ -52,7 +52,7 @@ const assemblyAi: TestProvider = {
         language = String((JSON.parse(body.toString()) as { language_code?: string }).language_code)
         return json(response, { id: 'a', status: 'queued' })
       }
-      const words = timed(recognize(language)).map(({ word, start, end }) => ({
+      const words = toTimedWords(recognize(language)).map(({ word, start, end }) => ({
         text: word,
         start: start * 1000,
         end: end * 1000,

@@ -20,7 +20,7 @@ export const yearLanguage = 'zu'
 const rate = { correction_cents: 50, review_cents: 20, currency: 'USD' } as const
 /** Length of the recordings in seconds, and what a correction and a review of one pay in cents. */
 const seconds = 90
-const pay = { correction: 2 * rate.correction_cents, review: 2 * rate.review_cents }
+const payPerMinute = { correction: 2 * rate.correction_cents, review: 2 * rate.review_cents }
 
 /** Adds a workspace with recordings of two words that wait for correctors, with deadlines in random order. */
 export async function addWaiting(db: Db, count: number, reference: { orgId: string; uid: string }) {
@@ -63,7 +63,7 @@ export async function addCorrectors(db: Db, count: number): Promise<string[]> {
 }
 
 /** Simulates a crash within a step, which must roll back its whole transaction. */
-const crashing = (ctx: Context): Context => ({
+const withCrashes = (ctx: Context): Context => ({
   ...ctx,
   queue: {
     ...ctx.queue,
@@ -75,27 +75,27 @@ const crashing = (ctx: Context): Context => ({
 
 export interface Year {
   steps: number
-  crashes: number
+  crashCount: number
   /** Steps of correctors whose work had ended by itself, or who had none. */
   refused: number
 }
 
 /** Steps at a time: with more, some would wait too long for one of the 20 connections. */
-const stepsAtOnce = 9
+const concurrency = 9
 
 /** Runs tasks, a few at a time. */
 function limit(max: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
+  let runningCount = 0
+  const waitingResolvers: (() => void)[] = []
   return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running === max) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
+    if (runningCount === max) await new Promise<void>((resolve) => waitingResolvers.push(resolve))
+    else runningCount++
     try {
       return await task()
     } finally {
-      const next = waiting.shift()
+      const next = waitingResolvers.shift()
       if (next) next()
-      else running--
+      else runningCount--
     }
   }
 }
@@ -106,40 +106,40 @@ export async function simulateYear(
   correctors: readonly string[],
   random: () => number,
 ): Promise<Year> {
-  const year = { steps: 0, crashes: 0, refused: 0 }
-  let isOver = false
-  const withLimit = limit(stepsAtOnce)
+  const year = { steps: 0, crashCount: 0, refused: 0 }
+  let hasEnded = false
+  const withLimit = limit(concurrency)
   const corrector = async (userId: string) => {
     const actor = userWithoutSession(userId)
-    let held: string | undefined
-    for (let idle = 0; idle < 30; ) {
+    let heldWorkId: string | undefined
+    for (let idleSteps = 0; idleSteps < 30; ) {
       year.steps++
       try {
-        if (held === undefined) {
-          held = (await withLimit(() => popCorrection(ctx, actor, { lang: yearLanguage }))).id
-          idle = 0
+        if (heldWorkId === undefined) {
+          heldWorkId = (await withLimit(() => popCorrection(ctx, actor, { lang: yearLanguage }))).id
+          idleSteps = 0
         } else {
-          const current = held
-          held = await withLimit(() => step(ctx, userId, current, random()))
+          const current = heldWorkId
+          heldWorkId = await withLimit(() => step(ctx, userId, current, random()))
         }
       } catch (error) {
-        if (error instanceof Error && error.message === 'The process died') year.crashes++
+        if (error instanceof Error && error.message === 'The process died') year.crashCount++
         else if (!(error instanceof AppError)) throw error
         else {
           year.refused++
           // Released, blocked or late in the meantime, or nothing is left for them at the moment.
-          if (error.code !== 'no_data') idle = 0
-          held = undefined
+          if (error.code !== 'no_data') idleSteps = 0
+          heldWorkId = undefined
           if (error.code === 'no_data' || error.code === 'forbidden') {
-            idle++
+            idleSteps++
             await sleep(20)
-          } else if (error.code === 'conflict') held = await heldBy(ctx.db, userId)
+          } else if (error.code === 'conflict') heldWorkId = await findHeldWork(ctx.db, userId)
         }
       }
     }
   }
   const clock = async () => {
-    while (!isOver) {
+    while (!hasEnded) {
       // Some take too long.
       await sql`update correction_works set taken_at = taken_at - interval '6 hours'
         where ended_at is null and random() < 0.02`.execute(ctx.db)
@@ -147,40 +147,42 @@ export async function simulateYear(
       await sleep(50)
     }
   }
-  const ticking = clock()
+  const clockTicks = clock()
   await Promise.all(correctors.map(corrector))
-  isOver = true
-  await ticking
+  hasEnded = true
+  await clockTicks
   return year
 }
 
 /** One thing that happens to a taken correction; returns the one that is still held. */
-async function step(ctx: Context, userId: string, id: string, chance: number): Promise<string | undefined> {
+async function step(ctx: Context, userId: string, id: string, random: number): Promise<string | undefined> {
   const actor = userWithoutSession(userId)
-  if (chance < 0.05) await returnCorrection(ctx, actor, id)
-  else if (chance < 0.08) await returnCorrection(ctx, actor, id, 'The audio is too noisy.')
-  else if (chance < 0.1)
+  if (random < 0.05) await returnCorrection(ctx, actor, id)
+  else if (random < 0.08) await returnCorrection(ctx, actor, id, 'The audio is too noisy.')
+  else if (random < 0.1)
     await ctx.db
       .transaction()
       .execute((tx) => endAllWork(tx, { userId }, { outcome: 'blocked', actorId: null, reason: 'Fault' }))
-  else if (chance < 0.15) {
+  else if (random < 0.15) {
     await pauseCorrection(ctx, actor, id)
     await resumeCorrection(ctx, actor, id)
     return id
-  } else if (chance < 0.25) {
+  } else if (random < 0.25) {
     await recordActivity(ctx, actor, id, { played: [[0, seconds]], reviewed: [] })
     return id
-  } else if (chance < 0.35) await completeCorrection(crashing(ctx), actor, id, { comment: '', rating: 3 })
+  } else if (random < 0.35) await completeCorrection(withCrashes(ctx), actor, id, { comment: '', rating: 3 })
   else {
-    const twice = () => completeCorrection(ctx, actor, id, { comment: '', rating: 4 })
-    const ends = await Promise.allSettled(chance < 0.45 ? [twice(), twice()] : [twice()])
+    const completeAgain = () => completeCorrection(ctx, actor, id, { comment: '', rating: 4 })
+    const ends = await Promise.allSettled(
+      random < 0.45 ? [completeAgain(), completeAgain()] : [completeAgain()],
+    )
     if (ends.every(({ status }) => status === 'rejected')) throw (ends[0] as PromiseRejectedResult).reason
   }
   return undefined
 }
 
 /** The recording that a corrector holds, after an error. */
-async function heldBy(db: Db, userId: string): Promise<string | undefined> {
+async function findHeldWork(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('correction_works')
     .innerJoin('corrections', 'corrections.id', 'correction_id')
@@ -192,17 +194,17 @@ async function heldBy(db: Db, userId: string): Promise<string | undefined> {
 }
 
 /** Violations found in the year, by kind. */
-export async function countLosses(db: Db, ordered: number): Promise<Record<string, number>> {
+export async function countLosses(db: Db, orderCount: number): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     with own as (select * from corrections where language = ${yearLanguage}),
     works as (select correction_works.* from correction_works join own on own.id = correction_id),
     done as (select correction_id, stage, count(*) as times from works where outcome = 'complete' group by 1, 2),
     paid as (select coalesce(sum(e.amount), 0) as cents from ledger_entries as e
       join ledger_transactions as t on t.id = e.transaction_id where e.account = 'owed' and t.kind = 'pay'),
-    earned as (select coalesce(sum(case stage when 'review' then ${pay.review}::int else ${pay.correction}::int end), 0)
+    earned as (select coalesce(sum(case stage when 'review' then ${payPerMinute.review}::int else ${payPerMinute.correction}::int end), 0)
       as cents from works where outcome = 'complete')
     select
-      (${ordered}::int - (select count(*) from own))::int as missing,
+      (${orderCount}::int - (select count(*) from own))::int as missing,
       (select count(*) from own where state <> 'complete')::int as unfinished,
       (select count(*) from own where delivered_at is null)::int as undelivered,
       (select count(*) from own where delivered_at > due_at)::int as late,

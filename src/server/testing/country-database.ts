@@ -1,19 +1,20 @@
 /** Countries by network, such as `192.0.2.0/24`. */
 type Countries = Record<string, string>
 
-const sized = (type: number, size: number) =>
+const encodeHeader = (type: number, size: number) =>
   type < 8 ? Buffer.from([(type << 5) | size]) : Buffer.from([size, type - 7])
-const text = (value: string) => Buffer.concat([sized(2, Buffer.byteLength(value)), Buffer.from(value)])
-function whole(type: number, value: number): Buffer {
+const encodeText = (value: string) =>
+  Buffer.concat([encodeHeader(2, Buffer.byteLength(value)), Buffer.from(value)])
+function encodeInteger(type: number, value: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)
-  const short = bytes.subarray(type === 5 ? 2 : 0)
-  return Buffer.concat([sized(type, short.length), short])
+  const shortBytes = bytes.subarray(type === 5 ? 2 : 0)
+  return Buffer.concat([encodeHeader(type, shortBytes.length), shortBytes])
 }
 const map = (entries: Record<string, Buffer>) =>
   Buffer.concat([
-    sized(7, Object.keys(entries).length),
-    ...Object.entries(entries).flatMap(([key, value]) => [text(key), value]),
+    encodeHeader(7, Object.keys(entries).length),
+    ...Object.entries(entries).flatMap(([key, value]) => [encodeText(key), value]),
   ])
 
 /** Creates a country database in MaxMind's format, from IPv4 networks that don't overlap. */
@@ -33,7 +34,7 @@ export function writeCountryDatabase(countries: Countries): Buffer {
     }
   }
   const codes = [...new Set(Object.values(countries))]
-  const data = codes.map((code) => map({ country: map({ iso_code: text(code) }) }))
+  const data = codes.map((code) => map({ country: map({ iso_code: encodeText(code) }) }))
   const offsetOf = (code: string) =>
     data.slice(0, codes.indexOf(code)).reduce((sum, { length }) => sum + length, 0)
   const tree = Buffer.alloc(nodes.length * 6)
@@ -43,15 +44,15 @@ export function writeCountryDatabase(countries: Countries): Buffer {
       tree.writeUIntBE(record, index * 6 + side * 3, 3)
     }
   const metadata = map({
-    binary_format_major_version: whole(5, 2),
-    binary_format_minor_version: whole(5, 0),
-    build_epoch: whole(6, 1_700_000_000),
-    database_type: text('Test-Country'),
-    description: map({ en: text('For tests') }),
-    ip_version: whole(5, 4),
-    languages: Buffer.concat([sized(11, 1), text('en')]),
-    node_count: whole(6, nodes.length),
-    record_size: whole(5, 24),
+    binary_format_major_version: encodeInteger(5, 2),
+    binary_format_minor_version: encodeInteger(5, 0),
+    build_epoch: encodeInteger(6, 1_700_000_000),
+    database_type: encodeText('Test-Country'),
+    description: map({ en: encodeText('For tests') }),
+    ip_version: encodeInteger(5, 4),
+    languages: Buffer.concat([encodeHeader(11, 1), encodeText('en')]),
+    node_count: encodeInteger(6, nodes.length),
+    record_size: encodeInteger(5, 24),
   })
   const marker = Buffer.concat([Buffer.from('abcdef', 'hex'), Buffer.from('MaxMind.com')])
   return Buffer.concat([tree, Buffer.alloc(16), ...data, marker, metadata])

@@ -78,7 +78,7 @@ export interface AllActions {
   /** The user's recording in the colleague's workspace. */
   passed: string
   /** The user's trashed recording in the colleague's workspace. */
-  trashed: string
+  trashedId: string
   /** The colleague's recording. */
   others: string
   /** The user's highlight in a colleague's recording. */
@@ -97,18 +97,18 @@ export async function performAllActions(
   await joinWorkspace(context, person.uid, colleague.orgId)
   const own = await addRecording(product, person)
   const passed = await addRecording(product, person, colleague.orgId)
-  const trashed = await addRecording(product, person, colleague.orgId)
-  await person.call(endpoints.deleteCollection, { params: { id: trashed } })
+  const trashedId = await addRecording(product, person, colleague.orgId)
+  await person.call(endpoints.deleteCollection, { params: { id: trashedId } })
   const others = await addRecording(product, colleague)
   const highlight = await exerciseProduct(person, colleague, { own, passed, others })
   await addAccountData(context, person)
-  await removeSelf(product, person)
+  await joinAndLeaveWorkspace(product, person)
   const partAddress = await beginUpload(person)
-  return { own, passed, trashed, others, highlight, partAddress }
+  return { own, passed, trashedId, others, highlight, partAddress }
 }
 
 /** Joins a workspace, and is removed from it. */
-async function removeSelf({ context, register }: TestProduct, person: Caller): Promise<void> {
+async function joinAndLeaveWorkspace({ context, register }: TestProduct, person: Caller): Promise<void> {
   const owner = await register('Mary Shelley')
   await joinWorkspace(context, person.uid, owner.orgId)
   const params = { oid: owner.orgId, uid: person.uid }

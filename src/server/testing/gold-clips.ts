@@ -49,10 +49,10 @@ export async function addCheckedRecording(product: TestProduct, owner: Caller): 
 }
 
 /** The right words, except the first `left` wrong ones. */
-export function rightWords(left = 0): Word[] {
-  let seen = 0
+export function correctWordsOf(left = 0): Word[] {
+  let wordCount = 0
   return draftWords.map((word) =>
-    word.text.startsWith('wrong') && seen++ >= left
+    word.text.startsWith('wrong') && wordCount++ >= left
       ? { ...word, text: word.text.replace('wrong', 'word') }
       : word,
   )
@@ -62,7 +62,7 @@ export function rightWords(left = 0): Word[] {
 export async function correctWords(caller: Caller, id: string, left = 0): Promise<void> {
   const params = { id }
   const { revision, results } = await caller.call(endpoints.getTranscript, { params })
-  const right = rightWords(left)
+  const right = correctWordsOf(left)
   const words = results.items.map((item, i) => ({
     ...item,
     alternatives: [{ content: right[i]?.text ?? '' }],

@@ -27,7 +27,7 @@ interface State {
   /** Whether the person cancels in the next window. */
   cancels: boolean
   /** Files that the app may read. */
-  granted: Set<string>
+  grantedTokens: Set<string>
   codes: AuthorizationCodes
   refreshTokens: Set<string>
   /** Valid access tokens, with their refresh tokens. */
@@ -35,9 +35,9 @@ interface State {
   /** Number of upcoming API calls to reject, and their status. */
   busy: { calls: number; status: 403 | 429 }
   /** Whether the next download breaks off in the middle, and the tokens end. */
-  breaks: boolean
+  breaksConnection: boolean
   /** Whether the permission ends then, too. */
-  endsWhenBroken: boolean
+  revokesOnBreak: boolean
   /** Paths and parameters of requests, without tokens. */
   requests: URL[]
 }
@@ -49,10 +49,10 @@ export async function serveGoogle(files: DriveFile[], recording: Buffer) {
     recording,
     choice: [],
     cancels: false,
-    breaks: false,
-    endsWhenBroken: false,
+    breaksConnection: false,
+    revokesOnBreak: false,
     requests: [],
-    granted: new Set(),
+    grantedTokens: new Set(),
     codes: new Map(),
     refreshTokens: new Set(),
     accessTokens: new Map(),
@@ -100,24 +100,24 @@ function authorize(state: State, { searchParams: query }: URL, response: ServerR
     allow_multiple: 'true',
     code_challenge_method: 'S256',
   }
-  const isWrong = Object.entries(expected).some(([name, value]) => query.get(name) !== value)
-  if (isWrong || !query.get('mimetypes')?.includes('audio/mpeg'))
+  const isInvalid = Object.entries(expected).some(([name, value]) => query.get(name) !== value)
+  if (isInvalid || !query.get('mimetypes')?.includes('audio/mpeg'))
     return sendJson(response, 400, 'invalid request')
-  const back = new URL(query.get('redirect_uri') ?? '')
-  back.searchParams.set('state', query.get('state') ?? '')
-  if (state.cancels) back.searchParams.set('error', 'access_denied')
+  const redirectUrl = new URL(query.get('redirect_uri') ?? '')
+  redirectUrl.searchParams.set('state', query.get('state') ?? '')
+  if (state.cancels) redirectUrl.searchParams.set('error', 'access_denied')
   else {
     const code = randomUUID()
     state.codes.set(code, {
       challenge: query.get('code_challenge') ?? '',
-      redirect: back.href.split('?')[0] ?? '',
+      redirect: redirectUrl.href.split('?')[0] ?? '',
     })
-    for (const id of state.choice) state.granted.add(id)
-    back.searchParams.set('code', code)
-    back.searchParams.set('scope', scope)
-    back.searchParams.set('picked_file_ids', state.choice.join(','))
+    for (const id of state.choice) state.grantedTokens.add(id)
+    redirectUrl.searchParams.set('code', code)
+    redirectUrl.searchParams.set('scope', scope)
+    redirectUrl.searchParams.set('picked_file_ids', state.choice.join(','))
   }
-  return response.writeHead(302, { location: back.href }).end()
+  return response.writeHead(302, { location: redirectUrl.href }).end()
 }
 
 function postAnswer(state: State, path: string, form: URLSearchParams): [status: number, body: object] {
@@ -130,18 +130,18 @@ function postAnswer(state: State, path: string, form: URLSearchParams): [status:
     form.get('client_id') === googleClient.id && form.get('client_secret') === googleClient.secret
   if (path !== '/token' || !isClient) return [401, { error: 'invalid_client' }]
   const accessToken = `access-${randomUUID()}`
-  const issued = { access_token: accessToken, expires_in: 3599, scope, token_type: 'Bearer' }
+  const tokenResponse = { access_token: accessToken, expires_in: 3599, scope, token_type: 'Bearer' }
   if (form.get('grant_type') === 'refresh_token') {
     const refreshToken = form.get('refresh_token') ?? ''
     if (!state.refreshTokens.has(refreshToken)) return [400, { error: 'invalid_grant' }]
     state.accessTokens.set(accessToken, refreshToken)
-    return [200, issued]
+    return [200, tokenResponse]
   }
   if (!redeemCode(state.codes, form)) return [400, { error: 'invalid_grant' }]
   const refreshToken = `refresh-${randomUUID()}`
   state.refreshTokens.add(refreshToken)
   state.accessTokens.set(accessToken, refreshToken)
-  return [200, { ...issued, refresh_token: refreshToken }]
+  return [200, { ...tokenResponse, refresh_token: refreshToken }]
 }
 
 function drive(state: State, url: URL, request: IncomingMessage, response: ServerResponse): ServerResponse {
@@ -153,15 +153,15 @@ function drive(state: State, url: URL, request: IncomingMessage, response: Serve
   if (!state.accessTokens.has(request.headers.authorization?.replace('Bearer ', '') ?? ''))
     return sendJson(response, 401, { error: { errors: [{ reason: 'authError' }] } })
   const id = url.pathname.split('/')[4]
-  const ownDriveFiles = state.files.filter((file) => state.granted.has(file.id))
-  if (id === undefined) return sendJson(response, 200, listed(ownDriveFiles, url))
+  const ownDriveFiles = state.files.filter((file) => state.grantedTokens.has(file.id))
+  if (id === undefined) return sendJson(response, 200, listFiles(ownDriveFiles, url))
   const file = ownDriveFiles.find((each) => each.id === id)
   if (!file) return sendJson(response, 404, { error: { errors: [{ reason: 'notFound' }] } })
   if (url.searchParams.get('alt') === 'media') return sendMedia(state, request, response)
   return sendJson(response, 200, { ...file, size: String(file.size) })
 }
 
-function listed(ownDriveFiles: DriveFile[], { searchParams }: URL): object {
+function listFiles(ownDriveFiles: DriveFile[], { searchParams }: URL): object {
   const term = /name contains '(.*)'$/.exec(searchParams.get('q') ?? '')?.[1]?.replace(/\\(.)/g, '$1') ?? ''
   const driveFiles = ownDriveFiles.filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
   const start = Number(searchParams.get('pageToken') ?? 0)
@@ -176,11 +176,11 @@ function sendMedia(state: State, request: IncomingMessage, response: ServerRespo
   return sendRecording(request, response, {
     recording: state.recording,
     contentType: 'audio/wav',
-    breaksOff() {
-      if (!state.breaks) return false
-      state.breaks = false
+    shouldDisconnect() {
+      if (!state.breaksConnection) return false
+      state.breaksConnection = false
       state.accessTokens.clear()
-      if (state.endsWhenBroken) state.refreshTokens.clear()
+      if (state.revokesOnBreak) state.refreshTokens.clear()
       return true
     },
   })

@@ -27,12 +27,12 @@ const elements = [
   ['meta http-equiv=refresh', 'content'],
 ] as const
 
-const alternately = (text: string) =>
+const alternateCase = (text: string) =>
   [...text].map((letter, i) => (i % 2 ? letter : letter.toUpperCase())).join('')
 
 const payloads: ((element: string, event: string) => string)[] = [
   (element, event) => `<${element} data-xss ${event}=alert(1)>`,
-  (element, event) => `<${alternately(element)} data-xss ${alternately(event)}="alert(1)">`,
+  (element, event) => `<${alternateCase(element)} data-xss ${alternateCase(event)}="alert(1)">`,
   (element, event) => `"><${element} data-xss ${event}=alert(1)>`,
   (element, event) => `'/><${element} data-xss ${event}=alert(1)//`,
   (element, event) => `</textarea></style></title><${element} data-xss ${event}=alert(1)>`,
@@ -102,7 +102,7 @@ const templates = [
   ...['<!--#exec cmd="x"-->', '<?php alert(1) ?>', ']]><img data-xss src=x onerror=alert(1)>'],
 ]
 
-const encoded = [
+const encodedTexts = [
   '&lt;img data-xss src=x onerror=alert(1)&gt;',
   '&#60;img data-xss src=x onerror=alert(1)&#62;',
   '%3Cimg data-xss src=x onerror=alert(1)%3E',
@@ -130,5 +130,5 @@ export const hostileText: readonly string[] = [
   ...addresses,
   ...attributes,
   ...templates,
-  ...encoded,
+  ...encodedTexts,
 ]

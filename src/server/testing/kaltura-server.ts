@@ -35,15 +35,15 @@ interface Parameters {
 export async function serveKaltura(entries: KalturaEntry[], recording: Buffer) {
   const sessions = new Set<string>()
   const calls: string[] = []
-  let busy = 0
+  let busyCallsLeft = 0
   const server = await startServer(async (request, response) => {
     const path = request.url ?? ''
     const origin = `http://${request.headers.host}`
     const [, service, action] = /^\/api_v3\/service\/(\w+)\/action\/(\w+)$/.exec(path) ?? []
     if (!service || !action) return sendFile(response, path, sessions, recording)
     calls.push(`${service}.${action}`)
-    if (busy > 0) {
-      busy -= 1
+    if (busyCallsLeft > 0) {
+      busyCallsLeft -= 1
       return response.writeHead(429, { 'retry-after': '0' }).end()
     }
     const result = answer(`${service}.${action}`, await readJson(request), { origin, entries, sessions })
@@ -56,7 +56,7 @@ export async function serveKaltura(entries: KalturaEntry[], recording: Buffer) {
     expireSessions: () => sessions.clear(),
     /** Rejects the next calls. */
     refuse: (number: number) => {
-      busy = number
+      busyCallsLeft = number
     },
     close: server.close,
   }
@@ -73,8 +73,8 @@ interface State {
 function answer(call: string, parameters: Parameters, { origin, entries, sessions }: State): unknown {
   const { partnerId, secret, ks = '' } = parameters
   if (call === 'session.start') {
-    const isRight = partnerId === kalturaAccount.partnerId && secret === kalturaAccount.secret
-    if (!isRight || parameters.expiry !== 86_400 || parameters.type !== 0)
+    const isAuthorized = partnerId === kalturaAccount.partnerId && secret === kalturaAccount.secret
+    if (!isAuthorized || parameters.expiry !== 86_400 || parameters.type !== 0)
       return exception('START_SESSION_ERROR')
     const session = Buffer.from(randomUUID()).toString('base64')
     sessions.add(session)

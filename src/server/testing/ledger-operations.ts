@@ -31,11 +31,14 @@ export async function checkRandomOperations(ctx: Ctx, runs: number): Promise<voi
   const property = fc.asyncProperty(
     fc.array(operation, { minLength: 100, maxLength: 100 }),
     async (operations) => {
-      const own = Array.from({ length: workspaces }, () => Array.from({ length: jobs }, () => randomUUID()))
-      const inTurn = [...Map.groupBy(operations, ({ workspace }) => workspace)]
-      const work = inTurn.map(([index, list]) =>
+      const jobIds = Array.from({ length: workspaces }, () =>
+        Array.from({ length: jobs }, () => randomUUID()),
+      )
+      const operationsByWorkspace = [...Map.groupBy(operations, ({ workspace }) => workspace)]
+      const work = operationsByWorkspace.map(([index, list]) =>
         db.transaction().execute(async (tx) => {
-          for (const each of list) await apply(ctx, tx, ids[index] ?? '', own[index]?.[each.job] ?? '', each)
+          for (const item of list)
+            await apply(ctx, tx, ids[index] ?? '', jobIds[index]?.[item.job] ?? '', item)
         }),
       )
       await Promise.all(work)

@@ -21,7 +21,7 @@ export async function loudnessOf(
     'null',
     '-',
   ])
-  const found = /max_volume: (\S+) dB/.exec(stderr)
-  if (!found) throw new Error(`No sound between ${start} and ${end}`)
-  return found[1] === '-inf' ? -120 : Number(found[1])
+  const match = /max_volume: (\S+) dB/.exec(stderr)
+  if (!match) throw new Error(`No sound between ${start} and ${end}`)
+  return match[1] === '-inf' ? -120 : Number(match[1])
 }

@@ -7,13 +7,13 @@ import { createMediaFile } from './recordings.ts'
  */
 export async function createValidFiles(recording: string, folder: string): Promise<string[]> {
   const audio = ['mp3', 'flac', 'ogg', 'm4a', 'wav', 'wma', 'aiff', 'webm']
-  const moving = ['mp4', 'mkv', 'avi', 'flv', 'ts', 'mov']
+  const videoFormats = ['mp4', 'mkv', 'avi', 'flv', 'ts', 'mov']
   const picture = ['-f', 'lavfi', '-i', 'testsrc=s=160x120:d=2', '-i', recording, '-shortest']
   const codecs: Record<string, string[]> = { ts: ['-c:v', 'mpeg2video', '-c:a', 'mp2'] }
   const paths: string[] = []
   for (const extension of audio)
     paths.push(await createMediaFile('-i', recording, join(folder, `good.${extension}`)))
-  for (const extension of moving)
+  for (const extension of videoFormats)
     paths.push(
       await createMediaFile(...picture, ...(codecs[extension] ?? []), join(folder, `moving.${extension}`)),
     )
@@ -21,7 +21,7 @@ export async function createValidFiles(recording: string, folder: string): Promi
 }
 
 /** Creates a pseudorandom number generator, from 0 to 1, that repeats its sequence for the same seed. */
-export function random(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = (Math.imul(seed, 2654435761) + 1) >>> 0
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -40,7 +40,7 @@ const offset = (next: () => number, bytes: Buffer) =>
   randomBelow(next, next() < 0.5 ? Math.min(bytes.length, 600) : bytes.length)
 
 const corruptions: Corruption[] = [
-  function cutShort(bytes, next) {
+  function truncate(bytes, next) {
     return bytes.subarray(0, 1 + randomBelow(next, bytes.length))
   },
   function flippedBits(bytes, next) {
@@ -73,17 +73,19 @@ const corruptions: Corruption[] = [
     const at = offset(next, bytes)
     return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1 + randomBelow(next, 3000))])
   },
-  function twice(bytes, next) {
+  function duplicateBytes(bytes, next) {
     const at = offset(next, bytes)
     return Buffer.concat([bytes.subarray(0, at), bytes])
   },
 ]
 
 /** Returns a damaged copy of a file, the same for each seed; `other` provides its header. */
-export function malformed(original: Buffer, other: Buffer, seed: number): Buffer {
-  const next = random(seed)
+export function corruptFile(originalBytes: Buffer, otherBytes: Buffer, seed: number): Buffer {
+  const next = seededRandom(seed)
   const corruption = corruptions[seed % corruptions.length] as Corruption
-  const once = corruption(Buffer.from(original), next, other)
+  const corruptedOnce = corruption(Buffer.from(originalBytes), next, otherBytes)
   const second = next() < 0.3 ? (corruptions[randomBelow(next, corruptions.length)] as Corruption) : null
-  return second && once.length > 0 ? second(Buffer.from(once), next, other) : once
+  return second && corruptedOnce.length > 0
+    ? second(Buffer.from(corruptedOnce), next, otherBytes)
+    : corruptedOnce
 }

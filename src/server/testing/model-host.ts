@@ -9,7 +9,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse, content: Buff
 export interface ModelHost {
   url: string
   /** Sets responses to the next requests for a file, one per request. */
-  answerNext(path: string, ...answers: Answer[]): void
+  queueAnswers(path: string, ...answers: Answer[]): void
   /** Path and range of each request. */
   readonly requests: { path: string; range: string | undefined }[]
 }
@@ -17,7 +17,7 @@ export interface ModelHost {
 export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
 /** Returns bytes that differ by seed. */
-export const noise = (length: number, seed = 1): Buffer =>
+export const randomBytes = (length: number, seed = 1): Buffer =>
   Buffer.from(Uint8Array.from({ length }, (_, i) => (i * 31 + seed * 17 + (i >> 8)) & 255))
 
 /** Creates a catalog entry for a model with these files. */
@@ -46,7 +46,7 @@ const fullAnswer: Answer = (_, response, content) => {
 }
 
 /** Responds with the requested range. */
-const ranged: Answer = (request, response, content) => {
+const withRanges: Answer = (request, response, content) => {
   const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
   if (from === 0) return fullAnswer(request, response, content)
   const range = `bytes ${from}-${content.length - 1}/${content.length}`
@@ -55,11 +55,11 @@ const ranged: Answer = (request, response, content) => {
 }
 
 /** Declares the full length, sends some bytes, and breaks the connection once they have arrived. */
-export const cutAfter =
-  (bytes: number, arrived: () => Promise<unknown>): Answer =>
+export const truncateAfter =
+  (bytes: number, waitForBytes: () => Promise<unknown>): Answer =>
   (_, response, content) => {
     response.writeHead(200, { 'content-length': content.length })
-    response.write(content.subarray(0, bytes), () => void arrived().then(() => response.destroy()))
+    response.write(content.subarray(0, bytes), () => void waitForBytes().then(() => response.destroy()))
   }
 
 /** Sends some bytes and then nothing. */
@@ -70,7 +70,7 @@ export const stallAfter =
     response.write(content.subarray(0, bytes))
   }
 
-export const answerStatus =
+export const respondWithStatus =
   (status: number): Answer =>
   (_, response) => {
     response.writeHead(status).end()
@@ -87,7 +87,7 @@ export async function startModelHost(files: Record<string, Buffer>): Promise<Mod
     const path = request.url?.replace(/^\/publisher\/[^/]+\/resolve\/abc\//, '') ?? ''
     requests.push({ path, range: request.headers.range })
     const content = files[path]
-    const answer = next.get(path)?.shift() ?? (content ? ranged : answerStatus(404))
+    const answer = next.get(path)?.shift() ?? (content ? withRanges : respondWithStatus(404))
     answer(request, response, content ?? Buffer.alloc(0))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -97,7 +97,7 @@ export async function startModelHost(files: Record<string, Buffer>): Promise<Mod
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answerNext: (path, ...answers) => void next.set(path, [...(next.get(path) ?? []), ...answers]),
+    queueAnswers: (path, ...answers) => void next.set(path, [...(next.get(path) ?? []), ...answers]),
     requests,
   }
 }

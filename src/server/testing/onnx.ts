@@ -9,7 +9,7 @@ const varint = (value: number): Buffer => {
 const int = (field: number, value: number) => Buffer.concat([varint(field << 3), varint(value)])
 const bytes = (field: number, value: Buffer) =>
   Buffer.concat([varint((field << 3) | 2), varint(value.length), value])
-const text = (field: number, value: string) => bytes(field, Buffer.from(value))
+const encodeText = (field: number, value: string) => bytes(field, Buffer.from(value))
 const float = (field: number, value: number) => {
   const four = Buffer.alloc(4)
   four.writeFloatLE(value)
@@ -50,8 +50,14 @@ export interface OnnxModel {
 }
 
 const port = (field: number, { name, type = 'float', shape }: Port) => {
-  const dimensions = shape.map((size) => message(1, typeof size === 'number' ? int(1, size) : text(2, size)))
-  return message(field, text(1, name), message(2, message(1, int(1, types[type]), message(2, ...dimensions))))
+  const dimensions = shape.map((size) =>
+    message(1, typeof size === 'number' ? int(1, size) : encodeText(2, size)),
+  )
+  return message(
+    field,
+    encodeText(1, name),
+    message(2, message(1, int(1, types[type]), message(2, ...dimensions))),
+  )
 }
 
 const raw = ({ type = 'float', values }: Constant) => {
@@ -65,25 +71,25 @@ const constant = (value: Constant) =>
     5,
     ...value.shape.map((size) => int(1, size)),
     int(2, types[value.type ?? 'float']),
-    text(8, value.name),
+    encodeText(8, value.name),
     bytes(9, raw(value)),
   )
 
 /** Encodes an attribute: a whole number, or a list of them, as integers. */
 const attribute = ([name, value]: [string, number | readonly number[]]) => {
   if (typeof value !== 'number')
-    return message(5, text(1, name), ...value.map((one) => int(8, one)), int(20, 7))
+    return message(5, encodeText(1, name), ...value.map((one) => int(8, one)), int(20, 7))
   return Number.isInteger(value)
-    ? message(5, text(1, name), int(3, value), int(20, 2))
-    : message(5, text(1, name), float(2, value), int(20, 1))
+    ? message(5, encodeText(1, name), int(3, value), int(20, 2))
+    : message(5, encodeText(1, name), float(2, value), int(20, 1))
 }
 
 const node = ({ op, inputs, outputs, attributes = {} }: Node) =>
   message(
     1,
-    ...inputs.map((name) => text(1, name)),
-    ...outputs.map((name) => text(2, name)),
-    text(4, op),
+    ...inputs.map((name) => encodeText(1, name)),
+    ...outputs.map((name) => encodeText(2, name)),
+    encodeText(4, op),
     ...Object.entries(attributes).map(attribute),
   )
 
@@ -94,12 +100,14 @@ export function onnxModel({ inputs, outputs, constants = [], nodes, metadata = {
     message(
       7,
       ...nodes.map(node),
-      text(2, 'made'),
+      encodeText(2, 'made'),
       ...constants.map(constant),
       ...inputs.map((value) => port(11, value)),
       ...outputs.map((value) => port(12, value)),
     ),
-    message(8, text(1, ''), int(2, 13)),
-    ...Object.entries(metadata).map(([key, value]) => message(14, text(1, key), text(2, String(value)))),
+    message(8, encodeText(1, ''), int(2, 13)),
+    ...Object.entries(metadata).map(([key, value]) =>
+      message(14, encodeText(1, key), encodeText(2, String(value))),
+    ),
   ])
 }

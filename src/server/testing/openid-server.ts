@@ -17,7 +17,7 @@ export const openIdClient = { id: 'longhand', secret: 'a-secret-of-the-tests' }
  * everything. Runs until `close` is called.
  */
 export async function serveOpenId(callbacks: string[]) {
-  const caller: { person: ProviderUser } = { person: { sub: 'nobody' } }
+  const session: { person: ProviderUser } = { person: { sub: 'nobody' } }
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -28,7 +28,7 @@ export async function serveOpenId(callbacks: string[]) {
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...caller.person, sub }) }),
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...session.person, sub }) }),
     async loadExistingGrant({ oidc }) {
       const { accountId } = oidc.session ?? {}
       const grant = new oidc.provider.Grant({ clientId: openIdClient.id, ...(accountId && { accountId }) })
@@ -40,11 +40,11 @@ export async function serveOpenId(callbacks: string[]) {
   const answer = provider.callback()
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
-    void provider.interactionFinished(request, response, { login: { accountId: caller.person.sub } })
+    void provider.interactionFinished(request, response, { login: { accountId: session.person.sub } })
   })
   const close = async () => {
     server.closeAllConnections()
     server.close()
   }
-  return { issuer, who: caller, close }
+  return { issuer, who: session, close }
 }

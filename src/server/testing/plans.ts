@@ -3,13 +3,13 @@ import { planFeatures } from '#contract/plan-choices.ts'
 import type { Context } from '#server/context.ts'
 import { createCatalog } from '#server/infra/billing/catalog.ts'
 
-type Changed = Pick<Context, 'installation' | 'catalog'>
+type ChangedContext = Pick<Context, 'installation' | 'catalog'>
 
 /** The edition with plans, with a changed catalog. */
 export async function withPlans(
   { installation }: Pick<Context, 'installation'>,
   change: (catalog: Catalog) => Catalog = (catalog) => catalog,
-): Promise<Changed> {
+): Promise<ChangedContext> {
   const catalog = change(await createCatalog({ catalogFile: undefined })())
   return { installation: { ...installation, edition: 'plans' }, catalog: async () => catalog }
 }

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { joinWorkspace } from './members.ts'
 
 /** Appoints a user as a corrector of a language: for a workspace, or with null for the installation. */
-export async function appoint(
+export async function appointCorrector(
   { db }: Pick<Context, 'db'>,
   userId: string,
   language: string,
@@ -23,20 +23,20 @@ export async function appointMember(
   workspaceId: string,
 ): Promise<void> {
   await joinWorkspace(context, userId, workspaceId)
-  await appoint(context, userId, language, workspaceId)
+  await appointCorrector(context, userId, language, workspaceId)
 }
 
 /** Puts the order of a recording into another state, as a corrector's work does. */
-export async function becomes(
+export async function setOrderState(
   { db }: Pick<Context, 'db'>,
   collectionId: string,
   state: 'taken' | 'complete',
   at = new Date(),
 ): Promise<string> {
-  const ended = { ended_at: at, delivered_at: at }
+  const endedColumns = { ended_at: at, delivered_at: at }
   const { id } = await db
     .updateTable('corrections')
-    .set({ state, ...(state === 'complete' && ended) })
+    .set({ state, ...(state === 'complete' && endedColumns) })
     .where('collection_id', '=', collectionId)
     .where('ended_at', 'is', null)
     .returning('id')

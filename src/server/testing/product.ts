@@ -60,7 +60,7 @@ export interface TestProduct {
  */
 export async function createTestProduct(
   env: Record<string, string> = {},
-  logTo?: { write(line: string): void },
+  logStream?: { write(line: string): void },
 ): Promise<TestProduct> {
   const { url } = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'longhand-test-'))
@@ -74,7 +74,7 @@ export async function createTestProduct(
     SPEECH_CHECK: 'off',
     ...env,
   })
-  const context = await openContext(config, { connectionString: url }, createLog(config, logTo), allJobs)
+  const context = await openContext(config, { connectionString: url }, createLog(config, logStream), allJobs)
   await storeWelcomeMedia(context)
   await connectRegions(context)
   const regions = startRegionSync(context)
@@ -97,16 +97,16 @@ export async function createTestProduct(
     await context.close(3000)
     await rm(dataDir, { recursive: true, force: true })
   })
-  const product = { context, app, anonymous: caller(app) }
+  const product = { context, app, anonymous: createCaller(app) }
   return {
     ...product,
-    as: (cookie) => caller(app, cookie),
+    as: (cookie) => createCaller(app, cookie),
     register: (name = 'Ada Lovelace') => register(app, name),
     upload: (caller, name, bytes) => upload(app, caller, name, bytes),
   }
 }
 
-function caller(app: FastifyInstance, cookie?: string): Pick<Caller, 'send' | 'call'> {
+function createCaller(app: FastifyInstance, cookie?: string): Pick<Caller, 'send' | 'call'> {
   const send: Caller['send'] = (endpoint, input, headers) => {
     const { params = {}, query = {}, body } = (input ?? {}) as Record<string, Record<string, unknown>>
     const path = endpoint.path.replace(/:(\w+)|\*/g, (fullMatch, name) =>
@@ -134,7 +134,7 @@ function caller(app: FastifyInstance, cookie?: string): Pick<Caller, 'send' | 'c
 
 async function register(app: FastifyInstance, name: string): Promise<Caller> {
   const body = { name, email: `${randomUUID()}@example.com`, password: 'correct horse battery' }
-  const response = await caller(app).send(endpoints.register, { body })
+  const response = await createCaller(app).send(endpoints.register, { body })
   expect(response.statusCode, response.body).toBe(200)
   const session = response.json().result as Session
   const cookie = response.cookies.map((c) => `${c.name}=${c.value}`).join('; ')
@@ -144,7 +144,7 @@ async function register(app: FastifyInstance, name: string): Promise<Caller> {
     uid: session.user.uid,
     orgId: session.user.organization as string,
     cookie,
-    ...caller(app, cookie),
+    ...createCaller(app, cookie),
   }
 }
 
@@ -156,12 +156,12 @@ async function upload(app: FastifyInstance, caller: Caller, name: string, bytes:
   })
   const parts: { number: number; etag: string }[] = []
   for (let at = 0, number = 1; at < bytes.length; at += partSize, number++) {
-    const signed = await caller.call(endpoints.signUploadPart, {
+    const signedPart = await caller.call(endpoints.signUploadPart, {
       params: { ...params, uploadId: createdUpload.id, number },
     })
     const payload = bytes.subarray(at, at + partSize)
-    const put = await app.inject({ method: 'PUT', url: signed.url, payload })
-    parts.push({ number, etag: String(put.headers.etag) })
+    const uploadResponse = await app.inject({ method: 'PUT', url: signedPart.url, payload })
+    parts.push({ number, etag: String(uploadResponse.headers.etag) })
   }
   await caller.call(endpoints.completeUpload, {
     params: { ...params, uploadId: createdUpload.id },

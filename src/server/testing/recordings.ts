@@ -10,7 +10,7 @@ const run = promisify(execFile)
  * Synthesizes a text with espeak-ng as a WAV file (22 kHz, mono), in the voice that PocketSphinx understands
  * best.
  */
-export async function speak(text: string, wavPath: string): Promise<string> {
+export async function synthesizeSpeech(text: string, wavPath: string): Promise<string> {
   await run('espeak-ng', ['-v', 'en-us+f5', '-s', '150', '-w', wavPath, text])
   return wavPath
 }

@@ -23,32 +23,32 @@ export interface AssertionContents {
 
 const names = 'urn:oasis:names:tc:SAML:2.0'
 const dsig = 'http://www.w3.org/2000/09/xmldsig#'
-const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
-const after = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const exclusiveC14n = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+const isoTimeAfter = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Creates an unsigned assertion in its canonical form. */
 export function createAssertion(assertion: AssertionContents, id = `_${randomUUID()}`): string {
   const { person, issuer, audience, recipient, inResponseTo } = assertion
-  const [from, until] = [after(assertion.notBefore), after(assertion.notOnOrAfter)]
+  const [from, until] = [isoTimeAfter(assertion.notBefore), isoTimeAfter(assertion.notOnOrAfter)]
   const attributes = Object.entries(person.attributes ?? {}).map(
     ([name, value]) =>
-      `<saml:Attribute Name="${name}"><saml:AttributeValue>${escaped(value)}</saml:AttributeValue></saml:Attribute>`,
+      `<saml:Attribute Name="${name}"><saml:AttributeValue>${escapeText(value)}</saml:AttributeValue></saml:Attribute>`,
   )
   const format = person.format ?? `${names}:nameid-format:persistent`
   return [
-    `<saml:Assertion xmlns:saml="${names}:assertion" ID="${id}" IssueInstant="${after(0)}" Version="2.0">`,
+    `<saml:Assertion xmlns:saml="${names}:assertion" ID="${id}" IssueInstant="${isoTimeAfter(0)}" Version="2.0">`,
     `<saml:Issuer>${issuer}</saml:Issuer>`,
-    `<saml:Subject><saml:NameID Format="${format}">${escaped(person.nameId)}</saml:NameID>`,
+    `<saml:Subject><saml:NameID Format="${format}">${escapeText(person.nameId)}</saml:NameID>`,
     `<saml:SubjectConfirmation Method="${names}:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${inResponseTo}" NotOnOrAfter="${until}" Recipient="${recipient}"></saml:SubjectConfirmationData></saml:SubjectConfirmation></saml:Subject>`,
     `<saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
-    `<saml:AuthnStatement AuthnInstant="${after(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>${names}:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
+    `<saml:AuthnStatement AuthnInstant="${isoTimeAfter(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>${names}:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
     `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>`,
     '</saml:Assertion>',
   ].join('')
 }
 
-interface Signing {
+interface SignOptions {
   key?: KeyObject
   hash?: 'sha1' | 'sha256'
 }
@@ -56,7 +56,7 @@ interface Signing {
 /** Creates an enveloped signature of a canonical element. */
 export function createSignature(
   element: string,
-  { key = testIdp.privateKey, hash = 'sha256' }: Signing = {},
+  { key = testIdp.privateKey, hash = 'sha256' }: SignOptions = {},
 ) {
   const [, id] = /^<[^>]* ID="([^"]+)"/.exec(element) ?? []
   const sha1 = hash === 'sha1'
@@ -64,9 +64,9 @@ export function createSignature(
   const digestMethod = sha1 ? `${dsig}sha1` : 'http://www.w3.org/2001/04/xmlenc#sha256'
   const digest = createHash(hash).update(element).digest('base64')
   const info = [
-    `<ds:SignedInfo xmlns:ds="${dsig}"><ds:CanonicalizationMethod Algorithm="${exclusive}"></ds:CanonicalizationMethod>`,
+    `<ds:SignedInfo xmlns:ds="${dsig}"><ds:CanonicalizationMethod Algorithm="${exclusiveC14n}"></ds:CanonicalizationMethod>`,
     `<ds:SignatureMethod Algorithm="${method}"></ds:SignatureMethod><ds:Reference URI="#${id}"><ds:Transforms>`,
-    `<ds:Transform Algorithm="${dsig}enveloped-signature"></ds:Transform><ds:Transform Algorithm="${exclusive}"></ds:Transform></ds:Transforms>`,
+    `<ds:Transform Algorithm="${dsig}enveloped-signature"></ds:Transform><ds:Transform Algorithm="${exclusiveC14n}"></ds:Transform></ds:Transforms>`,
     `<ds:DigestMethod Algorithm="${digestMethod}"></ds:DigestMethod><ds:DigestValue>${digest}</ds:DigestValue></ds:Reference></ds:SignedInfo>`,
   ].join('')
   const value = sign(hash, Buffer.from(info), key).toString('base64')
@@ -77,8 +77,8 @@ export function createSignature(
 export const withSignature = (assertion: string, signature: string) =>
   assertion.replace('</saml:Issuer>', `</saml:Issuer>${signature}`)
 
-export const signed = (assertion: string, signing?: Signing) =>
-  withSignature(assertion, createSignature(assertion, signing))
+export const signAssertion = (assertion: string, options?: SignOptions) =>
+  withSignature(assertion, createSignature(assertion, options))
 
 /** Wraps content in a response. */
 export function createResponse(
@@ -87,7 +87,7 @@ export function createResponse(
   status = 'Success',
 ) {
   return [
-    `<samlp:Response xmlns:samlp="${names}:protocol" Destination="${destination}" ID="_${randomUUID()}" InResponseTo="${inResponseTo}" IssueInstant="${after(0)}" Version="2.0">`,
+    `<samlp:Response xmlns:samlp="${names}:protocol" Destination="${destination}" ID="_${randomUUID()}" InResponseTo="${inResponseTo}" IssueInstant="${isoTimeAfter(0)}" Version="2.0">`,
     `<saml:Issuer xmlns:saml="${names}:assertion">${issuer}</saml:Issuer>`,
     `<samlp:Status><samlp:StatusCode Value="${names}:status:${status}"></samlp:StatusCode></samlp:Status>`,
     `${content}</samlp:Response>`,

@@ -6,7 +6,7 @@ import {
   createAssertion,
   createResponse,
   type ProviderUser,
-  signed,
+  signAssertion,
 } from './saml-assertions.ts'
 import { samlSettings } from './saml-server.ts'
 import { samlBrowser } from './saml-sign-in.ts'
@@ -21,7 +21,7 @@ export const samlUser = (attributes: Record<string, string> = {}): ProviderUser 
 
 /** Creates a valid response. */
 export const validResponse = (assertion: AssertionContents) =>
-  createResponse(assertion, signed(createAssertion(assertion)))
+  createResponse(assertion, signAssertion(createAssertion(assertion)))
 
 /** Creates a response that is valid except for the given content. */
 export const responseWith = (change: Partial<AssertionContents>) => (assertion: AssertionContents) =>
@@ -32,8 +32,8 @@ export async function createSamlProduct(
   settings: Record<string, string> = {},
   log?: Parameters<typeof createTestProduct>[1],
 ) {
-  const known = { BASE_URL: origin, ...samlSettings('https://idp.example/sso') }
-  const product = await createTestProduct({ ...known, ...settings }, log)
+  const baseSettings = { BASE_URL: origin, ...samlSettings('https://idp.example/sso') }
+  const product = await createTestProduct({ ...baseSettings, ...settings }, log)
   const { db } = product.context
   beforeEach(async () => void (await db.deleteFrom('rate_limits').execute()))
   return { ...product, ...samlBrowser(product.app) }

@@ -6,14 +6,14 @@ import {
   createAssertion,
   createResponse,
   type ProviderUser,
-  signed,
+  signAssertion,
   testIdp,
 } from './saml-assertions.ts'
 
 /** Reads a redirected request, and returns the contents of a valid response. */
 export function assertionContentsFor(request: URL, person: ProviderUser): AssertionContents {
-  const packed = Buffer.from(request.searchParams.get('SAMLRequest') ?? '', 'base64')
-  const xml = inflateRawSync(packed).toString()
+  const compressed = Buffer.from(request.searchParams.get('SAMLRequest') ?? '', 'base64')
+  const xml = inflateRawSync(compressed).toString()
   const find = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? ''
   const callback = find(/ AssertionConsumerServiceURL="([^"]+)"/)
   return {
@@ -40,14 +40,17 @@ export const samlSettings = (entryPoint: string) => ({
  * automatically. Runs until `close` is called.
  */
 export async function serveSaml() {
-  const caller: { person: ProviderUser; status: string } = { person: { nameId: 'nobody' }, status: 'Success' }
+  const session: { person: ProviderUser; status: string } = {
+    person: { nameId: 'nobody' },
+    status: 'Success',
+  }
   const server = createServer((request, response) => {
-    const assertion = assertionContentsFor(new URL(request.url ?? '/', 'http://127.0.0.1'), caller.person)
-    const content = caller.status === 'Success' ? signed(createAssertion(assertion)) : ''
-    const posted = Buffer.from(createResponse(assertion, content, caller.status)).toString('base64')
+    const assertion = assertionContentsFor(new URL(request.url ?? '/', 'http://127.0.0.1'), session.person)
+    const content = session.status === 'Success' ? signAssertion(createAssertion(assertion)) : ''
+    const samlResponse = Buffer.from(createResponse(assertion, content, session.status)).toString('base64')
     response.setHeader('content-type', 'text/html')
     response.end(
-      `<!doctype html><title>Provider</title><form method="post" action="${assertion.destination}"><input type="hidden" name="SAMLResponse" value="${posted}"></form><script>document.forms[0].submit()</script>`,
+      `<!doctype html><title>Provider</title><form method="post" action="${assertion.destination}"><input type="hidden" name="SAMLResponse" value="${samlResponse}"></form><script>document.forms[0].submit()</script>`,
     )
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -56,5 +59,5 @@ export async function serveSaml() {
     server.closeAllConnections()
     server.close()
   }
-  return { entryPoint, who: caller, close }
+  return { entryPoint, who: session, close }
 }

@@ -18,7 +18,7 @@ export function toJsonSchema({ id, attributes }: Schema): Json {
       version: { type: 'string', pattern: '^W/".+"$' },
     },
   }
-  const common = {
+  const commonProperties = {
     schemas: { type: 'array', items: { const: id }, minItems: 1 },
     id: { type: 'string', minLength: 1 },
     externalId: { type: 'string' },
@@ -28,7 +28,7 @@ export function toJsonSchema({ id, attributes }: Schema): Json {
   return {
     ...ownSchema,
     required: ['schemas', 'id', 'meta', ...(ownSchema.required as string[])],
-    properties: { ...common, ...(ownSchema.properties as Json) },
+    properties: { ...commonProperties, ...(ownSchema.properties as Json) },
   }
 }
 
@@ -40,13 +40,13 @@ const objectOf = (attributes: readonly Attribute[]): Json => ({
 })
 
 function typeOf(attribute: Attribute): Json {
-  const single =
+  const valueSchema =
     attribute.type === 'complex'
       ? objectOf(attribute.subAttributes ?? [])
       : attribute.type === 'boolean'
         ? { type: 'boolean' }
         : { type: 'string', ...(attribute.type === 'reference' && { format: 'uri' }) }
-  return attribute.multiValued ? { type: 'array', items: single } : single
+  return attribute.multiValued ? { type: 'array', items: valueSchema } : valueSchema
 }
 
 /** A function that lists the differences of a resource from a published schema. */

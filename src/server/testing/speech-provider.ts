@@ -64,7 +64,7 @@ export async function serveProvider(reply: Reply): Promise<{ url: string; exchan
 }
 
 /** Creates a recording of noise, in which bytes identify the part that a driver sends. */
-export async function noise(seconds: number): Promise<{ pcmPath: string; pcm: Buffer }> {
+export async function createNoise(seconds: number): Promise<{ pcmPath: string; pcm: Buffer }> {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-remote-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const pcm = randomBytes(seconds * 32_000)
@@ -86,7 +86,7 @@ export function audioFromWav(wav: Buffer): Buffer {
     data: wav.toString('latin1', 36, 40),
     size: wav.readUInt32LE(40),
   }
-  const fits = JSON.stringify({
+  const isSame = JSON.stringify({
     riff: 'RIFF',
     rest: wav.length - 8,
     wave: 'WAVEfmt ',
@@ -94,7 +94,7 @@ export function audioFromWav(wav: Buffer): Buffer {
     data: 'data',
     size: wav.length - 44,
   })
-  if (JSON.stringify(header) !== fits)
+  if (JSON.stringify(header) !== isSame)
     throw new Error(`Not a WAV file of this length: ${JSON.stringify(header)}`)
   return wav.subarray(44)
 }
@@ -113,7 +113,7 @@ export const fastPolicy: ProviderPolicy = {
   retries: 2,
   backOff: () => 1,
   longestPause: 5,
-  poll: () => 1,
+  pollDelayMs: () => 1,
   largestAnswer: 100_000,
 }
 
@@ -121,14 +121,14 @@ export interface Transcription {
   words: EngineWord[]
   reported: { index: number; words: EngineWord[]; language: string | undefined }[]
   /** The hints reported as applied. */
-  applied: AppliedHints[]
+  appliedHints: AppliedHints[]
   progress: number[]
 }
 
 export const emptyTranscription = (): Transcription => ({
   words: [],
   reported: [],
-  applied: [],
+  appliedHints: [],
   progress: [],
 })
 
@@ -147,7 +147,7 @@ export async function transcribe(
       collected.reported.push({ index, words, language })
       collected.words.push(...words)
     },
-    onHints: (appliedHints) => void collected.applied.push(appliedHints),
+    onHints: (appliedHints) => void collected.appliedHints.push(appliedHints),
     onProgress: (fraction) => void collected.progress.push(fraction),
     ...request,
   })
@@ -164,7 +164,7 @@ export async function transcribeNoise(
   { seconds = 20, ...request }: Partial<TranscribeRequest> & { seconds?: number } = {},
 ) {
   const server = await serveProvider(reply)
-  const { pcmPath, pcm } = await noise(seconds)
+  const { pcmPath, pcm } = await createNoise(seconds)
   const collected = emptyTranscription()
   const segments = createSegments([1000, 3000], [3500, 6000])
   const failure = await transcribe(engineAt(server.url), { pcmPath, segments, ...request }, collected).then(

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import type { Caller } from './product.ts'
 
-interface Spoken {
+interface SpokenRecording {
   name: string
   /** Words, one every half second. */
   text: string
@@ -28,7 +28,7 @@ export async function addTranscribedRecording(
     seconds = 60,
     speaker = 'Speaker 1',
     second,
-  }: Spoken,
+  }: SpokenRecording,
 ): Promise<{ id: string }> {
   const id = randomUUID()
   await db

@@ -10,7 +10,7 @@ import {
   createAssertion,
   createResponse,
   type ProviderUser,
-  signed,
+  signAssertion,
 } from './saml-assertions.ts'
 import { metadata } from './saml-metadata.ts'
 import { assertionContentsFor } from './saml-server.ts'
@@ -28,7 +28,7 @@ export const createPerson = (domain: string): ProviderUser & { email: string } =
 
 /** A valid response. */
 export const validResponse = (assertion: AssertionContents) =>
-  createResponse(assertion, signed(createAssertion(assertion)))
+  createResponse(assertion, signAssertion(createAssertion(assertion)))
 
 export const verifyDomain = async ({ db }: Context, oid: string, domain: string) =>
   void (await db

@@ -42,14 +42,14 @@ interface Download {
   recording: Buffer
   contentType: string
   /** Called if the download is to break off in the middle; returns whether it is. */
-  breaksOff(): boolean
+  shouldDisconnect(): boolean
 }
 
 /** Sends a recording, or the rest of it for a range. */
 export function sendRecording(
   { headers }: IncomingMessage,
   response: ServerResponse,
-  { recording, contentType, breaksOff }: Download,
+  { recording, contentType, shouldDisconnect }: Download,
 ): ServerResponse {
   const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
   response.writeHead(start > 0 ? 206 : 200, {
@@ -59,7 +59,7 @@ export function sendRecording(
     'content-length': recording.length - start,
     ...(start > 0 && { 'content-range': `bytes ${start}-${recording.length - 1}/${recording.length}` }),
   })
-  if (!breaksOff()) return response.end(recording.subarray(start))
+  if (!shouldDisconnect()) return response.end(recording.subarray(start))
   response.write(recording.subarray(0, recording.length / 2), () => setTimeout(() => response.destroy(), 50))
   return response
 }

@@ -28,12 +28,12 @@ function allowsMarkup({ type, enum: values, const: value, format, pattern, allOf
   return isText && patterns.every((one) => new RegExp(one, 'u').test('<b>'))
 }
 
-function fieldsIn(schema: Schema, root: Schema, path: string): string[] {
+function findTextFields(schema: Schema, root: Schema, path: string): string[] {
   const definition = schema.$ref && root.$defs?.[schema.$ref.split('/').at(-1) ?? '']
-  if (definition) return fieldsIn(definition, root, path)
+  if (definition) return findTextFields(definition, root, path)
   const { allOf = [], anyOf = [], oneOf = [], prefixItems = [] } = schema
   const { properties = {}, additionalProperties } = schema
-  const inside: [Schema | undefined, string][] = [
+  const children: [Schema | undefined, string][] = [
     ...[...allOf, ...anyOf, ...oneOf].map((part): [Schema, string] => [part, path]),
     ...Object.entries(properties).map(([name, value]): [Schema, string] => [value, `${path}.${name}`]),
     [schema.items, `${path}[]`],
@@ -41,8 +41,8 @@ function fieldsIn(schema: Schema, root: Schema, path: string): string[] {
     [schema.propertyNames, `${path}{key}`],
     [typeof additionalProperties === 'object' ? additionalProperties : undefined, `${path}{}`],
   ]
-  const found = inside.flatMap(([part, at]) => (part ? fieldsIn(part, root, at) : []))
-  return allowsMarkup(schema) ? [...found, path] : found
+  const nestedFields = children.flatMap(([part, at]) => (part ? findTextFields(part, root, at) : []))
+  return allowsMarkup(schema) ? [...nestedFields, path] : nestedFields
 }
 
 /** Lists every free-text field that a call stores, such as `addTag.name` or `saveDictionary.terms[]`. */
@@ -53,7 +53,7 @@ export function textFields(): string[] {
     return Object.entries(parts).flatMap(([part, value]) => {
       if (!value) return []
       const schema = z.toJSONSchema(value, { io: 'input', unrepresentable: 'any' }) as Schema
-      return fieldsIn(schema, schema, part === 'body' ? name : `${name}(${part})`)
+      return findTextFields(schema, schema, part === 'body' ? name : `${name}(${part})`)
     })
   })
   return [...new Set(fields)]

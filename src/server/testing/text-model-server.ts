@@ -20,9 +20,9 @@ export async function serveTextModel(answering: ModelResponder) {
       messages?: { role: string; content: string }[]
     }
     const messageOfRole = (role: string) => messages.find((message) => message.role === role)?.content ?? ''
-    const question = { instructions: messageOfRole('system'), text: messageOfRole('user') }
-    modelRequest.push(question)
-    const answer = await state.answering(question)
+    const prompt = { instructions: messageOfRole('system'), text: messageOfRole('user') }
+    modelRequest.push(prompt)
+    const answer = await state.answering(prompt)
     const isText = typeof answer !== 'number'
     const [content, finish_reason] = typeof answer === 'object' ? [answer.cut, 'length'] : [answer, 'stop']
     response.writeHead(isText ? 200 : answer, { 'content-type': 'application/json', 'retry-after': '0' })

@@ -141,8 +141,12 @@ export function tinyEmbedding(): TinyFiles {
 
 /** A punctuation model that capitalizes every word and ends it with a period. */
 export function tinyPunctuation(): TinyFiles {
-  const each = (values: readonly number[]) => range(200).flatMap(() => values)
-  const table = (name: string, values: readonly number[]) => ({ name, shape: [200, 4], values: each(values) })
+  const repeatValues = (values: readonly number[]) => range(200).flatMap(() => values)
+  const table = (name: string, values: readonly number[]) => ({
+    name,
+    shape: [200, 4],
+    values: repeatValues(values),
+  })
   const model = onnxModel({
     inputs: [
       { name: 'token_ids', type: 'int32', shape: ['N', 200] },

@@ -5,7 +5,7 @@ import { range, type TinyFiles, toTextFile } from './tiny-files.ts'
 // text for any audio, or measures how loud it is.
 
 /** Logits that are highest for the number in `next`: minus the square of the distance. */
-const peakAt = (next: string, logits: string) => [
+const peakNodes = (next: string, logits: string) => [
   { op: 'Sub', inputs: ['numbers', next], outputs: ['distance'] },
   { op: 'Mul', inputs: ['distance', 'distance'], outputs: ['square'] },
   { op: 'Neg', inputs: ['square'], outputs: [logits] },
@@ -80,7 +80,7 @@ export function tinyTransducer(pieces: readonly string[]): TinyFiles {
     nodes: [
       { op: 'Add', inputs: ['decoder_outputs', 'one'], outputs: ['following'] },
       { op: 'Mod', inputs: ['following', 'count'], outputs: ['next'], attributes: { fmod: 1 } },
-      ...peakAt('next', 'token_logits'),
+      ...peakNodes('next', 'token_logits'),
       { op: 'Concat', inputs: ['token_logits', 'durations'], outputs: ['both'], attributes: { axis: 2 } },
       { op: 'Reshape', inputs: ['both', 'shape'], outputs: ['logits'] },
     ],
@@ -166,7 +166,7 @@ export function tinyWhisper(words: readonly string[], languages: readonly string
     nodes: [
       { op: 'Gather', inputs: ['successors', 'tokens'], outputs: ['flat'] },
       { op: 'Unsqueeze', inputs: ['flat', 'last'], outputs: ['next'] },
-      ...peakAt('next', 'logits'),
+      ...peakNodes('next', 'logits'),
       { op: 'Identity', inputs: ['in_k'], outputs: ['out_k'] },
       { op: 'Identity', inputs: ['in_v'], outputs: ['out_v'] },
     ],

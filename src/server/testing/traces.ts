@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 
-type Searched = Pick<Context, 'db' | 'config'>
+type SearchedContext = Pick<Context, 'db' | 'config'>
 
 /** Lists all tables, including the queue's, as `schema.name`. */
 export async function listTables({ db }: Pick<Context, 'db'>): Promise<string[]> {
@@ -15,13 +15,13 @@ export async function listTables({ db }: Pick<Context, 'db'>): Promise<string[]>
 
 /** Lists the tables that contain a text in any column. */
 export async function tablesContaining({ db }: Pick<Context, 'db'>, text: string): Promise<string[]> {
-  const found: string[] = []
+  const matchingTables: string[] = []
   for (const table of await listTables({ db })) {
     const { rows } = await sql`
       select from ${sql.table(table)} as row where strpos(row::text, ${text}) > 0 limit 1`.execute(db)
-    if (rows.length > 0) found.push(table)
+    if (rows.length > 0) matchingTables.push(table)
   }
-  return found
+  return matchingTables
 }
 
 /** Reads a file as bytes; empty if it has been deleted since it was listed. */
@@ -32,14 +32,14 @@ const readIfPresent = (path: string) =>
   })
 
 /** Lists the files in the data folder that contain a text in their path or content. */
-export async function filesContaining({ config }: Searched, text: string): Promise<string[]> {
+export async function filesContaining({ config }: SearchedContext, text: string): Promise<string[]> {
   const entries = await readdir(config.dataDir, { recursive: true, withFileTypes: true })
-  const found: string[] = []
+  const matchingPaths: string[] = []
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
     const isNamed =
       path.includes(text) || (entry.isFile() && (await readIfPresent(path)).includes(Buffer.from(text)))
-    if (isNamed) found.push(relative(config.dataDir, path))
+    if (isNamed) matchingPaths.push(relative(config.dataDir, path))
   }
-  return found.sort()
+  return matchingPaths.sort()
 }

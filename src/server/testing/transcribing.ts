@@ -47,8 +47,8 @@ export async function createTranscribing(settings: Parameters<typeof createTestP
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   /** Installs the test's engine. */
-  function useEngine(hear: Transcribe, overrides: Partial<SpeechEngine['capabilities']> = {}) {
-    const engine = testEngine(hear, {
+  function useEngine(transcribeSegment: Transcribe, overrides: Partial<SpeechEngine['capabilities']> = {}) {
+    const engine = testEngine(transcribeSegment, {
       detectsLanguage: true,
       punctuation: false,
       hints: { kind: 'prompt', maxTerms: 2 },

@@ -8,9 +8,9 @@ export interface TwoRegions {
   eu: TestProduct
   addresses: Record<'us' | 'eu', string>
   /** A user's session in the other region. */
-  enter(caller: Caller): Promise<Caller>
+  switchRegion(caller: Caller): Promise<Caller>
   /** Makes eu accept requests, if it doesn't from the beginning. */
-  openEu(): Promise<unknown>
+  startEu(): Promise<unknown>
 }
 
 /** A free port; if another program uses it in the meantime, the test fails. */
@@ -26,21 +26,21 @@ async function freePort(): Promise<number> {
 export async function createTwoRegions({ isEuDown = false } = {}): Promise<TwoRegions> {
   const ports = { us: await freePort(), eu: await freePort() }
   const addresses = { us: `http://127.0.0.1:${ports.us}`, eu: `http://127.0.0.1:${ports.eu}` }
-  const common = {
+  const commonSettings = {
     REGIONS: `us=${addresses.us},eu=${addresses.eu}`,
     HOME_REGION: 'us',
     SECRET_KEY: randomUUID(),
   }
   // Starts the home region last, because it sends accounts immediately.
-  const eu = await createTestProduct({ ...common, REGION: 'eu' })
-  const openEu = () => eu.app.listen({ port: ports.eu, host: '127.0.0.1' })
-  if (!isEuDown) await openEu()
-  const us = await createTestProduct({ ...common, REGION: 'us' })
+  const eu = await createTestProduct({ ...commonSettings, REGION: 'eu' })
+  const startEu = () => eu.app.listen({ port: ports.eu, host: '127.0.0.1' })
+  if (!isEuDown) await startEu()
+  const us = await createTestProduct({ ...commonSettings, REGION: 'us' })
   await us.app.listen({ port: ports.us, host: '127.0.0.1' })
-  return { us, eu, addresses, enter: (caller) => enter(eu, caller), openEu }
+  return { us, eu, addresses, switchRegion: (caller) => switchRegion(eu, caller), startEu }
 }
 
-async function enter(eu: TestProduct, caller: Caller): Promise<Caller> {
+async function switchRegion(eu: TestProduct, caller: Caller): Promise<Caller> {
   const params = { uid: caller.uid }
   const { key } = await caller.call(endpoints.getRegionalKey, { params, query: { region: 'eu' } })
   const response = await eu.anonymous.send(endpoints.startRegionalSession, { params, body: { key } })

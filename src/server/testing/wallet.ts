@@ -17,8 +17,8 @@ export function walletOf(context: { db: Db } & BillingContext & QueueContext, or
     balances,
     async minutes() {
       const now = await balances()
-      const amountFor = (account: 'plan' | 'heldPlan' | 'used') => balanceOf(now, account, 'minutes')
-      return { left: amountFor('plan'), held: amountFor('heldPlan'), used: amountFor('used') }
+      const amountOf = (account: 'plan' | 'heldPlan' | 'used') => balanceOf(now, account, 'minutes')
+      return { left: amountOf('plan'), held: amountOf('heldPlan'), used: amountOf('used') }
     },
     cents: async () => balanceOf(await balances(), 'credits', 'USD'),
     pay: (cents: number) =>

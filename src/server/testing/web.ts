@@ -30,10 +30,10 @@ export async function serveWeb(
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  const { port: listening } = server.address() as AddressInfo
+  const { port: actualPort } = server.address() as AddressInfo
   return {
-    url: `http://${host}:${listening}`,
-    port: listening,
+    url: `http://${host}:${actualPort}`,
+    port: actualPort,
     connections: () => connections,
     requests,
   }

@@ -19,7 +19,7 @@ const root = '/remote.php/dav/files/ada'
 
 /** Serves a WebDAV folder (RFC 4918: PROPFIND with depth 0 and 1, GET with byte ranges). */
 export async function serveWebdav(tree: Record<string, Buffer | null>): Promise<WebdavServer> {
-  const own: WebdavServer = {
+  const webdavServer: WebdavServer = {
     url: '',
     user: 'ada',
     password: 'app password',
@@ -30,24 +30,26 @@ export async function serveWebdav(tree: Record<string, Buffer | null>): Promise<
   }
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request
-    own.requests.push({ method, path: url, authorization: headers.authorization })
-    if (own.intercept(request, response)) return
-    const expected = `Basic ${Buffer.from(`${own.user}:${own.password}`).toString('base64')}`
+    webdavServer.requests.push({ method, path: url, authorization: headers.authorization })
+    if (webdavServer.intercept(request, response)) return
+    const expected = `Basic ${Buffer.from(`${webdavServer.user}:${webdavServer.password}`).toString('base64')}`
     if (headers.authorization !== expected)
       return response.writeHead(401, { 'www-authenticate': 'Basic realm="files"' }).end()
     const path = decodeURIComponent(url.slice(root.length).replace(/^\/|\/$/g, ''))
-    const found = path === '' ? null : own.tree.get(path)
-    if (!url.startsWith(root) || found === undefined) return response.writeHead(404).end()
-    if (method === 'PROPFIND') return list(own, path, headers.depth === '1', response)
-    return found === null ? response.writeHead(405).end() : sendFile(found, headers.range, response)
+    const fileContent = path === '' ? null : webdavServer.tree.get(path)
+    if (!url.startsWith(root) || fileContent === undefined) return response.writeHead(404).end()
+    if (method === 'PROPFIND') return list(webdavServer, path, headers.depth === '1', response)
+    return fileContent === null
+      ? response.writeHead(405).end()
+      : sendFile(fileContent, headers.range, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  own.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${root}`
-  own.close = async () => {
+  webdavServer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${root}`
+  webdavServer.close = async () => {
     server.closeAllConnections()
     server.close()
   }
-  return own
+  return webdavServer
 }
 
 function list({ tree }: WebdavServer, path: string, withChildren: boolean, response: ServerResponse): void {
@@ -69,12 +71,12 @@ const hrefOf = (path: string, content: Buffer | null) =>
 
 /** A response element for a file, or for a folder if the content is null. */
 export function multistatusResource(href: string, content: Buffer | null): string {
-  const known =
+  const knownProperties =
     content === null
       ? '<d:resourcetype><d:collection/></d:resourcetype>'
       : `<d:resourcetype/><d:getcontentlength>${content.length}</d:getcontentlength>`
   const unknown = content === null ? '<d:getcontentlength/>' : '<d:quota-used-bytes/>'
-  return `<d:response><d:href>${href}</d:href><d:propstat><d:prop>${known}</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat><d:propstat><d:prop>${unknown}</d:prop><d:status>HTTP/1.1 404 Not Found</d:status></d:propstat></d:response>`
+  return `<d:response><d:href>${href}</d:href><d:propstat><d:prop>${knownProperties}</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat><d:propstat><d:prop>${unknown}</d:prop><d:status>HTTP/1.1 404 Not Found</d:status></d:propstat></d:response>`
 }
 
 export const multistatus = (resources: string[]): string =>

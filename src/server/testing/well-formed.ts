@@ -7,9 +7,9 @@ export function expectWellFormed(xml: string): void {
   const body = xml.replace(/^<\?xml [^?]*\?>\s*(<!DOCTYPE \w+>)?/, '')
   const rest = body.replace(
     /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>/g,
-    (_, close, name, __, empty) => {
+    (_, close, name, __, selfClosing) => {
       if (close) expect(open.pop()).toBe(name)
-      else if (!empty) open.push(name)
+      else if (!selfClosing) open.push(name)
       return ''
     },
   )

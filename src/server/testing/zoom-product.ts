@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { allJobs } from '#server/jobs.ts'
 import { onTestEnd } from './cleanup.ts'
 import { type Caller, createTestProduct } from './product.ts'
-import { speak, testFolder } from './recordings.ts'
+import { synthesizeSpeech, testFolder } from './recordings.ts'
 import { makeMeeting, serveZoom, type signEvent, zoomClient } from './zoom-server.ts'
 
 const source = 'zoom' as const
@@ -18,7 +18,7 @@ const source = 'zoom' as const
 export async function createZoomProduct() {
   const folder = await testFolder()
   const speech = await readFile(
-    await speak('good morning everyone, welcome to the call', join(folder, 's.wav')),
+    await synthesizeSpeech('good morning everyone, welcome to the call', join(folder, 's.wav')),
   )
   await rm(folder, { recursive: true, force: true })
   const zoom = await serveZoom(speech)
@@ -60,8 +60,8 @@ export async function createZoomProduct() {
     })
     const response = await fetch(url, { redirect: 'manual' })
     const { pathname, search } = new URL(response.headers.get('location') ?? '')
-    const back = await app.inject({ url: pathname + search, headers: { cookie: caller.cookie } })
-    return back.headers.location
+    const callbackResponse = await app.inject({ url: pathname + search, headers: { cookie: caller.cookie } })
+    return callbackResponse.headers.location
   }
 
   return {
@@ -85,8 +85,8 @@ export async function createZoomProduct() {
         params: { uid: caller.uid, source },
         body: { imports: { orgId, languageCode: 'en-US' } },
       }),
-    sendEvent: (signed: ReturnType<typeof signEvent>) =>
-      app.inject({ method: 'POST', url: '/pipeline/sources/zoom/events', ...signed }),
+    sendEvent: (signedEvent: ReturnType<typeof signEvent>) =>
+      app.inject({ method: 'POST', url: '/pipeline/sources/zoom/events', ...signedEvent }),
     /** Waits for a transcription to end. */
     async ended(caller: Caller, id: string): Promise<Collection> {
       for (;;) {

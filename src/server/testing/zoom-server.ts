@@ -46,7 +46,7 @@ interface State {
   /** Number of upcoming API calls to reject with 429. */
   busyCalls: number
   /** Whether the next download breaks off in the middle, and the tokens end. */
-  breaks: boolean
+  breaksConnection: boolean
   /** Number of refresh requests. */
   refreshes: number
   /** Requested months. */
@@ -65,7 +65,7 @@ export async function serveZoom(recording: Buffer) {
     refreshTokens: new Set(),
     accessTokens: new Set(),
     busyCalls: 0,
-    breaks: false,
+    breaksConnection: false,
     refreshes: 0,
     ranges: [],
   }
@@ -130,21 +130,21 @@ export function signBody(payload: string, { secret = zoomClient.webhook, at = Da
 
 /** The person allows the access immediately. */
 function authorize(state: State, { searchParams: query }: URL, response: ServerResponse): ServerResponse {
-  const isRight =
+  const isAuthorized =
     query.get('client_id') === zoomClient.id &&
     query.get('response_type') === 'code' &&
     query.get('code_challenge_method') === 'S256'
-  if (!isRight) return sendJson(response, 400, { code: 4702, message: 'Invalid client_id' })
-  const back = new URL(query.get('redirect_uri') ?? '')
-  const redirect = back.href
-  back.searchParams.set('state', query.get('state') ?? '')
-  if (state.cancels) back.searchParams.set('error', 'access_denied')
+  if (!isAuthorized) return sendJson(response, 400, { code: 4702, message: 'Invalid client_id' })
+  const redirectUrl = new URL(query.get('redirect_uri') ?? '')
+  const redirect = redirectUrl.href
+  redirectUrl.searchParams.set('state', query.get('state') ?? '')
+  if (state.cancels) redirectUrl.searchParams.set('error', 'access_denied')
   else {
     const code = randomUUID()
     state.codes.set(code, { challenge: query.get('code_challenge') ?? '', redirect })
-    back.searchParams.set('code', code)
+    redirectUrl.searchParams.set('code', code)
   }
-  return response.writeHead(302, { location: back.href }).end()
+  return response.writeHead(302, { location: redirectUrl.href }).end()
 }
 
 function postAnswer(
@@ -153,29 +153,29 @@ function postAnswer(
   { headers }: IncomingMessage,
   form: URLSearchParams,
 ): [status: number, body: object] {
-  const basic = Buffer.from(`${zoomClient.id}:${zoomClient.secret}`).toString('base64')
-  if (headers.authorization !== `Basic ${basic}`)
+  const basicCredentials = Buffer.from(`${zoomClient.id}:${zoomClient.secret}`).toString('base64')
+  if (headers.authorization !== `Basic ${basicCredentials}`)
     return [401, { reason: 'Invalid client', error: 'invalid_client' }]
   if (path === '/oauth/revoke') {
     if (!state.accessTokens.delete(form.get('token') ?? '')) return [400, { error: 'invalid_request' }]
     state.refreshTokens.clear()
     return [200, { status: 'success' }]
   }
-  const refused: [number, object] = [400, { reason: 'Invalid Token!', error: 'invalid_grant' }]
+  const refusedResponse: [number, object] = [400, { reason: 'Invalid Token!', error: 'invalid_grant' }]
   if (form.get('grant_type') === 'refresh_token') {
     state.refreshes += 1
-    if (!state.refreshTokens.delete(form.get('refresh_token') ?? '')) return refused
+    if (!state.refreshTokens.delete(form.get('refresh_token') ?? '')) return refusedResponse
     return [200, issueTokens(state)]
   }
-  if (!redeemCode(state.codes, form)) return refused
+  if (!redeemCode(state.codes, form)) return refusedResponse
   return [200, issueTokens(state)]
 }
 
 function issueTokens({ accessTokens, refreshTokens }: State): object {
-  const issued = { access_token: `access-${randomUUID()}`, refresh_token: `refresh-${randomUUID()}` }
-  accessTokens.add(issued.access_token)
-  refreshTokens.add(issued.refresh_token)
-  return { ...issued, token_type: 'bearer', expires_in: 3599, scope: 'user:read:user' }
+  const tokens = { access_token: `access-${randomUUID()}`, refresh_token: `refresh-${randomUUID()}` }
+  accessTokens.add(tokens.access_token)
+  refreshTokens.add(tokens.refresh_token)
+  return { ...tokens, token_type: 'bearer', expires_in: 3599, scope: 'user:read:user' }
 }
 
 function answer(state: State, url: URL, request: IncomingMessage, response: ServerResponse): ServerResponse {
@@ -193,18 +193,18 @@ function answer(state: State, url: URL, request: IncomingMessage, response: Serv
   if (path.startsWith('/v2/users/') && state.isRemoved)
     return sendJson(response, 404, { code: 1001, message: 'User does not exist.' })
   if (path === '/v2/users/me') return sendJson(response, 200, state.person)
-  if (path === '/v2/users/me/recordings') return sendJson(response, 200, listed(state, url))
+  if (path === '/v2/users/me/recordings') return sendJson(response, 200, listMeetings(state, url))
   if (path.startsWith('/rec/download/')) return sendMedia(state, request, response)
   const uuid = /^\/v2\/meetings\/(.+)\/recordings$/.exec(path)?.[1]
   // A UUID with slashes is encoded twice.
   const meeting = state.meetings.find(
-    (known) => known.uuid === uuid || encodeURIComponent(known.uuid) === uuid,
+    (candidate) => candidate.uuid === uuid || encodeURIComponent(candidate.uuid) === uuid,
   )
   if (!meeting) return sendJson(response, 404, { code: 3301, message: 'This recording does not exist.' })
   return sendJson(response, 200, meeting)
 }
 
-function listed({ meetings, ranges }: State, { searchParams }: URL): object {
+function listMeetings({ meetings, ranges }: State, { searchParams }: URL): object {
   const [from = '', to = ''] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '']
   ranges.push({ from, to })
   const zoomMeetings = meetings
@@ -220,9 +220,9 @@ function sendMedia(state: State, request: IncomingMessage, response: ServerRespo
   return sendRecording(request, response, {
     recording: state.recording,
     contentType: 'audio/mp4',
-    breaksOff() {
-      if (!state.breaks) return false
-      state.breaks = false
+    shouldDisconnect() {
+      if (!state.breaksConnection) return false
+      state.breaksConnection = false
       state.accessTokens.clear()
       return true
     },

@@ -22,7 +22,7 @@ export function DocumentActions({ collection }: { collection: Collection }) {
   const [isTranslating, setIsTranslating] = useState(false)
   const { user, workspaces } = useSession()
   const role = workspaces.find(({ id }) => id === collection.orgId)?.role ?? 'member'
-  const viewer = { uid: user.uid, role, hasOthers: workspaces.length > 1 }
+  const viewer = { uid: user.uid, role, hasOtherMembers: workspaces.length > 1 }
   const remove = useDeletePage(() => void navigate({ to: '/dashboard' }))
   const isAllowed = (action: 'translate' | 'share' | 'delete') => isActionAllowed(action, collection, viewer)
   if (!isAllowed('translate') && !isAllowed('share') && !isAllowed('delete')) return null

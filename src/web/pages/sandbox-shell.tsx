@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { noUsage, type Usage } from '#domain/billing/usage-meter.ts'
+import { type Usage, zeroUsage } from '#domain/billing/usage-meter.ts'
 import type { Notice } from '#web/features/notices/notice.ts'
 import { NoticeList } from '#web/features/notices/notices.tsx'
 import { Section } from '#web/features/sandbox/section.tsx'
@@ -14,14 +14,14 @@ const notices: Notice[] = [
 ]
 
 const usages: Usage[] = [
-  { ...noUsage, planned: 600, used: 150 },
-  { ...noUsage, planned: 6000, used: 1500, estimated: 2400 },
-  { ...noUsage, planned: 600, used: 599 },
-  { ...noUsage, planned: 999_999, used: 300_000 },
-  { ...noUsage, planned: 10_000_000, used: 1 },
-  { ...noUsage, payAsYouGo: { draft: 90, precision: 1200 } },
-  { ...noUsage, card: false },
-  noUsage,
+  { ...zeroUsage, plannedMinutes: 600, usedMinutes: 150 },
+  { ...zeroUsage, plannedMinutes: 6000, usedMinutes: 1500, estimatedUsage: 2400 },
+  { ...zeroUsage, plannedMinutes: 600, usedMinutes: 599 },
+  { ...zeroUsage, plannedMinutes: 999_999, usedMinutes: 300_000 },
+  { ...zeroUsage, plannedMinutes: 10_000_000, usedMinutes: 1 },
+  { ...zeroUsage, payAsYouGo: { draft: 90, precision: 1200 } },
+  { ...zeroUsage, card: false },
+  zeroUsage,
 ]
 
 /** Header and sidebar for all states of an account. */

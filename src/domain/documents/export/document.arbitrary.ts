@@ -62,9 +62,11 @@ const marks = fc.subarray([
   { type: 'code' },
   { type: 'link', attrs: { href: 'https://example.com/?a=<1>&b=(2)' } },
 ])
-const plain = fc.record({ type: fc.constant('text'), text: texts })
-const marked = fc.record({ type: fc.constant('text'), text: texts, marks })
-const inlines = fc.array(fc.oneof(plain, marked, fc.constant({ type: 'hardBreak' })), { maxLength: 6 })
+const plainText = fc.record({ type: fc.constant('text'), text: texts })
+const markedText = fc.record({ type: fc.constant('text'), text: texts, marks })
+const inlines = fc.array(fc.oneof(plainText, markedText, fc.constant({ type: 'hardBreak' })), {
+  maxLength: 6,
+})
 
 const { block } = fc.letrec<{ block: object }>((tie) => {
   const blocks = fc.array(tie('block'), { minLength: 1, maxLength: 3 })
@@ -81,7 +83,7 @@ const { block } = fc.letrec<{ block: object }>((tie) => {
         attrs: fc.record({ level: fc.integer({ min: 1, max: 3 }) }),
         content: inlines,
       }),
-      fc.record({ type: fc.constant('codeBlock'), content: fc.array(plain, { maxLength: 2 }) }),
+      fc.record({ type: fc.constant('codeBlock'), content: fc.array(plainText, { maxLength: 2 }) }),
       fc.constant({ type: 'horizontalRule' }),
       fc.record({ type: fc.constant('blockquote'), content: blocks }),
       fc.record({ type: fc.constant('bulletList'), content: items }),

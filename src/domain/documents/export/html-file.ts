@@ -19,7 +19,7 @@ export function toHtmlFile(
   urlOf: PictureUrl,
 ): string {
   const language = /^[a-z]{2,3}(-[a-z0-9]+)*$/i.test(languageCode) ? languageCode : 'und'
-  const top = hasTitle && title ? 1 : 0
+  const headingOffset = hasTitle && title ? 1 : 0
   return [
     '<!DOCTYPE html>',
     `<html lang="${language}">`,
@@ -30,20 +30,20 @@ export function toHtmlFile(
     `<style>${style}</style>`,
     '</head>',
     '<body>',
-    ...(top ? [`<h1 dir="auto">${escapeXml(title)}</h1>`] : []),
-    ...content.content.map((node) => blockOf(node, urlOf, top)),
+    ...(headingOffset ? [`<h1 dir="auto">${escapeXml(title)}</h1>`] : []),
+    ...content.content.map((node) => blockOf(node, urlOf, headingOffset)),
     '</body>',
     '</html>\n',
   ].join('\n')
 }
 
-/** @param top number of heading levels above the document's */
-function blockOf(node: DocumentNode, urlOf: PictureUrl, top: number): string {
+/** @param headingOffset number of heading levels above the document's */
+function blockOf(node: DocumentNode, urlOf: PictureUrl, headingOffset: number): string {
   const { type, attrs = {}, content = [] } = node
-  const blocks = () => `\n${content.map((child) => blockOf(child, urlOf, top)).join('\n')}\n`
+  const blocks = () => `\n${content.map((child) => blockOf(child, urlOf, headingOffset)).join('\n')}\n`
   switch (type) {
     case 'heading': {
-      const name = `h${Number(attrs.level ?? 2) + top}`
+      const name = `h${Number(attrs.level ?? 2) + headingOffset}`
       const isEmpty = plainText({ content: [node] }) === ''
       return isEmpty ? '' : `<${name} dir="auto">${inlines(node)}</${name}>`
     }
@@ -77,7 +77,7 @@ function pictureOf({ mediaId, alt }: NonNullable<DocumentNode['attrs']>, urlOf: 
   return `<p><img src="${escapeXml(url)}" alt="${escapeXml(String(alt ?? ''))}"></p>`
 }
 
-const inlines = ({ content }: DocumentNode) => partsIn(nestMarks(content))
+const inlines = ({ content }: DocumentNode) => renderInlines(nestMarks(content))
 
 const tags: Record<string, string> = {
   bold: 'strong',
@@ -87,15 +87,15 @@ const tags: Record<string, string> = {
   code: 'code',
 }
 
-const partsIn = (parts: readonly Inline[]): string =>
+const renderInlines = (parts: readonly Inline[]): string =>
   parts
     .map((part) => {
       if (part.kind === 'break') return '<br>'
-      return part.kind === 'text' ? escapeXml(part.text) : markedIn(part.mark, partsIn(part.content))
+      return part.kind === 'text' ? escapeXml(part.text) : applyMark(part.mark, renderInlines(part.content))
     })
     .join('')
 
-const markedIn = ({ type, attrs }: DocumentMark, html: string) =>
+const applyMark = ({ type, attrs }: DocumentMark, html: string) =>
   type === 'link'
     ? `<a href="${escapeXml(attrs?.href ?? '')}">${html}</a>`
     : `<${tags[type]}>${html}</${tags[type]}>`

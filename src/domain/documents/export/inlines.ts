@@ -7,7 +7,7 @@ export type Inline =
   | { kind: 'mark'; mark: DocumentMark; content: Inline[] }
 
 /** Marks from the outside to the inside. */
-const order = ['link', 'bold', 'italic', 'strike', 'underline', 'code']
+const markOrder = ['link', 'bold', 'italic', 'strike', 'underline', 'code']
 
 interface Run {
   text: string
@@ -17,19 +17,21 @@ interface Run {
 
 /** Converts a block's text with marks to nested parts, as Markdown and HTML have them. */
 export function nestMarks(nodes: readonly DocumentNode[] | undefined): Inline[] {
-  return nest((nodes ?? []).flatMap(runsOf))
+  return nestRuns((nodes ?? []).flatMap(runsOf))
 }
 
 function runsOf({ type, text, marks = [] }: DocumentNode): Run[] {
   if (type === 'hardBreak') return [{ text: '', marks: null }]
-  const sorted = marks.toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type))
+  const sortedMarks = marks.toSorted(
+    (one, other) => markOrder.indexOf(one.type) - markOrder.indexOf(other.type),
+  )
   return (text ?? '').split('\n').flatMap((line, i): Run[] => {
-    const run = line === '' ? [] : [{ text: line, marks: sorted }]
+    const run = line === '' ? [] : [{ text: line, marks: sortedMarks }]
     return i === 0 ? run : [{ text: '', marks: null }, ...run]
   })
 }
 
-function nest(runs: readonly Run[]): Inline[] {
+function nestRuns(runs: readonly Run[]): Inline[] {
   const parts: Inline[] = []
   for (let i = 0; i < runs.length; i++) {
     const { text, marks } = runs[i] as Run
@@ -37,9 +39,9 @@ function nest(runs: readonly Run[]): Inline[] {
     if (marks === null) parts.push({ kind: 'break' })
     else if (!mark) parts.push({ kind: 'text', text })
     else {
-      const end = runs.findIndex((run, at) => at > i && !has(run, mark))
+      const end = runs.findIndex((run, at) => at > i && !hasMark(run, mark))
       const innerRuns = runs.slice(i, end < 0 ? runs.length : end)
-      parts.push({ kind: 'mark', mark, content: nest(innerRuns.map((run) => without(run, mark))) })
+      parts.push({ kind: 'mark', mark, content: nestRuns(innerRuns.map((run) => without(run, mark))) })
       i += innerRuns.length - 1
     }
   }
@@ -49,7 +51,7 @@ function nest(runs: readonly Run[]): Inline[] {
 const isSame = (one: DocumentMark, other: DocumentMark) =>
   one.type === other.type && one.attrs?.href === other.attrs?.href
 
-const has = ({ marks }: Run, mark: DocumentMark) => marks?.some((one) => isSame(one, mark)) === true
+const hasMark = ({ marks }: Run, mark: DocumentMark) => marks?.some((one) => isSame(one, mark)) === true
 
 const without = ({ text, marks }: Run, mark: DocumentMark): Run => ({
   text,

@@ -9,7 +9,7 @@ import { toHtmlFile } from './html-file.ts'
 import { toMarkdownFile } from './markdown-file.ts'
 
 const noPicture = () => undefined
-const markdown = (content: DocumentContent, title = '') =>
+const toMarkdown = (content: DocumentContent, title = '') =>
   toMarkdownFile({ title, hasTitle: title !== '', content }, noPicture)
 const html = (content: DocumentContent) =>
   toHtmlFile(
@@ -45,33 +45,36 @@ const charactersOf = (words: string, marks: string[]): Letters =>
   [...words.replace(/\s+/g, '')].map((letter) => [letter, [...new Set(marks)].toSorted().join(' ')])
 
 type HtmlNode = ReturnType<typeof parseDocument>['children'][number]
-function charactersInHtml(node: HtmlNode, marks: string[]): Letters {
+function htmlLetters(node: HtmlNode, marks: string[]): Letters {
   if (node.type === 'text' && 'data' in node) return charactersOf(node.data, marks)
   if (!('children' in node) || ('name' in node && ['title', 'style'].includes(node.name))) return []
   const mark = 'name' in node ? markOf[node.name] : undefined
-  return node.children.flatMap((child) => charactersInHtml(child, mark ? [...marks, mark] : marks))
+  return node.children.flatMap((child) => htmlLetters(child, mark ? [...marks, mark] : marks))
 }
 
-function charactersIn(
+function documentLetters(
   { type, text: words, content = [], marks = [], attrs }: DocumentNode,
-  around: string[],
+  surroundingTexts: string[],
 ): Letters {
-  if (words !== undefined) return charactersOf(words, [...around, ...marks.map((mark) => mark.type)])
+  if (words !== undefined)
+    return charactersOf(words, [...surroundingTexts, ...marks.map((mark) => mark.type)])
   const names: Record<string, string> = { listItem: 'item', blockquote: 'quote', codeBlock: 'code' }
   const name = type === 'heading' ? `heading${attrs?.level}` : names[type]
-  return content.flatMap((child) => charactersIn(child, name ? [...around, name] : around))
+  return content.flatMap((child) =>
+    documentLetters(child, name ? [...surroundingTexts, name] : surroundingTexts),
+  )
 }
 
-const htmlCharacters = (page: string) =>
-  parseDocument(page).children.flatMap((node) => charactersInHtml(node, []))
-const documentCharacters = ({ content }: DocumentContent) => content.flatMap((node) => charactersIn(node, []))
+const htmlCharacters = (page: string) => parseDocument(page).children.flatMap((node) => htmlLetters(node, []))
+const documentCharacters = ({ content }: DocumentContent) =>
+  content.flatMap((node) => documentLetters(node, []))
 
 describe('text, marks and blocks are the same', () => {
   it('in a Markdown file, read by marked', () => {
     fc.assert(
       fc.property(documents(), (content) => {
-        const read = marked.parse(markdown(content), { async: false })
-        expect(htmlCharacters(read)).toEqual(documentCharacters(content))
+        const parsedHtml = marked.parse(toMarkdown(content), { async: false })
+        expect(htmlCharacters(parsedHtml)).toEqual(documentCharacters(content))
       }),
       { numRuns: 400 },
     )
@@ -89,7 +92,7 @@ describe('text, marks and blocks are the same', () => {
 
 describe('a Markdown file', () => {
   it('is the same document when read back', () => {
-    const known = doc(
+    const sampleDocument = doc(
       { type: 'heading', attrs: { level: 1 }, content: [text('Plan')] },
       paragraph(text('Plant '), text('beans', 'bold'), text(' and '), text('peas', 'italic'), text('.')),
       { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('Dig'))] }] },
@@ -97,17 +100,17 @@ describe('a Markdown file', () => {
       { type: 'codeBlock', content: [text('```\n a')] },
       { type: 'horizontalRule' },
     )
-    expect(documentFromMarkdown(markdown(known))).toEqual(sanitizeContent(known))
+    expect(documentFromMarkdown(toMarkdown(sampleDocument))).toEqual(sanitizeContent(sampleDocument))
   })
 
   it('has marks as HTML elements where Markdown would not mark anything', () => {
     const content = doc(
       paragraph(text('a'), text('"b"', 'bold'), text('c'), text(' d ', 'italic'), text('e')),
     )
-    expect(markdown(content)).toBe('a<strong>"b"</strong>c _d_ e\n')
+    expect(toMarkdown(content)).toBe('a<strong>"b"</strong>c _d_ e\n')
   })
 
   it('starts with the title on request', () => {
-    expect(markdown(doc(paragraph(text('Beans'))), '1. Plan #')).toBe('# 1. Plan \\#\n\nBeans\n')
+    expect(toMarkdown(doc(paragraph(text('Beans'))), '1. Plan #')).toBe('# 1. Plan \\#\n\nBeans\n')
   })
 })

@@ -92,7 +92,7 @@ const longestRun = (text: string) => Math.max(0, ...Array.from(text.matchAll(/`+
 
 /** Returns the lines of a block, without empty ones at its start and end. */
 function linesOf({ content }: DocumentNode): string[] {
-  const lines = partsIn(nestMarks(content), '', '')
+  const lines = renderInlines(nestMarks(content), '', '')
     .split('\n')
     .map((line) => line.trim())
   const first = lines.findIndex((line) => line !== '')
@@ -100,7 +100,7 @@ function linesOf({ content }: DocumentNode): string[] {
 }
 
 /** Formats parts of a line between two characters, which are empty at its start and end. */
-function partsIn(parts: readonly Inline[], before: string, after: string): string {
+function renderInlines(parts: readonly Inline[], before: string, after: string): string {
   return parts
     .map((part, i) => {
       if (part.kind === 'break') return '\n'
@@ -109,41 +109,42 @@ function partsIn(parts: readonly Inline[], before: string, after: string): strin
       if (part.kind === 'text') return escapeLine(part.text).replace(/!$/, next ? '\\!' : '!')
       const left = parts[i - 1] ? textOf(parts.slice(i - 1, i)) : before
       const right = next ? textOf([next]) : after
-      return markedIn(part.mark, part.content, [...left].at(-1) ?? '', [...right][0] ?? '')
+      return applyMark(part.mark, part.content, [...left].at(-1) ?? '', [...right][0] ?? '')
     })
     .join('')
 }
 
 const tags: Record<string, string> = { bold: 'strong', italic: 'em', strike: 's', underline: 'u' }
-const signs: Record<string, string> = { bold: '**', italic: '_', strike: '~~' }
+const delimiters: Record<string, string> = { bold: '**', italic: '_', strike: '~~' }
 
-function markedIn({ type, attrs }: DocumentMark, content: Inline[], before: string, after: string): string {
+function applyMark({ type, attrs }: DocumentMark, content: Inline[], before: string, after: string): string {
   const text = textOf(content)
-  if (type === 'code') return codeOf(text)
-  const innerParts = partsIn(content, before, after)
+  if (type === 'code') return formatCode(text)
+  const innerParts = renderInlines(content, before, after)
   const core = innerParts.trim()
   if (core === '') return innerParts
   // Signs next to spaces wouldn't mark anything.
   const [start = '', end = ''] = [/^\s*/.exec(innerParts)?.[0], /\s*$/.exec(innerParts)?.[0]]
-  const sign = signs[type]
+  const delimiter = delimiters[type]
   const [left, right] = [start.at(-1) ?? before, end[0] ?? after]
-  let marked = `<${tags[type]}>${core}</${tags[type]}>`
-  if (type === 'link') marked = `[${core}](<${escapeUrl(attrs?.href ?? '')}>)`
-  else if (sign && canMark(sign, core, text.trim(), left, right)) marked = `${sign}${core}${sign}`
-  return `${start}${marked}${end}`
+  let markup = `<${tags[type]}>${core}</${tags[type]}>`
+  if (type === 'link') markup = `[${core}](<${escapeUrl(attrs?.href ?? '')}>)`
+  else if (delimiter && canMark(delimiter, core, text.trim(), left, right))
+    markup = `${delimiter}${core}${delimiter}`
+  return `${start}${markup}${end}`
 }
 
 const startsWithLetter = (text: string) => /^[\p{L}\p{N}]/u.test(text)
 const endsWithLetter = (text: string) => /[\p{L}\p{N}]$/u.test(text)
-const separates = (character: string) => character === '' || /[\s.,;:!?()]/.test(character)
+const isSeparator = (character: string) => character === '' || /[\s.,;:!?()]/.test(character)
 
 /** Whether signs around a text mark it, next to these characters. */
-function canMark(sign: string, plainText: string, text: string, left: string, right: string): boolean {
-  if (sign !== '_' && startsWithLetter(plainText) && endsWithLetter(plainText)) return true
-  return startsWithLetter(text) && endsWithLetter(text) && separates(left) && separates(right)
+function canMark(delimiter: string, plainText: string, text: string, left: string, right: string): boolean {
+  if (delimiter !== '_' && startsWithLetter(plainText) && endsWithLetter(plainText)) return true
+  return startsWithLetter(text) && endsWithLetter(text) && isSeparator(left) && isSeparator(right)
 }
 
-function codeOf(text: string): string {
+function formatCode(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1)
   const isPadded = /^`|`$/.test(text) || (/^ .* $/.test(text) && text.trim() !== '')
   return isPadded ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`

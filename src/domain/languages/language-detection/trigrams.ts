@@ -36,11 +36,11 @@ const threeLetters: Record<string, string> = {
 const MIN_LEAD = 0.03
 
 /** Returns the more likely of two languages by trigrams; null if unknown or unclear. */
-export function moreLikelyLanguage(text: string, a: string, b: string): string | null {
+export function likelierLanguage(text: string, a: string, b: string): string | null {
   const [first, second] = [threeLetters[a], threeLetters[b]]
   if (!first || !second) return null
-  const ranked = francAll(text, { only: [first, second] })
-  const similarity = (code: string) => ranked.find(([other]) => other === code)?.[1] ?? 0
+  const rankedLanguages = francAll(text, { only: [first, second] })
+  const similarity = (code: string) => rankedLanguages.find(([other]) => other === code)?.[1] ?? 0
   const margin = similarity(first) - similarity(second)
   if (Math.abs(margin) < MIN_LEAD) return null
   return margin > 0 ? a : b

@@ -15,13 +15,13 @@ export function properCase(text: string, before: string, after: string): string 
   if (acronyms.has(text) || DOTTED.test(text)) return text.toUpperCase().replace(/'S$/, "'s")
   if (ambiguousMonths.has(text)) return isMonth(before, after) ? capitalize(text, 'en') : text
   const base = text.replace(SUFFIX, '')
-  const proper =
+  const properName =
     properNames.has(text) ||
     properNames.has(base) ||
     titles.has(before) ||
     properPairs.has(`${text} ${after.replace(/'s$/, '')}`) ||
     properPairs.has(`${before} ${text.replace(/'s$/, '')}`)
-  return proper ? capitalize(text, 'en') : text
+  return properName ? capitalize(text, 'en') : text
 }
 
 const isMonth = (before: string, after: string) =>

@@ -11,8 +11,8 @@ export interface ParsedNumber {
  * @param tokens in lower case
  */
 export function parseCardinal(tokens: readonly string[], at: number): ParsedNumber | null {
-  const joins = tokens[at - 1] !== 'between'
-  let part = readArticle(tokens, at, scales) ?? readBelowThousand(tokens, at, joins)
+  const canJoin = tokens[at - 1] !== 'between'
+  let part = readArticle(tokens, at, scales) ?? readBelowThousand(tokens, at, canJoin)
   let value = 0
   let limit = Number.POSITIVE_INFINITY
   let end = at
@@ -25,25 +25,25 @@ export function parseCardinal(tokens: readonly string[], at: number): ParsedNumb
     value += part.value * scale
     limit = scale
     end = part.end + 1
-    part = readTail(tokens, end, joins) ?? readBelowThousand(tokens, end, joins)
+    part = readTail(tokens, end, canJoin) ?? readBelowThousand(tokens, end, canJoin)
   }
   return end > at ? { value, end } : null
 }
 
-function readBelowThousand(tokens: readonly string[], at: number, joins: boolean): ParsedNumber | null {
-  const head = readArticle(tokens, at, hundred) ?? parseBelowHundred(tokens, at)
-  if (!head || head.value === 0 || tokens[head.end] !== 'hundred') return head
-  const end = head.end + 1
+function readBelowThousand(tokens: readonly string[], at: number, canJoin: boolean): ParsedNumber | null {
+  const hundredsHead = readArticle(tokens, at, hundred) ?? parseBelowHundred(tokens, at)
+  if (!hundredsHead || hundredsHead.value === 0 || tokens[hundredsHead.end] !== 'hundred') return hundredsHead
+  const end = hundredsHead.end + 1
   const plainWords = parseBelowHundred(tokens, end)
   const tail =
-    readTail(tokens, end, joins) ?? (plainWords && tokens[plainWords.end] !== 'hundred' ? plainWords : null)
-  if (!tail || tail.value === 0) return { value: head.value * 100, end }
-  return { value: head.value * 100 + tail.value, end: tail.end }
+    readTail(tokens, end, canJoin) ?? (plainWords && tokens[plainWords.end] !== 'hundred' ? plainWords : null)
+  if (!tail || tail.value === 0) return { value: hundredsHead.value * 100, end }
+  return { value: hundredsHead.value * 100 + tail.value, end: tail.end }
 }
 
 /** Reads the continuation after `and`: below a hundred, and not the start of a large number. */
-function readTail(tokens: readonly string[], at: number, joins: boolean): ParsedNumber | null {
-  if (!joins || tokens[at] !== 'and') return null
+function readTail(tokens: readonly string[], at: number, canJoin: boolean): ParsedNumber | null {
+  if (!canJoin || tokens[at] !== 'and') return null
   const tail = parseBelowHundred(tokens, at + 1)
   if (!tail || tail.value === 0) return null
   const after = tokens[tail.end] ?? ''

@@ -12,16 +12,16 @@ const TEEN_ORDINALS = [
   ...['eighteenth', 'nineteenth'],
 ]
 
-const numbered = (words: readonly string[], first: number, step = 1) =>
+const numberWords = (words: readonly string[], first: number, step = 1) =>
   words.map((word, i): [string, number] => [word, first + i * step])
 
 /** `zero` to `nine`. */
-export const units: ReadonlyMap<string, number> = new Map(numbered(UNITS, 0))
+export const units: ReadonlyMap<string, number> = new Map(numberWords(UNITS, 0))
 /** `twenty` to `ninety`. */
-export const tens: ReadonlyMap<string, number> = new Map(numbered(TENS, 20, 10))
+export const tens: ReadonlyMap<string, number> = new Map(numberWords(TENS, 20, 10))
 /** `twenties` to `nineties`. */
 export const decades: ReadonlyMap<string, number> = new Map(
-  numbered(
+  numberWords(
     TENS.map((word) => word.replace(/y$/, 'ies')),
     20,
     10,
@@ -29,22 +29,22 @@ export const decades: ReadonlyMap<string, number> = new Map(
 )
 /** All numbers below a hundred that are one token, including `twenty-five`. */
 export const simpleNumbers: ReadonlyMap<string, number> = new Map([
-  ...numbered(UNITS, 0),
-  ...numbered(TEENS, 10),
-  ...numbered(TENS, 20, 10),
-  ...TENS.flatMap((word, i) => numbered(UNITS.slice(1), 20 + i * 10 + 1).map(hyphened(word))),
+  ...numberWords(UNITS, 0),
+  ...numberWords(TEENS, 10),
+  ...numberWords(TENS, 20, 10),
+  ...TENS.flatMap((word, i) => numberWords(UNITS.slice(1), 20 + i * 10 + 1).map(hyphenatedNumbers(word))),
 ])
 /** `first` to `ninth`. */
-export const unitOrdinals: ReadonlyMap<string, number> = new Map(numbered(UNIT_ORDINALS, 1))
+export const unitOrdinals: ReadonlyMap<string, number> = new Map(numberWords(UNIT_ORDINALS, 1))
 /** `tenth` to `ninetieth`, and `twenty-first` if it is one token. */
 export const largeOrdinals: ReadonlyMap<string, number> = new Map([
-  ...numbered(TEEN_ORDINALS, 10),
-  ...numbered(
+  ...numberWords(TEEN_ORDINALS, 10),
+  ...numberWords(
     TENS.map((word) => word.replace(/y$/, 'ieth')),
     20,
     10,
   ),
-  ...TENS.flatMap((word, i) => numbered(UNIT_ORDINALS, 20 + i * 10 + 1).map(hyphened(word))),
+  ...TENS.flatMap((word, i) => numberWords(UNIT_ORDINALS, 20 + i * 10 + 1).map(hyphenatedNumbers(word))),
 ])
 export const scales: ReadonlyMap<string, number> = new Map([
   ['thousand', 1e3],
@@ -53,6 +53,6 @@ export const scales: ReadonlyMap<string, number> = new Map([
   ['trillion', 1e12],
 ])
 
-function hyphened(word: string) {
+function hyphenatedNumbers(word: string) {
   return ([unit, value]: [string, number]): [string, number] => [`${word}-${unit}`, value]
 }

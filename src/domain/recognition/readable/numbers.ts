@@ -39,29 +39,30 @@ export function findNumbers(tokens: readonly string[]): NumberSpan[] {
     } else at = span ? endOfChain(tokens, at) : at + 1
   }
   return numberMatches.filter(
-    (span, i) => !span.small || inRange(tokens, span, numberMatches[i - 1], numberMatches[i + 1]),
+    (span, i) => !span.small || isInRange(tokens, span, numberMatches[i - 1], numberMatches[i + 1]),
   )
 }
 
 function readNumber(tokens: readonly string[], at: number): NumberMatch | null {
-  const special =
+  const specialNumber =
     parseDigits(tokens, at) ??
     parseSpokenTime(tokens, at) ??
     parseYear(tokens, at) ??
     parseOrdinal(tokens, at)
-  if (special && !isContinuation(tokens, special.end)) return { start: at, ...special, small: false }
+  if (specialNumber && !isContinuation(tokens, specialNumber.end))
+    return { start: at, ...specialNumber, small: false }
   const cardinal = parseCardinal(tokens, at)
   if (!cardinal) return null
   const { value, end } = cardinal
   const isIdiom = value === 1 && tokens[at - 1] === 'at'
   const fraction = isIdiom ? null : parseFraction(tokens, end)
   if (fraction) return withPercent(tokens, at, fraction.end, `${value}.${fraction.text}`, false)
-  const normalized =
+  const normalizedNumber =
     tokens[at] === 'a' && tokens.slice(at + 1, end).every((token) => !simpleNumbers.has(token))
-  const large = tokens[end - 1] !== 'thousand' && scales.get(tokens[end - 1] ?? '')
-  if (large && !normalized && value / large < 1000)
-    return { start: at, end: end - 1, text: String(value / large), small: false }
-  return withPercent(tokens, at, end, digitsOf(value), normalized || isSmall(tokens, at, value, end))
+  const largeScale = tokens[end - 1] !== 'thousand' && scales.get(tokens[end - 1] ?? '')
+  if (largeScale && !normalizedNumber && value / largeScale < 1000)
+    return { start: at, end: end - 1, text: String(value / largeScale), small: false }
+  return withPercent(tokens, at, end, digitsOf(value), normalizedNumber || isSmall(tokens, at, value, end))
 }
 
 function withPercent(
@@ -83,18 +84,18 @@ function isSmall(tokens: readonly string[], at: number, value: number, end: numb
 }
 
 /** Formats ranges such as `five to twenty` and `nine or ten percent`, with both sides in the same form. */
-function inRange(
+function isInRange(
   tokens: readonly string[],
   span: NumberMatch,
   before: NumberMatch | undefined,
   after: NumberMatch | undefined,
 ): boolean {
   if (!/^[2-9]$/.test(span.text)) return false
-  const follows =
+  const isFollowed =
     before && !before.small && before.end + 1 === span.start && RANGE.has(tokens[before.end] ?? '')
   const isRangeStart =
     after && !after.small && span.end + 1 === after.start && RANGE.has(tokens[span.end] ?? '')
-  return Boolean(follows || isRangeStart)
+  return Boolean(isFollowed || isRangeStart)
 }
 
 /** Returns whether the number continues, so that the tokens read so far are incomplete. */
@@ -113,11 +114,11 @@ const ORDINAL_AFTER_TENS = new Set([
 
 function endOfChain(tokens: readonly string[], at: number): number {
   let end = at + 1
-  while (isContinuation(tokens, end) || scales.has(tokens[end] ?? '') || joins(tokens, end)) end++
+  while (isContinuation(tokens, end) || scales.has(tokens[end] ?? '') || isJoinable(tokens, end)) end++
   return end
 }
 
-const joins = (tokens: readonly string[], at: number) =>
+const isJoinable = (tokens: readonly string[], at: number) =>
   (tokens[at] === 'and' || tokens[at] === 'oh') && isContinuation(tokens, at + 1)
 
 /** Formats a number; years and similar numbers have four digits, longer numbers are grouped. */

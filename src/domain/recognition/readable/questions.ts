@@ -29,8 +29,8 @@ export function isQuestion(tokens: readonly string[]): boolean {
     return third !== '' && !(first === 'what' && WORDS_AFTER_WHAT_IS.has(third))
   if ((first === 'what' || first === 'how') && second === 'about') return true
   if (first === 'who' && AUXILIARIES.has(second)) return SUBJECTS.has(third)
-  const takesNoun = first === 'what' || first === 'which' || (first === 'how' && QUANTITY_WORDS.has(second))
-  return takesNoun && hasInversion(tokens.slice(start + 1, start + 6))
+  const canTakeNoun = first === 'what' || first === 'which' || (first === 'how' && QUANTITY_WORDS.has(second))
+  return canTakeNoun && hasInversion(tokens.slice(start + 1, start + 6))
 }
 
 /** Recognizes imperatives such as `do it` and `have this`. */

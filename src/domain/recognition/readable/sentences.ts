@@ -37,14 +37,14 @@ const TOO_MANY_WORDS = 40
 export function sentencePauses(words: readonly Word[]): ReadonlyMap<string, Ms> {
   const sums = new Map<string, Sums>()
   words.forEach((word, i) => {
-    const sum = sums.get(word.speaker) ?? { spoken: 0, words: 0, silent: 0, pauses: 0 }
+    const sum = sums.get(word.speaker) ?? { spoken: 0, words: 0, silentMs: 0, pauses: 0 }
     sums.set(word.speaker, sum)
     sum.spoken += Math.min(word.end - word.start, LONG_GAP)
     sum.words++
     const next = words[i + 1]
     const gap = next && next.speaker === word.speaker && !next.turn ? next.start - word.end : 0
     if (gap < GAP || gap > LONG_GAP) return
-    sum.silent += gap
+    sum.silentMs += gap
     sum.pauses++
   })
   return new Map([...sums].map(([speaker, sum]) => [speaker, sentencePause(sum)]))
@@ -53,25 +53,31 @@ export function sentencePauses(words: readonly Word[]): ReadonlyMap<string, Ms> 
 interface Sums {
   spoken: Ms
   words: number
-  silent: Ms
+  silentMs: Ms
   pauses: number
 }
 
 /** Returns a speaker's pause: rare pauses separate sentences; frequent ones only if they are longer than usual. */
-function sentencePause({ spoken, words, silent, pauses }: Sums): Ms {
+function sentencePause({ spoken, words, silentMs, pauses }: Sums): Ms {
   const share = Math.min(1.3, Math.max(0.5, 0.4 + (2.5 * pauses) / words))
-  const pause = Math.max((PAUSE_WEIGHT * spoken) / words, pauses > 0 ? (share * silent) / pauses : 0)
+  const pause = Math.max((PAUSE_WEIGHT * spoken) / words, pauses > 0 ? (share * silentMs) / pauses : 0)
   return Math.min(MAX_PAUSE, Math.max(MIN_PAUSE, pause))
 }
 
 /**
  * Returns whether a sentence ends between two words of a turn.
- * @param pace the speaker's pause at the end of a sentence
+ * @param typicalPause the speaker's pause at the end of a sentence
  * @param length number of words in the sentence so far
  */
-export function endsBetween(word: Word, next: Word, pace: Ms, length: number, english: boolean): boolean {
+export function isSentenceBreak(
+  word: Word,
+  next: Word,
+  typicalPause: Ms,
+  length: number,
+  english: boolean,
+): boolean {
   const gap = next.start - word.end
-  return gap >= GAP && gap >= pace * lengthFactor(length) * (english ? cueFactor(word, next) : 1)
+  return gap >= GAP && gap >= typicalPause * lengthFactor(length) * (english ? cueFactor(word, next) : 1)
 }
 
 function lengthFactor(length: number): number {

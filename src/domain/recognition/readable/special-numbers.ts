@@ -23,9 +23,9 @@ export function parseDigits(tokens: readonly string[], at: number): WrittenNumbe
   }
   if (tokens[at + digits.length - 1] === 'oh') digits.pop()
   const step = (digits[1] ?? 0) - (digits[0] ?? 0)
-  const counting =
+  const isCounting =
     Math.abs(step) === 1 && digits.every((digit, i) => i === 0 || digit - (digits[i - 1] ?? 0) === step)
-  return digits.length < 3 || counting ? null : { text: digits.join(''), end: at + digits.length }
+  return digits.length < 3 || isCounting ? null : { text: digits.join(''), end: at + digits.length }
 }
 
 /**
@@ -77,10 +77,10 @@ export function parseFraction(tokens: readonly string[], at: number): WrittenNum
 /** Reads ordinals from `tenth`; `twenty second` only where it can't be a length of time. */
 export function parseOrdinal(tokens: readonly string[], at: number): WrittenNumber | null {
   const token = tokens[at] ?? ''
-  const large = largeOrdinals.get(token)
-  if (large !== undefined) {
+  const largeOrdinal = largeOrdinals.get(token)
+  if (largeOrdinal !== undefined) {
     const fraction = ['a', 'an', 'one'].includes(tokens[at - 1] ?? '')
-    return fraction ? null : { text: ordinal(large), end: at + 1 }
+    return fraction ? null : { text: ordinal(largeOrdinal), end: at + 1 }
   }
   const ten = tens.get(token)
   const next = tokens[at + 1] ?? ''

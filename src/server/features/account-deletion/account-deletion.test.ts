@@ -116,7 +116,7 @@ async function expectOthersUnaffected(colleague: Caller): Promise<void> {
   })
   const trashQuery = { orgId: colleague.orgId, orgWide: 'true' }
   const { Items: trashItems } = await colleague.call(endpoints.listTrash, { query: trashQuery })
-  expect(trashItems).toMatchObject([{ id: actions.trashed, userId: colleague.uid, deletedBy: null }])
+  expect(trashItems).toMatchObject([{ id: actions.trashedId, userId: colleague.uid, deletedBy: null }])
   const passedCollection = list.Items.find(({ id }) => id === actions.passed)
   expect(passedCollection).toMatchObject({ userId: colleague.uid, editing: null })
   expect(passedCollection?.logs.map(({ details }) => details)).toEqual([

@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/plan-choices.ts'
 import { type PrecisionType, quotePrecision } from '#domain/billing/precision-quote.ts'
-import { balanceOf, compact, type Entry, move } from '#domain/ledger/accounts.ts'
+import { balanceOf, type Entry, mergeEntries, move } from '#domain/ledger/accounts.ts'
 import {
   type Cost,
   captureEntries,
@@ -74,7 +74,7 @@ function precisionCost(
   const quote = quotePrecision(
     precision,
     { languageCode, type, seconds },
-    { currency, left: 0, now: Date.now() },
+    { currency, minutesLeft: 0, now: Date.now() },
   )
   if (!quote) throw new AppError('not_available', 'Precision is not offered in this language')
   return quote.cost
@@ -99,7 +99,7 @@ export async function holdForJob(
   const parts = isEnterprise ? enterpriseParts(cost) : planHold(cost, wallet)
   // The hold of a retried job may have used up the balance.
   if (!parts) return ledgerQueries.hasHold(tx, job.id)
-  const entries = compact([
+  const entries = mergeEntries([
     ...(isEnterprise ? overdraftEntries(parts, balanceOf(wallet.balances, 'plan', parts.unit)) : []),
     ...holdEntries(parts, wallet.currency),
   ])

@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/plan-choices.ts'
-import { balanceOf, compact, move } from '#domain/ledger/accounts.ts'
+import { balanceOf, mergeEntries, move } from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { openLedger, post } from './ledger.ts'
 
@@ -27,7 +27,7 @@ export async function recordRefund(
   // Applies to deleted workspaces, too, whose ledger is kept.
   const ledger = await openLedger(tx, organizationId)
   const credits = refundsCredits ? Math.min(cents, balanceOf(ledger.balances, 'credits', currency)) : 0
-  const entries = compact([
+  const entries = mergeEntries([
     ...move('credits', 'refunds', currency, credits),
     ...move(to, 'refunds', currency, cents - credits),
   ])

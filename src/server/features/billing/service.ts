@@ -1,6 +1,6 @@
 import type { PlanFeature } from '#contract/plan-choices.ts'
 import { type Access, mediaLimit, unlimitedAccess } from '#domain/billing/user-kinds.ts'
-import { visibleEnd } from '#domain/recognition/processing.ts'
+import { findVisibleEnd } from '#domain/recognition/processing.ts'
 import type { Ms } from '#domain/words/words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -102,8 +102,8 @@ interface UserView {
 export async function shownEnd(ctx: BillingContext, db: Db, collection: UserView): Promise<Ms | null> {
   if (!standing.sellsPlans(ctx)) return null
   // Most recordings are shorter, whatever the plan.
-  if (visibleEnd((await ctx.catalog()).free.fileSeconds, collection) === null) return null
-  return visibleEnd(await shownSeconds(ctx, db, collection.organization_id), collection)
+  if (findVisibleEnd((await ctx.catalog()).free.fileSeconds, collection) === null) return null
+  return findVisibleEnd(await shownSeconds(ctx, db, collection.organization_id), collection)
 }
 
 /** Rejects recordings longer than the plan allows. @throws AppError upgrade_required */

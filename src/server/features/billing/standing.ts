@@ -2,13 +2,13 @@ import type { Catalog } from '#contract/catalog.ts'
 import type { Currency, TopUpOffReason } from '#contract/plan-choices.ts'
 import { monthAround, type Period } from '#domain/billing/periods.ts'
 import type { TopUp } from '#domain/billing/top-ups.ts'
-import { type Access, accessOf, type Standing } from '#domain/billing/user-kinds.ts'
+import { type Access, accessOf, type WorkspaceStanding } from '#domain/billing/user-kinds.ts'
 import {
   type Balances,
   balanceOf,
-  compact,
   type Entry,
   type MinuteUnit,
+  mergeEntries,
   move,
 } from '#domain/ledger/accounts.ts'
 import type { Wallet } from '#domain/ledger/holds.ts'
@@ -61,7 +61,7 @@ export function requirePlans(ctx: Pick<BillingContext, 'installation'>): void {
 /** Accounts whose balances add up to what was paid and not refunded. */
 const paymentAccounts = ['card', 'payments', 'refunds'] as const
 
-function standingOf(row: queries.BillingRow, workspaceId: string, balances: Balances): Standing {
+function standingOf(row: queries.BillingRow, workspaceId: string, balances: Balances): WorkspaceStanding {
   const currency = row.currency ?? 'USD'
   return {
     workspaceId,
@@ -185,9 +185,9 @@ async function issueMinutes(
   const details = { plan, until: period.end.toISOString() }
   const timestamp = now.toISOString()
   const key = `period:${plan}:${isSame ? timestamp : period.start.toISOString()}`
-  const entries = compact([...expiryEntries, ...newEntries])
+  const entries = mergeEntries([...expiryEntries, ...newEntries])
   const isNew = entries.length === 0 || (await post(tx, ledger, { key, kind: 'period', entries, details }))
-  const compactedExpiry = compact(expiryEntries)
+  const compactedExpiry = mergeEntries(expiryEntries)
   // A workspace that returns to the free plan within a month gets its minutes once.
   if (!isNew && compactedExpiry.length > 0)
     await post(tx, ledger, {

@@ -92,7 +92,7 @@ async function authorize<R extends Right>(
  * one corrects have a null `perfection`.
  */
 async function isCorrectorOf(db: Db, { id, organization_id, perfection }: CollectionRow, actor: Actor) {
-  if (actor.kind !== 'user' || !actor.corrects || perfection === null) return false
+  if (actor.kind !== 'user' || !actor.canCorrect || perfection === null) return false
   const isHeld = await queries.holdsWork(db, id, actor.userId)
   if (isHeld) requireOpenWorkspace(actor, organization_id)
   return isHeld

@@ -1,4 +1,4 @@
-import { covers, type RedactedSpan } from '#domain/redaction/redaction.ts'
+import { areCovered, type RedactedSpan } from '#domain/redaction/redaction.ts'
 import type { Context } from '#server/context.ts'
 import { muteJob } from '#server/features/redactions/service.ts'
 import type { CollectionRow } from './queries.ts'
@@ -11,7 +11,7 @@ export const isMuted = (
 ): boolean =>
   muted_audio_key !== null &&
   (video_key === null || muted_video_key !== null) &&
-  covers(muted_spans ?? [], spans)
+  areCovered(muted_spans ?? [], spans)
 
 /** Requests muted media, at most once in some minutes: the job may be waiting. */
 export async function requestMuting(ctx: Context, { id, organization_id }: CollectionRow): Promise<void> {

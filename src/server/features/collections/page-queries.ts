@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListOrder } from '#contract/choices.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { prepared } from '#server/infra/database/prepared.ts'
+import { prepareQuery } from '#server/infra/database/prepared.ts'
 import { type ListScope, withinScope } from './access.ts'
 import { isInProject } from './list-queries.ts'
 import { type ListedRow, orders, type SortKey } from './orders.ts'
@@ -65,7 +65,7 @@ function pageOf(kind: Kind): PageQuery {
 function preparePage({ of, order, isLaterPage, projectFilter, isDefaultLimit }: Kind): PageQuery {
   const { by, isAscending, toComparable } = orders[order]
   const [comparison, direction] = isAscending ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
-  return prepared((db, { viewerId, organizationId, limit, afterId, sortValue, project }: Values) => {
+  return prepareQuery((db, { viewerId, organizationId, limit, afterId, sortValue, project }: Values) => {
     let query = withinScope(db.selectFrom('collections'), { of, viewerId, organizationId })
       .select([...presentedColumns, 'shown_length'])
       .select(

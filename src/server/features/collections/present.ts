@@ -2,7 +2,7 @@ import type { Collection, Editing, Processing } from '#contract/collection.ts'
 import { unknownUserId } from '#contract/nobody.ts'
 import { legacyState } from '#domain/collections/collections.ts'
 import { holdsLock } from '#domain/editing.ts'
-import { needsLanguage, visibleEnd } from '#domain/recognition/processing.ts'
+import { findVisibleEnd, needsLanguage } from '#domain/recognition/processing.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import type { CollectionRow } from './queries.ts'
 
@@ -91,7 +91,7 @@ export function presentCollection(shownSeconds: number | undefined, row: Present
     transcription: row.has_transcript ? `/collections/v2/${id}/transcript` : null,
     paused: row.state === 'paused',
     needsLanguage: needsLanguage({ type, languageCode, processing }),
-    trimmed: row.has_transcript && visibleEnd(shownSeconds, row) !== null,
+    trimmed: row.has_transcript && findVisibleEnd(shownSeconds, row) !== null,
     description: row.description,
     ...row.document_settings,
     hints: presentHints(row),

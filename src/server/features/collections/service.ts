@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Collection } from '#contract/collection.ts'
 import type { pageKey } from '#contract/collections.ts'
 import type { DocumentSettingsChange } from '#contract/settings.ts'
-import { printable } from '#domain/text/printable.ts'
+import { toPrintable } from '#domain/text/printable.ts'
 import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
@@ -246,7 +246,7 @@ export async function logAction(db: Db, id: string, status: string, details: str
 
 /** Logs an error in a collection, without control characters. */
 export async function logError(db: Db, id: string, message: string): Promise<void> {
-  const details = printable(message)
+  const details = toPrintable(message)
   await queries.appendLog(db, id, { status: errorStatus, details, timestamp: now() })
 }
 

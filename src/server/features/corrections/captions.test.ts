@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { checkCues } from '#domain/captions/check.ts'
 import { profileRules } from '#domain/captions/rules.ts'
-import { cues } from '#domain/captions/subtitles.ts'
+import { createCues } from '#domain/captions/subtitles.ts'
 import { wordsToItems } from '#domain/words/items.ts'
 import type { Word } from '#domain/words/words.ts'
 import { findTranscript } from '#server/features/transcripts/service.ts'
@@ -115,7 +115,7 @@ it('completes captions whose only problem is fast speech, which no break can fix
   })
   await write(caller, id, fastWords)
   const options = { languageCode: 'cb-XX', rules: profileRules('bbc', 'cb-XX') }
-  expect(checkCues(cues(fastWords, options), options).map(({ kind }) => kind)).toContain('tooFast')
+  expect(checkCues(createCues(fastWords, options), options).map(({ kind }) => kind)).toContain('tooFast')
   const response = await caller.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
   expect(response.statusCode, response.body).toBe(204)
 })

@@ -1,6 +1,6 @@
 import type { AppliedCaptions } from '#contract/captions.ts'
 import { type CaptionProblem, fixableProblems } from '#domain/captions/check.ts'
-import { cues } from '#domain/captions/subtitles.ts'
+import { createCues } from '#domain/captions/subtitles.ts'
 import type { Word } from '#domain/words/words.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { findAppliedCaptions } from '#server/features/exports/service.ts'
@@ -30,7 +30,7 @@ export async function requireCheckedCaptions(
   const appliedCaptions = await readOrderedCaptions(tx, correction, languageCode)
   const options = { languageCode, rules: appliedCaptions.rules }
   const words = (await readWordTexts(tx, id)).flatMap((text) => JSON.parse(text) as Word[])
-  const problems = fixableProblems(words, cues(words, options), options)
+  const problems = fixableProblems(words, createCues(words, options), options)
   if (problems.length > 0)
     throw new AppError('not_ready', 'The captions break their profile', {
       problems: problems.length,

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { wordsToItems } from '#domain/words/items.ts'
 import { findTranscript } from '#server/features/transcripts/service.ts'
 import { addRecording } from '#server/testing/full-life.ts'
-import { appoint } from '#server/testing/precision.ts'
+import { appointCorrector } from '#server/testing/precision.ts'
 import type { Caller, TestProduct } from '#server/testing/product.ts'
 
 /** A product with customers, correctors and reviewers of one language, which only they use. */
@@ -14,7 +14,7 @@ export function createCorrectionHelpers(product: TestProduct) {
   /** A corrector of a language of the installation. */
   async function corrector(language: string, { reviewer = false, probation = 0 } = {}) {
     const caller = await register('Ada Yonath')
-    await appoint(context, caller.uid, language, null)
+    await appointCorrector(context, caller.uid, language, null)
     await db
       .updateTable('corrector_languages')
       .set({ reviewer, probation })

@@ -1,4 +1,4 @@
-import { compact, move } from '#domain/ledger/accounts.ts'
+import { mergeEntries, move } from '#domain/ledger/accounts.ts'
 import { startedMinutes } from '#domain/ledger/prices.ts'
 import { openLedger, post } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -52,7 +52,7 @@ export async function correctPay(
     key: `repay:${decisionId}`,
     kind: 'pay',
     actorId,
-    entries: compact(move('earnings', 'owed', rate.currency, cents)),
+    entries: mergeEntries(move('earnings', 'owed', rate.currency, cents)),
     details: { work: workId, language, stage },
   })
 }

@@ -40,7 +40,7 @@ async function download(caller: Caller): Promise<Buffer> {
 
 it("contains all of a user's data, each file listed with size and checksum, and no secrets", async () => {
   const [person, colleague] = [await register('Ana Pérez'), await register('Grace Hopper')]
-  const { trashed } = await performAllActions(product, person, colleague)
+  const { trashedId } = await performAllActions(product, person, colleague)
   await make(person)
   const archive = await download(person)
   const bytes = unzipBytes(archive)
@@ -91,7 +91,7 @@ it("contains all of a user's data, each file listed with size and checksum, and 
   expect(bytes.get('recordings/2 A talk_en/original.mp3')).toHaveLength(5000)
   expect(read('recordings/3 A talk_en/recording.json').trashedAt).toBeNull()
   const trashedRecording = read('recordings/4 A talk_en/recording.json')
-  expect(trashedRecording.id).toBe(trashed)
+  expect(trashedRecording.id).toBe(trashedId)
   expect(Date.parse(trashedRecording.trashedAt)).toBeLessThanOrEqual(Date.now())
   expect(files.get('recordings/4 A talk_en/transcript.txt')).toContain('some words')
   const texts = [...files].filter(([name]) => /\.(json|txt)$/.test(name)).map(([, text]) => text)

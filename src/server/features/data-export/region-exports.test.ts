@@ -22,12 +22,12 @@ async function download({ app }: TestProduct, url: string): Promise<Map<string, 
 const namesIn = (files: Map<string, string>) => JSON.stringify([...files.keys()])
 
 it('includes an archive for each region, created and stored there, and can be requested anywhere', async () => {
-  const { us, eu, addresses, enter } = await createTwoRegions()
+  const { us, eu, addresses, switchRegion } = await createTwoRegions()
   await eu.context.queue.work(eu.context, dataExportJobs as never)
   await us.context.queue.work(us.context, dataExportJobs as never)
   const person = await us.register()
   const euOrg = await addEuropeanWorkspace(person)
-  const otherRegion = await enter(person)
+  const otherRegion = await switchRegion(person)
   await addRecording(eu, otherRegion, euOrg as string)
 
   await otherRegion.call(endpoints.startDataExport, paramsOf(person))

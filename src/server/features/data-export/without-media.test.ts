@@ -18,7 +18,7 @@ it('lists media deleted by retention, and includes everything else', async () =>
     sessionId: '',
     impersonatorId: null,
     address: '',
-    unverified: false,
+    isUnverified: false,
     closed: [],
   } as const
   await packRecordings(product.context, actor, {

@@ -6,7 +6,7 @@ import { documentFromMarkdown } from '#domain/documents/markdown.ts'
 import { estimateTokens, splitByTokens } from '#domain/documents/parts.ts'
 import { extractSummary, splitSentences } from '#domain/documents/summary.ts'
 import { linesFromTranscript } from '#domain/documents/transcript.ts'
-import { printable } from '#domain/text/printable.ts'
+import { toPrintable } from '#domain/text/printable.ts'
 import { joinWords } from '#domain/words/words.ts'
 import { type UserActor, userWithoutSession } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -217,7 +217,7 @@ export async function markWritingFailed(
     const failedState = {
       state: 'error',
       error_code: code,
-      error_message: printable(message),
+      error_message: toPrintable(message),
       expected_at: null,
     } as const
     const row = await updateForRun(tx, ids, failedState)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Collection } from '#contract/collection.ts'
-import { lockMs, takeoverSucceeds } from '#domain/editing.ts'
+import { canTakeOver, lockMs } from '#domain/editing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -80,7 +80,7 @@ export async function requestLock(ctx: Context, actor: UserActor, id: string): P
       throw new AppError('conflict', `${row.take_over_name} has already requested the lock`)
     if (!requesterId || !requestedAt)
       await changeCollection(tx, row.id, await takeoverColumns(tx, actor.userId))
-    else if (takeoverSucceeds(requestedAt.getTime(), Date.now())) await endEditing(tx, row, actor.userId)
+    else if (canTakeOver(requestedAt.getTime(), Date.now())) await endEditing(tx, row, actor.userId)
   })
 }
 

@@ -15,5 +15,5 @@ it.each([
   [['mx.example.com; dmarc=fail', 'mx.example.com; dmarc=pass'], false],
   [[], false],
 ])("reads our own mail server's result: %j is %s", (headers, isGenuine) => {
-  expect(readAuthenticationResults(headers, 'mx.example.com').genuine).toBe(isGenuine)
+  expect(readAuthenticationResults(headers, 'mx.example.com').isGenuine).toBe(isGenuine)
 })

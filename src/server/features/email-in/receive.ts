@@ -46,7 +46,7 @@ export async function receiveMail(ctx: Context, mail: IncomingMail, resolve?: Re
   }
   const { from } = head
   const verification = await verify(ctx, mail, head, resolve)
-  if (from === null || !verification.genuine)
+  if (from === null || !verification.isGenuine)
     throw new MailRefusal(550, `The sender could not be verified: ${verification.summary}`)
   // The response applies to all recipients, so nothing is stored before the sender is known to be accepted.
   const deliveries: Delivery[] = []

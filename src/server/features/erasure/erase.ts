@@ -33,7 +33,7 @@ export async function erase(ctx: Context, erasureId: string): Promise<void> {
 async function deleteUploads(ctx: Context, userId: string): Promise<boolean> {
   if (!(await moveSources(ctx, userId))) return false
   await ctx.storage.deleteFolder(uploadsOf(userId))
-  return ctx.queue.forget(ctx.db, userId)
+  return ctx.queue.deleteEndedJobs(ctx.db, userId)
 }
 
 /** Retries unfinished deletions. */

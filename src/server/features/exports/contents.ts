@@ -1,7 +1,7 @@
 import { choiceDefaults } from '#contract/setting-defaults.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import { sanitizeFileName } from '#domain/collections/collections.ts'
-import type { Exported, ExportedHighlight } from '#domain/exports/exported.ts'
+import type { ExportedHighlight, ExportedTranscript } from '#domain/exports/exported.ts'
 import { toMs } from '#domain/words/seconds.ts'
 import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -18,7 +18,7 @@ export function describeMedia({
   file_name,
   has_video,
   duration_seconds,
-}: Collection): Exported['media'] {
+}: Collection): ExportedTranscript['media'] {
   return {
     name: sanitizeFileName(file_name || name),
     duration: toMs(duration_seconds ?? 0),

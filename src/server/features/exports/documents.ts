@@ -2,7 +2,7 @@ import { create as contentDisposition } from 'content-disposition'
 import { type DocumentFormat, documentFiles } from '#contract/document-formats.ts'
 import { exportFileName } from '#domain/collections/collections.ts'
 import type { ExportedDocument } from '#domain/documents/export/exported.ts'
-import { printable, printableName } from '#domain/text/printable.ts'
+import { printableName, toPrintable } from '#domain/text/printable.ts'
 import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireFeature } from '#server/features/billing/service.ts'
@@ -56,8 +56,8 @@ async function describeDocument(
     title,
     hasTitle: choices.filenameAsTitle,
     details: choices.showShortHeader ? '' : date.format(collection.created_at),
-    header: printable(choices.headerText) || title,
-    footer: printable(choices.footerText),
+    header: toPrintable(choices.headerText) || title,
+    footer: toPrintable(choices.footerText),
     languageCode: collection.language_code,
     content,
     pictures: await readPictures(ctx, collection.id, content, { isRepeated: format === 'html', signal }),

@@ -103,7 +103,7 @@ async function optionsFor(
     hasComments: comments,
     hasTitle: filenameAsTitle,
     hasDetails: !showShortHeader,
-    recorded: collection.created_at,
+    recordedAt: collection.created_at,
   }
 }
 
@@ -161,7 +161,7 @@ async function writeFile(
       // Loading the writers of binary formats is slow, too.
       smallChunks: exportFiles[format].isText ? inlineChunkLimits.file : 0,
       write: (task, { words, metadata: { speakers } }) =>
-        task(kind, { format, stored: words, metadata: { ...exportDetails, speakers }, options }),
+        task(kind, { format, storedWords: words, metadata: { ...exportDetails, speakers }, options }),
     },
   )
 }

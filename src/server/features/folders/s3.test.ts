@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { allJobs } from '#server/jobs.ts'
 import { onTestEnd } from '#server/testing/cleanup.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { fail, serveS3 } from '#server/testing/s3-server.ts'
+import { sendError, serveS3 } from '#server/testing/s3-server.ts'
 
 const bytes = Buffer.alloc(300_000, 1)
 const objects: Record<string, Buffer> = {
@@ -162,7 +162,7 @@ it('waits for a busy server, and follows no redirects', async () => {
   let remainingRefusals = 1
   bucket.intercept = (_, response) => {
     if (remainingRefusals-- <= 0) return false
-    fail(response, 503, 'SlowDown', { 'retry-after': '1' })
+    sendError(response, 503, 'SlowDown', { 'retry-after': '1' })
     return true
   }
   expect(namesOf((await listResult()).files)).toEqual(['talk.mp3'])

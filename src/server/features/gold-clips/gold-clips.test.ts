@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { setRole } from '#server/features/staff/service.ts'
-import { addClip, createGoldAdmin, draftWords, rightWords } from '#server/testing/gold-clips.ts'
+import { addClip, correctWordsOf, createGoldAdmin, draftWords } from '#server/testing/gold-clips.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { createGoldInstance, deleteUnusedGold, readGoldWords, scoreInstance } from './service.ts'
 
@@ -30,7 +30,7 @@ describe('a gold clip', () => {
       },
     ])
     expect((await readGoldWords(db, clipId))?.map(({ text }) => text)).toEqual(
-      rightWords()
+      correctWordsOf()
         .slice(0, 20)
         .map(({ text }) => text),
     )

@@ -10,8 +10,8 @@ export async function redactHighlights(
   collection: Authorized<'view'>,
   highlights: readonly Highlight[],
 ): Promise<Highlight[]> {
-  const redacting = highlights.length > 0 ? await listRedacting(ctx.db, collection) : null
-  if (!redacting) return [...highlights]
+  const target = highlights.length > 0 ? await listRedacting(ctx.db, collection) : null
+  if (!target) return [...highlights]
   const texts = highlights.flatMap(({ quote, startTime, endTime, content, replies }) => {
     const anchor = { quote, start: toMs(startTime), end: toMs(endTime) }
     return [content, ...replies.map((reply) => reply.content)].map((comment) => ({ ...anchor, comment }))
@@ -20,7 +20,7 @@ export async function redactHighlights(
   const redactedHighlights = await ctx.workers.interactive.run(
     { client: collection.id, signal },
     async (task) =>
-      task('redactQuotes', { chunks: await readWordTexts(ctx.db, collection.id), redacting, quotes: texts }),
+      task('redactQuotes', { chunks: await readWordTexts(ctx.db, collection.id), target, quotes: texts }),
   )
   let next = 0
   return highlights.map((highlight) => {

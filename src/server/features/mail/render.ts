@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#contract/mail.ts'
-import { cutText, printable, printableName } from '#domain/text/printable.ts'
+import { cutText, printableName, toPrintable } from '#domain/text/printable.ts'
 import type { Message } from '#server/infra/mail/mailer.ts'
 import { english } from './english.ts'
 import { createMailContext } from './mail-context.ts'
@@ -39,7 +39,7 @@ export function renderMail<T extends MailTemplate>(mail: RenderRequest<T>): Rend
   )(cleanValues(mail.values), createMailContext(texts, mail))
   const parts = { content, texts, ...linksOf(mail, content), greeting: greetingOf(mail, texts) }
   return {
-    subject: cutText(printable(content.subject), 150),
+    subject: cutText(toPrintable(content.subject), 150),
     text: renderText(parts),
     html: renderHtml(parts, mail.language),
     unsubscribe: parts.unsubscribe,
@@ -120,7 +120,7 @@ function renderHtml({ content, texts, greeting, host, link, unsubscribe }: Parts
   ]
   return renderPage({
     language,
-    title: printable(subject),
+    title: toPrintable(subject),
     body: blocks.filter(Boolean).join('\n'),
     footer: footer.filter(Boolean).join('\n'),
     preview: paragraphs[0] ?? '',

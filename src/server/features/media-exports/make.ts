@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatTimestamp, toVtt } from '#domain/captions/subtitles.ts'
 import { safeNamePart } from '#domain/collections/collections.ts'
-import type { Exported } from '#domain/exports/exported.ts'
+import type { ExportedTranscript } from '#domain/exports/exported.ts'
 import { printableWords } from '#domain/exports/printable-words.ts'
 import { toAss } from '#domain/exports/subtitle-files.ts'
 import { cutText } from '#domain/text/printable.ts'
@@ -144,7 +144,7 @@ async function makeVideo(
   const printable = printableWords(words)
   const cueOptions = { ...row.options, languageCode: collection.language_code }
   if (row.kind === 'burned') {
-    const exportedTranscript: Exported = {
+    const exportedTranscript: ExportedTranscript = {
       title: collection.name,
       languageCode: collection.language_code,
       words: printable,

@@ -23,7 +23,7 @@ export async function checkSpeech(
       media: ctx.media,
       concurrency: ctx.speechConcurrency,
       signal,
-      recheck: engineId !== undefined,
+      shouldRecheck: engineId !== undefined,
       onCheck(check) {
         const { language, problem, message } = check
         if (isFailure(check))

@@ -4,11 +4,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { createModelStore } from '#server/infra/models/store.ts'
 import { allJobs } from '#server/jobs.ts'
-import { createTestModel, noise, startModelHost } from '#server/testing/model-host.ts'
+import { createTestModel, randomBytes, startModelHost } from '#server/testing/model-host.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { prepareModels } from './prepare.ts'
 
-const content = noise(100_000)
+const content = randomBytes(100_000)
 const entries = ['silero-vad', 'hearing'].map((name) => createTestModel(name, { 'model.onnx': content }))
 const params = { name: 'hearing' }
 
@@ -57,7 +57,7 @@ it('reports a failed model to staff, and drops a canceled request', async () => 
   await ada.call(endpoints.fetchModel, { params })
   await ada.send(endpoints.removeModel, { params })
   await ada.call(endpoints.fetchModel, { params: { name: 'silero-vad' } })
-  host.answerNext('model.onnx', (_, response) => void response.writeHead(410).end())
+  host.queueAnswers('model.onnx', (_, response) => void response.writeHead(410).end())
   await context.queue.work(context, allJobs)
   const models = () => ada.call(endpoints.listModels)
   while (!(await models()).some(({ error }) => error?.includes('responded with 410'))) await sleep(20)
@@ -84,7 +84,7 @@ it('downloads missing models at start, reports them, and ends on request', async
       response.flushHeaders()
       resolve()
     }
-    host.answerNext('model.onnx', (_, response) => void response.end(), neverRespond)
+    host.queueAnswers('model.onnx', (_, response) => void response.end(), neverRespond)
   })
   const end = prepareModels(slowContext, 'all', (line) => lines.push(line))
   await downloadStarted
@@ -110,12 +110,12 @@ it('downloads nothing automatically when turned off, or in one of several proces
   ] as const) {
     let isDownloading = false
     const adoption = new Promise<void>((resolve) => {
-      const adopt = async () => void setImmediate(resolve)
+      const adoptFiles = async () => void setImmediate(resolve)
       const folder = () => {
         isDownloading = true
         return null
       }
-      context.models = { ...context.models, adopt, folder }
+      context.models = { ...context.models, adoptFiles, folder }
     })
     const stopPreparing = prepareModels(
       { ...context, config: { ...context.config, modelFetch } },

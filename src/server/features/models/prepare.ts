@@ -29,7 +29,7 @@ export function prepareModels(
     if (mode !== 'all' || ctx.config.modelFetch !== 'auto') return
     await fetchDefaults(ctx, stopController.signal, log)
   }
-  void ctx.models.adopt().then(() => {
+  void ctx.models.adoptFiles().then(() => {
     pendingFetch = prepare().catch(report)
   }, report)
   return () => {

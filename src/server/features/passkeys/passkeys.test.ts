@@ -19,7 +19,7 @@ async function add(user: Caller, authenticator: Authenticator, page = origin, ve
   const params = { uid: user.uid }
   const passkeyOptions = await user.call(endpoints.beginPasskey, { params, body: { password } })
   const challengeInput = { challenge: challengeOf(passkeyOptions), origin: page, verified }
-  const response = authenticator.create(challengeInput, handleOf(passkeyOptions))
+  const response = authenticator.createCredential(challengeInput, handleOf(passkeyOptions))
   const body = { token: passkeyOptions.token, name: 'My phone', response }
   return { body, answer: await user.send(endpoints.addPasskey, { params, body }) }
 }
@@ -74,7 +74,7 @@ describe('a passkey', () => {
     const other = await register()
     const passkeyOptions = await user.call(endpoints.beginPasskey, { params, body: { password } })
     const challengeInput = { challenge: challengeOf(passkeyOptions), origin }
-    const response = createAuthenticator(host).create(challengeInput, handleOf(passkeyOptions))
+    const response = createAuthenticator(host).createCredential(challengeInput, handleOf(passkeyOptions))
     const stolen = { token: passkeyOptions.token, name: 'x', response }
     const refusedResponse = await other.send(endpoints.addPasskey, {
       params: { uid: other.uid },

@@ -16,7 +16,7 @@ describe.each(Object.entries(sides))('the last month of a card with %s', (_, sid
   async function registerBuyer(order: Parameters<Awaited<ReturnType<typeof openWorkspace>>['order']>[0]) {
     const buyer = await openWorkspace(db, side.provider)
     const buy = async (purchase: typeof order) => {
-      await side.pay((await buyer.order(purchase)).id)
+      await side.payCheckout((await buyer.order(purchase)).id)
       await retryMissedEvents(buyer.ctx)
     }
     await buy(order)

@@ -13,15 +13,15 @@ import { handleEvent, retryMissedEvents } from './events.ts'
 const { db } = await createTestDatabase()
 const { sides } = await openServices(db)
 
-describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) => {
+describe.each(Object.entries(sides))('payments with %s', (_, { provider, payCheckout }) => {
   it('15. have the same effect when each event arrives ten times, in any order', async () => {
     const events = async (customer: string) =>
       (await provider.listEvents(new Date(0))).filter((event) => event.customer === customer)
     const results = new Set<string>()
     for (let seed = 1; seed <= 4; seed++) {
       const { ctx, workspace, order, customer, kind } = await openWorkspace(db, provider)
-      await pay((await order({ kind: 'credits', cents: 2500 })).id)
-      await pay((await order(team)).id)
+      await payCheckout((await order({ kind: 'credits', cents: 2500 })).id)
+      await payCheckout((await order(team)).id)
       const all = await events((await customer()).customer)
       const repeatedEvents = Array.from({ length: 10 }, (_, n) =>
         all.map((event) => ({ ...event, id: n % 2 === 0 ? event.id : `${event.id}-${n}` })),
@@ -58,7 +58,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
         return { ...buyer, id: (await buyer.order(team, { coupon: code })).id }
       }),
     )
-    const payments = await Promise.allSettled(racers.map(({ id }) => pay(id)))
+    const payments = await Promise.allSettled(racers.map(({ id }) => payCheckout(id)))
     const checkouts = await Promise.all(racers.map(({ id }) => provider.readCheckout(id)))
     expect(checkouts.filter(({ isPaid }) => isPaid)).toHaveLength(1)
     const lateWorkspace = await openWorkspace(db, provider)
@@ -82,7 +82,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
 
   it('charge a job whose subscription is canceled in the meantime, and give back a failed one', async () => {
     const { ctx, workspace, order, customer, kind } = await openWorkspace(db, provider)
-    await pay((await order(team)).id)
+    await payCheckout((await order(team)).id)
     await retryMissedEvents(ctx)
     const holdMinutes = (id: string) => {
       const size = { kind: 'transcription' as const, seconds: 6000 }
@@ -113,7 +113,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
       .execute()
     const first = await order({ kind: 'credits', cents: 1000 })
     expect(await provider.readCheckout(first.id)).toMatchObject({ total: 500 })
-    await pay(first.id)
+    await payCheckout(first.id)
     await retryMissedEvents(ctx)
     const second = await order({ kind: 'credits', cents: 1000 })
     expect(await provider.readCheckout(second.id)).toMatchObject({ total: 1000 })
@@ -129,7 +129,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
       .insertInto('workspace_billing')
       .values({ organization_id: workspace, coupon: coupon.id })
       .execute()
-    await pay((await order({ kind: 'credits', cents: 1000 })).id)
+    await payCheckout((await order({ kind: 'credits', cents: 1000 })).id)
     await retryMissedEvents(ctx)
     const plan = await order(team)
     expect(await provider.readCheckout(plan.id)).toMatchObject({ total: 9000 })

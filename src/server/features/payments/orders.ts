@@ -7,7 +7,7 @@ import type { UserActor } from '#server/actor.ts'
 import { readBilling } from '#server/features/billing/service.ts'
 import { requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { Ordered } from '#server/infra/database/payment-tables.ts'
+import type { OrderDetails } from '#server/infra/database/payment-tables.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { CheckoutOrder, PaymentProvider, PricedPlan } from '#server/infra/payments/provider.ts'
 import { checkCouponFor, userCouponLimit } from './coupons.ts'
@@ -92,7 +92,7 @@ function priceOrder(
   catalog: Catalog,
   order: Order,
   currency: Currency,
-): { ordered: Ordered; purchase: Purchase } {
+): { ordered: OrderDetails; purchase: Purchase } {
   switch (order.kind) {
     case 'plan': {
       const { quantity } = order

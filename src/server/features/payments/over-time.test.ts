@@ -17,9 +17,9 @@ const { sides } = await openServices(db)
 const dayMs = 86_400_000
 
 /** Buys a plan. */
-async function subscribe({ provider, pay }: Side) {
+async function subscribe({ provider, payCheckout }: Side) {
   const buyer = await openWorkspace(db, provider)
-  await pay((await buyer.order(team)).id)
+  await payCheckout((await buyer.order(team)).id)
   await retryMissedEvents(buyer.ctx)
   const { customer, subscription } = await buyer.customer()
   return { ...buyer, customerId: customer, subscription: subscription ?? '' }
@@ -66,7 +66,7 @@ describe.each(Object.entries(sides))('a deleted workspace with %s', (_, side) =>
     const buyer = await openWorkspace(db, provider)
     const { id } = await buyer.order({ kind: 'credits', cents: 1000 })
     await buyer.ctx.db.deleteFrom('organizations').where('id', '=', buyer.workspace).execute()
-    await side.pay(id)
+    await side.payCheckout(id)
     await closeDeletedCustomers(buyer.ctx)
     await retryMissedEvents(buyer.ctx)
     const { customer } = await buyer.customer()
@@ -250,7 +250,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
         .where('organization_id', '=', workspace)
         .executeTakeFirst()
     expect(await row()).toEqual({ unpaid_since: expect.any(Date), unpaid_notices: 2 })
-    await side.pay((await order({ kind: 'card' })).id)
+    await side.payCheckout((await order({ kind: 'card' })).id)
     await retryMissedEvents(ctx)
     await retryMissedEvents(ctx)
     expect(await row()).toEqual({ unpaid_since: null, unpaid_notices: 0 })

@@ -18,7 +18,7 @@ const countRefunds = async (workspace: string) =>
   (await db.selectFrom('payment_refunds').select('amount').where('organization_id', '=', workspace).execute())
     .length
 
-describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay }) => {
+describe.each(Object.entries(sides))('purchases with %s', (_, { provider, payCheckout }) => {
   const newWorkspace = () => openWorkspace(provider)
 
   it('adds credits once, however often the events arrive', async () => {
@@ -26,7 +26,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
     const { id, url } = await order({ kind: 'credits', cents: 2500 })
     expect(url).toContain(id)
     expect(await credits()).toBe(0)
-    await pay(id)
+    await payCheckout(id)
     await retryMissedEvents(ctx)
     expect(await credits()).toBe(2500)
     expect(await kind()).toBe('payAsYouGo')
@@ -48,8 +48,8 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
   it('handles other events when one fails', async () => {
     const [brokenWorkspace, other] = [await newWorkspace(), await newWorkspace()]
     const { id } = await brokenWorkspace.order({ kind: 'credits', cents: 1000 })
-    await pay(id)
-    await pay((await other.order({ kind: 'credits', cents: 2000 })).id)
+    await payCheckout(id)
+    await payCheckout((await other.order({ kind: 'credits', cents: 2000 })).id)
     const readCheckout = (checkout: string) =>
       checkout === id ? Promise.reject(new Error('No answer')) : provider.readCheckout(checkout)
     await retryMissedEvents({ ...brokenWorkspace.ctx, payments: async () => ({ ...provider, readCheckout }) })
@@ -60,7 +60,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
 
   it('adds the plan and its minutes, and removes the plan at the end', async () => {
     const { ctx, workspace, order, balance, kind } = await newWorkspace()
-    await pay((await order(team)).id)
+    await payCheckout((await order(team)).id)
     await retryMissedEvents(ctx)
     expect(await kind()).toBe('subscription')
     expect(await balance('plan', 'minutes')).toBe(3 * 1800)
@@ -79,8 +79,8 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
     const { ctx, workspace, order, kind } = await newWorkspace()
     const first = await order(team)
     const second = await order(team)
-    await expect(pay(first.id)).rejects.toThrow()
-    await pay(second.id)
+    await expect(payCheckout(first.id)).rejects.toThrow()
+    await payCheckout(second.id)
     await retryMissedEvents(ctx)
     expect(await kind()).toBe('subscription')
     const orders = await db
@@ -95,8 +95,8 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
   it('keeps the first of two subscriptions bought simultaneously, and refunds the other one', async () => {
     const { ctx, workspace, order, kind, customer } = await newWorkspace()
     // The product receives the events of both payments later.
-    await pay((await order(team)).id)
-    await pay((await order(team)).id)
+    await payCheckout((await order(team)).id)
+    await payCheckout((await order(team)).id)
     await retryMissedEvents(ctx)
     await retryMissedEvents(ctx)
     expect(await kind()).toBe('subscription')
@@ -119,7 +119,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
 
   it('leaves connections to the database when many change a subscription at the same time', async () => {
     const { ctx, workspace, actor, order } = await newWorkspace()
-    await pay((await order(team)).id)
+    await payCheckout((await order(team)).id)
     await retryMissedEvents(ctx)
     const many = Array.from({ length: 30 }, (_, n) =>
       n % 2 === 0 ? cancelPlan(ctx, actor, workspace) : resumePlan(ctx, actor, workspace),

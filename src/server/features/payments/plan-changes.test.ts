@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { PlanChange } from '#contract/billing-account.ts'
 import { userWithoutSession } from '#server/actor.ts'
 import { readBilling } from '#server/features/billing/service.ts'
-import { openBuyers } from '#server/testing/payments/buyers.ts'
+import { createBuyers } from '#server/testing/payments/buyers.ts'
 import { openAccount } from './customers.ts'
 import { retryMissedEvents } from './events.ts'
 import { cancelPlan, changePlan, previewPlanChange, resumePlan } from './plan-changes.ts'
 
-const { db, sides } = await openBuyers()
+const { db, sides } = await createBuyers()
 
 const standard = { plan: 'standard', interval: 'month', quantity: 1 } as const
 const businessPlan = { plan: 'business', interval: 'month', quantity: 3 } as const

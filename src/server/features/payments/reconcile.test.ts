@@ -8,19 +8,19 @@ import { comparePayments } from './reconcile.ts'
 const { db } = await createTestDatabase()
 const { sides } = await openServices(db)
 
-describe.each(Object.entries(sides))('comparison with %s', (_, { provider, pay }) => {
+describe.each(Object.entries(sides))('comparison with %s', (_, { provider, payCheckout }) => {
   it('finds purchases, refunds and changes whose events got lost', async () => {
     const { ctx, workspace, order, customer } = await openWorkspace(db, provider)
     const kinds = async () => {
       const differences = await comparePayments(ctx)
       return differences.filter(({ workspaceId }) => workspaceId === workspace).map(({ kind }) => kind)
     }
-    await pay((await order({ kind: 'credits', cents: 2500 })).id)
+    await payCheckout((await order({ kind: 'credits', cents: 2500 })).id)
     expect(await kinds()).toEqual(['notDelivered', 'chargeNotNoted'])
     await retryMissedEvents(ctx)
     expect(await kinds()).toEqual([])
 
-    await pay((await order(team)).id)
+    await payCheckout((await order(team)).id)
     await retryMissedEvents(ctx)
     const { customer: id, subscription } = await customer()
     const charge = (await provider.listCharges(id)).find(({ amount }) => amount === 2500)

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { runOnThisThread } from '#server/infra/workers/workers.ts'
-import { openBuyers } from '#server/testing/payments/buyers.ts'
+import { createBuyers } from '#server/testing/payments/buyers.ts'
 import { checkCoupon } from './coupons.ts'
 import { getBillingAccount, openAccount, openPortal, setBillingDetails } from './customers.ts'
 import { startCheckout } from './orders.ts'
 import { downloadInvoice, removeCard, setDefaultCard } from './records.ts'
 
-const { db, sides } = await openBuyers()
+const { db, sides } = await createBuyers()
 
 const standard = { kind: 'plan', plan: 'standard', interval: 'month', quantity: 1 } as const
 const exports = {
   run: <T>(_: unknown, work: (task: typeof runOnThisThread) => Promise<T>) => work(runOnThisThread),
-  busy: 0,
+  busyCount: 0,
 }
 const client = { client: 'ada', signal: AbortSignal.timeout(60_000) }
 const details = {

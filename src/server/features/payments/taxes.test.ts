@@ -24,7 +24,7 @@ const seller = { name: 'Longhand ApS', address: [], vatNumber: 'DK13585628' }
 const emptyBuyer = { name: '', line1: '', line2: '', city: '', postalCode: '', region: '' }
 
 /** A workspace of a seller in Denmark. */
-async function open({ provider, pay }: Side, tax: Catalog['tax'] = table) {
+async function open({ provider, payCheckout }: Side, tax: Catalog['tax'] = table) {
   const buyer = await openWorkspace(db, provider)
   const { workspace: oid, actor } = buyer
   const catalog = { ...(await buyer.ctx.catalog()), tax, seller }
@@ -33,7 +33,7 @@ async function open({ provider, pay }: Side, tax: Catalog['tax'] = table) {
     setBillingDetails(ctx, actor, { oid, details: { ...emptyBuyer, country, vatNumber } })
   const buy = async (order: typeof team | { kind: 'credits'; cents: number }) => {
     const { id } = await startCheckout(ctx, actor, { organizationId: oid, order, ...urls })
-    await pay(id)
+    await payCheckout(id)
     await retryMissedEvents(ctx)
   }
   const invoices = async () => {

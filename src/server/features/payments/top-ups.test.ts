@@ -12,10 +12,10 @@ const { db } = await createTestDatabase()
 const { sides, stripe, stripeServer } = await openServices(db)
 
 /** A workspace with a card and 10.00 of credits that tops up 25.00 below 5.00, up to 60.00 a month. */
-async function open({ provider, pay }: Side, overrides: { cap?: number; budget?: number } = {}) {
+async function open({ provider, payCheckout }: Side, overrides: { cap?: number; budget?: number } = {}) {
   const buyer = await openWorkspace(db, provider)
   const { ctx, workspace, actor, order } = buyer
-  await pay((await order({ kind: 'credits', cents: 1000 })).id)
+  await payCheckout((await order({ kind: 'credits', cents: 1000 })).id)
   await retryMissedEvents(ctx)
   const topUp = { amount: 2500, threshold: 500, cap: overrides.cap ?? 6000 }
   const change = (changes: Omit<Parameters<typeof changeSettings>[2], 'oid'>) =>
@@ -90,7 +90,7 @@ describe.each(Object.entries(sides))('automatic top-up with %s', (_, side) => {
       'No answer',
     )
     expect(await credits()).toBe(400)
-    if (provider === stripe) stripeServer.forgetKeys()
+    if (provider === stripe) stripeServer.clearIdempotencyKeys()
     await check()
     await check()
     expect(await credits()).toBe(2900)

@@ -86,7 +86,7 @@ async function begin(
     const { amount: charged } = await queries.sumTopUps(tx, organizationId, monthStart(now))
     const recentTopUps = await queries.sumTopUps(tx, organizationId, new Date(now.getTime() - shortageMs))
     const credits = balanceOf(balances, 'credits', currency)
-    const state = { credits, charged, isShort: isShort && recentTopUps.count === 0 }
+    const state = { credits, chargedAmount: charged, isShort: isShort && recentTopUps.count === 0 }
     if (!runningTopUp && !isTopUpDue(billing.topUp, state)) return undefined
     if (!customer?.card || (!runningTopUp && !isActiveCard(customer.card, now))) {
       if (!runningTopUp) await stopTopUps(ctx, tx, organizationId, 'no_card')

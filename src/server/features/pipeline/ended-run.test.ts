@@ -55,10 +55,10 @@ async function beginRun(id: string): Promise<Run> {
 }
 
 /** Finds speech in a loud recording of six seconds with the given voice activity detection. */
-async function detectLoudSpeech(run: Run, find: VoiceActivity['find']) {
+async function detectLoudSpeech(run: Run, findSpeech: VoiceActivity['findSpeech']) {
   const pcm = join(folder, 'loud.pcm')
   await writeFile(pcm, Buffer.alloc(6 * 32_000, Buffer.from([0x10, 0x27, 0xf0, 0xd8])))
-  return detectSpeech({ ...context, voiceActivity: { isReady: () => true, find } }, run, pcm)
+  return detectSpeech({ ...context, voiceActivity: { isReady: () => true, findSpeech } }, run, pcm)
 }
 const recognized = { words: [], engine: 'ear', model: 'drum', language: 'en' }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { printable } from '#domain/text/printable.ts'
+import { toPrintable } from '#domain/text/printable.ts'
 import type { Context } from '#server/context.ts'
 import { job } from '#server/define.ts'
 import { releaseJob, resumeJob, watchBalance } from '#server/features/billing/service.ts'
@@ -220,7 +220,7 @@ async function fail(ctx: Context, ids: RunIds, { code, message }: Failure): Prom
     const row = await updateForRun(tx, ids, {
       state: 'error',
       error_code: code,
-      error_message: printable(message),
+      error_message: toPrintable(message),
       expected_at: null,
     })
     await releaseJob(ctx, tx, ids.runId)

@@ -14,7 +14,7 @@ import { changeCollection, addCollection as insertCollection } from '#server/fea
 import type { JobDefinition } from '#server/infra/queue/queue.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { speak } from '#server/testing/recordings.ts'
+import { synthesizeSpeech } from '#server/testing/recordings.ts'
 import { pipelineJobs } from './jobs.ts'
 import { processJob } from './service.ts'
 import { removeWorkFiles } from './stages/work-files.ts'
@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Creates a recording with espeak-ng and ffmpeg. */
 async function record(text: string, name: string, ...options: string[]): Promise<Buffer> {
-  return convert(name, '-i', await speak(text, join(folder, 'speech.wav')), ...options)
+  return convert(name, '-i', await synthesizeSpeech(text, join(folder, 'speech.wav')), ...options)
 }
 async function convert(name: string, ...options: string[]): Promise<Buffer> {
   const path = join(folder, name)

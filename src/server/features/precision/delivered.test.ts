@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { upsertBilling } from '#server/features/billing/service.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { sellPlans } from '#server/testing/plans.ts'
-import { appoint } from '#server/testing/precision.ts'
+import { appointCorrector } from '#server/testing/precision.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 
@@ -26,7 +26,7 @@ it('is seen, compared, charged and announced after a corrector completed it', as
   await user.call(endpoints.orderPrecision, { params, body: { notes: 'Dr. Okri' } })
 
   const corrector = await register('Grace Hopper')
-  await appoint(context, corrector.uid, 'en', null)
+  await appointCorrector(context, corrector.uid, 'en', null)
   const correction = await corrector.call(endpoints.popCorrection, { params: { lang: 'en' }, query: {} })
   expect(correction).toMatchObject({ id: params.id, notes: 'Dr. Okri' })
   expect(await user.call(endpoints.getCollection, { params })).toMatchObject({

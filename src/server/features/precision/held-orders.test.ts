@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { deleteWorkspaceRows } from '#server/features/workspace-deletion/service.ts'
 import { sellPlans } from '#server/testing/plans.ts'
-import { appoint } from '#server/testing/precision.ts'
+import { appointCorrector } from '#server/testing/precision.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { addSubscriber } from './subscriber.fixture.ts'
 
@@ -12,7 +12,7 @@ const { db } = context
 afterAll(await sellPlans(context))
 
 const [corrector, reviewer] = [await register('Ada Yonath'), await register('Emmy Noether')]
-for (const { uid } of [corrector, reviewer]) await appoint(context, uid, 'en', null)
+for (const { uid } of [corrector, reviewer]) await appointCorrector(context, uid, 'en', null)
 await db
   .updateTable('corrector_languages')
   .set({ reviewer: true })

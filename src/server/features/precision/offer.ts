@@ -52,7 +52,11 @@ export function quote(
 ): Precision['quotes'] {
   if (!payer || queueOf(languageCode) !== 'service') return null
   const { balances, currency } = payer.wallet
-  const balanceState = { currency, left: balanceOf(balances, 'plan', 'precisionMinutes'), now: Date.now() }
+  const balanceState = {
+    currency,
+    minutesLeft: balanceOf(balances, 'plan', 'precisionMinutes'),
+    now: Date.now(),
+  }
   return precisionStyles.flatMap((style) => {
     const quoteResult = quotePrecision(precision, { languageCode, type: style, seconds }, balanceState)
     if (!quoteResult) return []

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { sellPlans } from '#server/testing/plans.ts'
-import { becomes } from '#server/testing/precision.ts'
+import { setOrderState } from '#server/testing/precision.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { announceDelivery, announceLateness, captureOrder, orderWithDraft } from './service.ts'
 import { addSubscriber } from './subscriber.fixture.ts'
@@ -90,7 +90,7 @@ describe('an order with plans', () => {
     await db.updateTable('organizations').set({ enterprise_at: new Date() }).where('id', '=', orgId).execute()
     expect(await call(endpoints.getPrecision, { params })).toMatchObject({ quotes: null, canPay: true })
     expect((await order()).statusCode).toBe(200)
-    const correction = await becomes(context, id, 'complete')
+    const correction = await setOrderState(context, id, 'complete')
     await db.transaction().execute((tx) => captureOrder(tx, correction))
     expect(await precision()).toMatchObject({ held: 0, used: 10 })
   })
@@ -103,7 +103,7 @@ describe('a delivery', () => {
     const onTimeUser = await subscriber(32 * 60)
     await onTimeUser.wallet.pay(1000)
     await onTimeUser.order()
-    const first = await becomes(context, onTimeUser.id, 'complete')
+    const first = await setOrderState(context, onTimeUser.id, 'complete')
     await db.transaction().execute((tx) => captureOrder(tx, first))
     expect([await onTimeUser.precision(), await onTimeUser.wallet.cents()]).toEqual([
       { left: 0, held: 0, used: 30 },
@@ -115,7 +115,7 @@ describe('a delivery', () => {
     const waitingCustomer = await subscriber(40 * 60)
     await waitingCustomer.wallet.pay(10_000)
     await waitingCustomer.order()
-    const lateOrder = await becomes(
+    const lateOrder = await setOrderState(
       context,
       waitingCustomer.id,
       'complete',
@@ -145,7 +145,7 @@ describe('a delivery', () => {
     const openCorrections = db.selectFrom('corrections').select('id').where('collection_id', '=', id)
     const { id: correction } = await openCorrections.executeTakeFirstOrThrow()
     await db.transaction().execute((tx) => announceLateness(context, tx, correction))
-    await becomes(context, id, 'complete', new Date(Date.now() + 25 * 60 * minute))
+    await setOrderState(context, id, 'complete', new Date(Date.now() + 25 * 60 * minute))
     await db
       .insertInto('correction_works')
       .values({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { appoint, appointMember, becomes } from '#server/testing/precision.ts'
+import { appointCorrector, appointMember, setOrderState } from '#server/testing/precision.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
 const product = await createTestProduct()
@@ -72,10 +72,10 @@ it('can be canceled until a corrector takes it', async () => {
   expect(await collection()).not.toHaveProperty('perfection')
   expect(await collection()).not.toHaveProperty('precisionQueue')
   await order()
-  const id = await becomes(context, params.id, 'taken')
+  const id = await setOrderState(context, params.id, 'taken')
   expect((await cancel()).statusCode).toBe(409)
   expect((await collection()).precisionQueue).toMatchObject({ taken: true })
-  await becomes(context, params.id, 'complete')
+  await setOrderState(context, params.id, 'complete')
   expect(await collection()).not.toHaveProperty('precisionQueue')
   const events = db.selectFrom('correction_events').select('kind').where('correction_id', '=', id)
   expect(await events.execute()).toEqual([{ kind: 'ordered' }])
@@ -119,12 +119,12 @@ it('is offered by language, without blocked and former correctors', async () => 
     (await user.call(endpoints.getPrecisionOffer, { params: { oid: orgId } })).languages.map(
       ({ language, queue }) => `${language} ${queue}`,
     )
-  await appoint(context, member.uid, 'de', orgId)
+  await appointCorrector(context, member.uid, 'de', orgId)
   expect(await offer()).toEqual([])
   await joinWorkspace(context, member.uid, orgId)
   const stranger = await register()
-  await appoint(context, stranger.uid, 'fr', null)
-  await appoint(context, stranger.uid, 'es', stranger.orgId)
+  await appointCorrector(context, stranger.uid, 'fr', null)
+  await appointCorrector(context, stranger.uid, 'es', stranger.orgId)
   expect(await offer()).toEqual(['de workspace', 'fr service'])
   await db
     .insertInto('correctors')

@@ -6,7 +6,7 @@ import {
   createAssertion,
   createResponse,
   createSignature,
-  signed,
+  signAssertion,
   withSignature,
 } from '#server/testing/saml-assertions.ts'
 import {
@@ -43,7 +43,8 @@ describe("a response that the provider didn't create as it is", () => {
     ],
     [
       'signed with another key',
-      (assertion) => createResponse(assertion, signed(createAssertion(assertion), { key: other.privateKey })),
+      (assertion) =>
+        createResponse(assertion, signAssertion(createAssertion(assertion), { key: other.privateKey })),
     ],
     [
       'signed with another key, whose certificate is included',
@@ -55,13 +56,13 @@ describe("a response that the provider didn't create as it is", () => {
         const keyInfo = `<ds:KeyInfo><ds:X509Data><ds:X509Certificate>${info}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></ds:Signature>`
         return createResponse(
           assertion,
-          signed(createAssertion(assertion), { key }).replace('</ds:Signature>', keyInfo),
+          signAssertion(createAssertion(assertion), { key }).replace('</ds:Signature>', keyInfo),
         )
       },
     ],
     [
       'signed by SHA-1',
-      (assertion) => createResponse(assertion, signed(createAssertion(assertion), { hash: 'sha1' })),
+      (assertion) => createResponse(assertion, signAssertion(createAssertion(assertion), { hash: 'sha1' })),
     ],
     [
       'the response signed only',
@@ -75,7 +76,7 @@ describe("a response that the provider didn't create as it is", () => {
 describe('a signed assertion wrapped in a response with other content', () => {
   const parts = (contents: AssertionContents) => {
     const assertion = createAssertion(contents)
-    return { assertion, signature: createSignature(assertion), whole: signed(assertion) }
+    return { assertion, signature: createSignature(assertion), whole: signAssertion(assertion) }
   }
   const within = (element: string, content: string) =>
     element.replace('</saml:Issuer>', `</saml:Issuer>${content}`)
@@ -128,7 +129,7 @@ describe('a signed assertion wrapped in a response with other content', () => {
           withSignature(
             createAssertion({ ...contents, person: { nameId: 'victim' } }, id),
             createSignature(assertion),
-          ) + signed(assertion),
+          ) + signAssertion(assertion),
         )
       },
     ],
@@ -153,7 +154,7 @@ describe('a signed assertion for another recipient or time', () => {
       (assertion) =>
         createResponse(
           assertion,
-          signed(
+          signAssertion(
             createAssertion(assertion).replace(
               /<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/,
               '',
@@ -166,7 +167,7 @@ describe('a signed assertion for another recipient or time', () => {
       (assertion) =>
         createResponse(
           assertion,
-          signed(createAssertion(assertion).replace(/<saml:Conditions.*<\/saml:Conditions>/, '')),
+          signAssertion(createAssertion(assertion).replace(/<saml:Conditions.*<\/saml:Conditions>/, '')),
         ),
     ],
     ['another issuer', responseWith({ issuer: 'https://other-idp.example' })],
@@ -179,7 +180,7 @@ describe('a signed assertion for another recipient or time', () => {
       (assertion) =>
         createResponse(
           assertion,
-          signed(createAssertion(assertion).replaceAll(/ NotOnOrAfter="[^"]+"/g, '')),
+          signAssertion(createAssertion(assertion).replaceAll(/ NotOnOrAfter="[^"]+"/g, '')),
         ),
     ],
     [
@@ -187,7 +188,7 @@ describe('a signed assertion for another recipient or time', () => {
       (assertion) =>
         createResponse(
           assertion,
-          signed(
+          signAssertion(
             createAssertion(assertion).replace(
               / NotOnOrAfter="[^"]+" R/,
               ' NotOnOrAfter="2020-01-01T00:00:00Z" R',
@@ -200,19 +201,21 @@ describe('a signed assertion for another recipient or time', () => {
       (assertion) =>
         createResponse(
           assertion,
-          signed(createAssertion(assertion).replace('cm:bearer', 'cm:holder-of-key')),
+          signAssertion(createAssertion(assertion).replace('cm:bearer', 'cm:holder-of-key')),
         ),
     ],
     [
       'a failed sign-in',
-      (assertion) => createResponse(assertion, signed(createAssertion(assertion)), 'Responder'),
+      (assertion) => createResponse(assertion, signAssertion(createAssertion(assertion)), 'Responder'),
     ],
     [
       'about no sign-in',
       (assertion) =>
         createResponse(
           assertion,
-          signed(createAssertion(assertion).replace(/<saml:AuthnStatement.*<\/saml:AuthnStatement>/, '')),
+          signAssertion(
+            createAssertion(assertion).replace(/<saml:AuthnStatement.*<\/saml:AuthnStatement>/, ''),
+          ),
         ),
     ],
     ['nobody', (assertion) => responseWith({ person: { nameId: '' } })(assertion)],
@@ -228,12 +231,15 @@ describe('a signed assertion for another recipient or time', () => {
     [
       'another request, as far as it is signed',
       (assertion) =>
-        createResponse(assertion, signed(createAssertion({ ...assertion, inResponseTo: '_other' }))),
+        createResponse(assertion, signAssertion(createAssertion({ ...assertion, inResponseTo: '_other' }))),
     ],
     [
       'no request, as far as it is signed',
       (assertion) =>
-        createResponse(assertion, signed(createAssertion(assertion).replace(/ InResponseTo="[^"]+"/, ''))),
+        createResponse(
+          assertion,
+          signAssertion(createAssertion(assertion).replace(/ InResponseTo="[^"]+"/, '')),
+        ),
     ],
   ])('is rejected: %s', async (_description, answer) => {
     await expectRefused(answer)
@@ -292,7 +298,7 @@ const attributes = (count: number) =>
 const withExtraContent = (assertion: AssertionContents, extraText: string) =>
   createResponse(
     assertion,
-    signed(createAssertion(assertion).replace('</saml:Assertion>', `${extraText}</saml:Assertion>`)),
+    signAssertion(createAssertion(assertion).replace('</saml:Assertion>', `${extraText}</saml:Assertion>`)),
   )
 
 /** Signs the response, but not the assertion in it. */

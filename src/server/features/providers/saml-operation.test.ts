@@ -9,7 +9,7 @@ import {
   type AssertionContents,
   createAssertion,
   createResponse,
-  signed,
+  signAssertion,
 } from '#server/testing/saml-assertions.ts'
 import {
   callback,
@@ -37,7 +37,7 @@ const { context, app, begin, post, follow, signIn, userOf } = await createSamlPr
 
 it('accepts both certificates during a rotation, and no third', async () => {
   const signWith = (key: typeof next.privateKey) => (assertion: AssertionContents) =>
-    createResponse(assertion, signed(createAssertion(assertion), { key }))
+    createResponse(assertion, signAssertion(createAssertion(assertion), { key }))
   for (const answer of [validResponse, signWith(next.privateKey)])
     expect((await signIn(samlUser(), answer)).session).toBeDefined()
   const third = createCertificate('evil.example')

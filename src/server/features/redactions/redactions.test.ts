@@ -12,7 +12,7 @@ import type { JobDefinition } from '#server/infra/queue/queue.ts'
 import { allJobs } from '#server/jobs.ts'
 import { loudnessOf } from '#server/testing/loudness.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { createMediaFile, speak, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 import { unzip, unzipBytes } from '#server/testing/unzip.ts'
 import { refreshRedaction } from './refresh.ts'
 import { muteJob } from './service.ts'
@@ -24,7 +24,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await testFolder()
-  const speechPath = await speak(
+  const speechPath = await synthesizeSpeech(
     'My name is Ada Lovelace and I live here in London',
     join(folder, 'spoken.wav'),
   )

@@ -26,7 +26,7 @@ export async function listRedacting(
 ): Promise<RedactionTarget | null> {
   const row = await queries.findRedaction(db, id)
   const isEmpty = !row || (row.own?.length === 0 && row.hidden.length === 0)
-  return isEmpty ? null : { during: row.hidden, languageCode }
+  return isEmpty ? null : { spans: row.hidden, languageCode }
 }
 
 /**
@@ -79,7 +79,7 @@ export const readWordTexts = (db: Db, id: string): Promise<string[]> => queries.
 /** Whether anything is redacted in a transcript. */
 export async function hasRedactions(db: Db, transcript: TranscribedCollection): Promise<boolean> {
   const redactionTarget = await listRedacting(db, transcript)
-  if (!redactionTarget || redactionTarget.during.length > 0) return redactionTarget !== null
+  if (!redactionTarget || redactionTarget.spans.length > 0) return redactionTarget !== null
   return (await findSilentSpans(db, transcript)).length > 0
 }
 

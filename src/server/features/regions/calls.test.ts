@@ -5,7 +5,7 @@ import { signText } from '#server/infra/identity/signed-text.ts'
 import { computeDigest } from '#server/infra/regions/calls.ts'
 import { createTwoRegions } from '#server/testing/two-regions.ts'
 
-const { us, eu, enter } = await createTwoRegions()
+const { us, eu, switchRegion } = await createTwoRegions()
 
 describe('a call between regions', () => {
   const path = `/regions/moves/${randomUUID()}`
@@ -92,7 +92,7 @@ describe('a call between regions', () => {
   it('and a regional key are accepted in their own region only', async () => {
     const person = await us.register()
     await person.call(endpoints.addWorkspace, { body: { name: 'Workspace eu', locale: 'eu' } })
-    await enter(person)
+    await switchRegion(person)
     const params = { uid: person.uid }
     const { key } = await person.call(endpoints.getRegionalKey, { params, query: { region: 'us' } })
     const response = await eu.anonymous.send(endpoints.startRegionalSession, { params, body: { key } })

@@ -10,7 +10,7 @@ import { tablesContaining } from '#server/testing/traces.ts'
 import { createTwoRegions } from '#server/testing/two-regions.ts'
 
 const regions = await createTwoRegions()
-const { us, eu, enter } = regions
+const { us, eu, switchRegion } = regions
 const password = 'correct horse battery'
 const holdBody = { reason: 'Case 2026/118' }
 
@@ -23,7 +23,7 @@ const addEuropeanWorkspace = async (caller: Caller) => {
 async function holdInEurope() {
   const person = await us.register()
   const oid = await addEuropeanWorkspace(person)
-  const otherRegion = await enter(person)
+  const otherRegion = await switchRegion(person)
   const id = await addRecording(eu, otherRegion, oid)
   const hold = () => otherRegion.call(endpoints.holdCollection, { params: { id }, body: holdBody })
   const lift = () => otherRegion.call(endpoints.liftCollectionHold, { params: { id } })
@@ -60,7 +60,7 @@ it('deletes all of an account or nothing, even if a hold is placed at that momen
   const { person, oid, id, lift } = await holdInEurope()
   await lift()
   const other = await addEuropeanWorkspace(person)
-  await enter(person)
+  await switchRegion(person)
   const readStoredRows = async () =>
     (await eu.context.db.selectFrom('organizations').select('id').where('id', 'in', [oid, other]).execute())
       .length
@@ -123,7 +123,7 @@ it('passes recordings on hold to another owner when an account is deleted', asyn
   const { person, oid, id } = await holdInEurope()
   const colleague = await us.register('Grace Hopper')
   await joinWorkspace(us.context, colleague.uid, oid, 'owner')
-  await enter(colleague)
+  await switchRegion(colleague)
   expect((await deleteAccount(person)).statusCode).toBe(204)
   await vi.waitFor(
     async () => {
@@ -174,7 +174,7 @@ it('postpones the deletion of a workspace while its region is down', async () =>
   await purgeMarked(regionPair.us.context)
   const remainingRows = () => db.selectFrom('organizations').select('id').where('id', '=', oid).execute()
   expect(await remainingRows()).toHaveLength(1)
-  await regionPair.openEu()
+  await regionPair.startEu()
   await purgeMarked(regionPair.us.context)
   expect(await remainingRows()).toEqual([])
 })

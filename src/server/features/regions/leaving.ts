@@ -266,5 +266,5 @@ async function releaseMove(ctx: Context, move: Move): Promise<void> {
     await enqueueErasure(ctx, tx, { userId: null, ...files, uploads: [], mails: [] })
     await publish(tx, { kind: 'collectionDeleted', id, audience })
   })
-  await ctx.queue.forget(ctx.db, id)
+  await ctx.queue.deleteEndedJobs(ctx.db, id)
 }

@@ -11,7 +11,7 @@ import { abandonMove, resumeMoves, runMove, sendCollection } from './leaving.ts'
 import { movedTables, omittedTables } from './rows.ts'
 
 const regions = await createTwoRegions()
-const { us, eu, enter } = regions
+const { us, eu, switchRegion } = regions
 await us.context.queue.work(us.context, allJobs)
 await eu.context.queue.work(eu.context, allJobs)
 
@@ -56,7 +56,7 @@ async function beginMove() {
   const person = await pair.us.register()
   const id = await addRecording(pair.us, person)
   const euOrg = await addWorkspace(person, 'eu')
-  const otherRegion = await pair.enter(person)
+  const otherRegion = await pair.switchRegion(person)
   expect((await move(person, id, euOrg)).statusCode).toBe(200)
   const started = await pair.us.context.db
     .selectFrom('collection_moves')
@@ -71,7 +71,7 @@ it('moves a recording with everything in it, and leaves nothing behind', async (
   const [person, colleague] = [await us.register(), await us.register('Grace Hopper')]
   const { own } = await performAllActions(us, person, colleague)
   const euOrg = await addWorkspace(person, 'eu')
-  const otherRegion = await enter(person)
+  const otherRegion = await switchRegion(person)
   const before = await readContent(person, own)
   const { source_key } = await us.context.db
     .selectFrom('collections')
@@ -119,7 +119,7 @@ it('moves a document with its tags and a version of the work in progress', async
   const person = await us.register()
   const { uid, orgId } = person
   const [euOrg, tagId] = [await addWorkspace(person, 'eu'), randomUUID()]
-  const otherRegion = await enter(person)
+  const otherRegion = await switchRegion(person)
   const document = { type: 'text' as const, cid: randomUUID(), orgId, name: 'My plan' }
   const params = {
     id: (await person.call(endpoints.createTranscription, { params: { uid }, body: document })).id,
@@ -187,7 +187,7 @@ describe('a move', () => {
     const person = await us.register()
     const id = await addRecording(us, person)
     const euOrg = await addWorkspace(person, 'eu')
-    await enter(person)
+    await switchRegion(person)
     // Simulates a row left behind by a failed restore of a backup.
     await eu.context.db
       .insertInto('collections')
@@ -225,7 +225,7 @@ describe('a move', () => {
     const person = await pair.us.register()
     const id = await addRecording(pair.us, person)
     const euOrg = await addWorkspace(person, 'eu')
-    const otherRegion = await pair.enter(person)
+    const otherRegion = await pair.switchRegion(person)
     expect((await move(person, id, euOrg)).statusCode).toBe(200)
     const startedMove = await db.selectFrom('collection_moves').selectAll().executeTakeFirstOrThrow()
     await sendCollection(pair.us.context, startedMove, AbortSignal.timeout(30_000))
@@ -317,9 +317,9 @@ describe('a move', () => {
     })
     const collection = await person.call(endpoints.getCollection, { params: { id } })
     expect(collection.movingTo).toBe(euOrg)
-    await pair.openEu()
+    await pair.startEu()
     await isGone(person, id, 60_000)
-    const otherRegion = await pair.enter(person)
+    const otherRegion = await pair.switchRegion(person)
     expect(await statusOf(otherRegion, id)).toBe(200)
   }, 90_000)
 })

@@ -9,7 +9,7 @@ import { filesContaining, tablesContaining } from '#server/testing/traces.ts'
 import { createTwoRegions } from '#server/testing/two-regions.ts'
 import { connectRegions } from './sending.ts'
 
-const { us, eu, addresses, enter } = await createTwoRegions()
+const { us, eu, addresses, switchRegion } = await createTwoRegions()
 
 const addWorkspace = async (caller: Pick<Caller, 'call'>, locale: 'us' | 'eu') => {
   const session = await caller.call(endpoints.addWorkspace, { body: { name: `Workspace ${locale}`, locale } })
@@ -21,7 +21,7 @@ const list = async (caller: Caller, orgId: string) =>
 it('keeps the content of each workspace in its region only', async () => {
   const person = await us.register()
   const euOrg = await addWorkspace(person, 'eu')
-  const otherRegion = await enter(person)
+  const otherRegion = await switchRegion(person)
   const session = await otherRegion.call(endpoints.getSession)
   expect(session?.user.organization).toBe(euOrg)
   expect((await list(otherRegion, euOrg)).map(({ demo }) => demo)).toEqual([true])
@@ -52,7 +52,7 @@ it('keeps the content of each workspace in its region only', async () => {
 it('issues a key for another region through generateAuthToken', async () => {
   const person = await us.register()
   const euOrg = await addWorkspace(person, 'eu')
-  await enter(person)
+  await switchRegion(person)
   const { key, region } = await person.call(endpoints.generateAuthToken, { body: { locale: 'eu' } })
   expect(region).toBe('eu')
   const read = (product: typeof us) =>
@@ -68,7 +68,7 @@ it('issues a key for another region through generateAuthToken', async () => {
 it('forwards calls about accounts to the home region', async () => {
   const person = await us.register()
   const euOrg = await addWorkspace(person, 'eu')
-  const otherRegion = await enter(person)
+  const otherRegion = await switchRegion(person)
   const params = { uid: person.uid }
   await otherRegion.call(endpoints.changeProfile, { params, body: { name: 'Ada King' } })
   expect((await person.call(endpoints.getSession))?.user.name).toBe('Ada King')
@@ -107,7 +107,7 @@ it('shows impersonating staff the workspace that they switch to', async () => {
   const { cookies } = await staff.send(endpoints.impersonate, { body: { key } })
   const cookie = `longhand_session=${cookies[0]?.value}`
   const viewer = { ...user, cookie, ...us.as(cookie) }
-  const otherRegion = await enter(viewer)
+  const otherRegion = await switchRegion(viewer)
   const current = async (caller: Caller) => (await caller.call(endpoints.getSession))?.user.organization
   expect(await current(otherRegion)).toBe(second)
   await otherRegion.call(endpoints.switchWorkspace, {
@@ -115,7 +115,7 @@ it('shows impersonating staff the workspace that they switch to', async () => {
     body: { organization: first },
   })
   expect([await current(otherRegion), await current(viewer)]).toEqual([first, first])
-  expect([await current(await enter(user)), await current(user)]).toEqual([second, second])
+  expect([await current(await switchRegion(user)), await current(user)]).toEqual([second, second])
 })
 
 it('ends access in another region within a second of its end at home', async () => {
@@ -125,9 +125,9 @@ it('ends access in another region within a second of its end at home', async () 
     .insertInto('memberships')
     .values({ organization_id: euOrg, user_id: member.uid, role: 'member' })
     .execute()
-  const otherRegion = await enter(member)
-  const id = (await list(await enter(owner), euOrg))[0]?.id ?? ''
-  const ownerInRegion = await enter(owner)
+  const otherRegion = await switchRegion(member)
+  const id = (await list(await switchRegion(owner), euOrg))[0]?.id ?? ''
+  const ownerInRegion = await switchRegion(owner)
   await ownerInRegion.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
   expect((await otherRegion.call(endpoints.getCollection, { params: { id } })).id).toBe(id)
 
@@ -151,7 +151,7 @@ it('ends access in another region within a second of its end at home', async () 
 it('locks a workspace that requires single sign-on, in its region, too', async () => {
   const person = await us.register()
   const euOrg = await addWorkspace(person, 'eu')
-  const otherRegion = await enter(person)
+  const otherRegion = await switchRegion(person)
   const listRequest = { params: { uid: person.uid }, body: { orgId: euOrg } }
   expect((await otherRegion.send(endpoints.listCollections, listRequest)).statusCode).toBe(200)
   await us.context.db
@@ -177,7 +177,7 @@ it('locks a workspace that requires single sign-on, in its region, too', async (
 it('closes the event streams of a session that ends at home', async () => {
   const person = await us.register()
   await addWorkspace(person, 'eu')
-  const otherRegion = await enter(person)
+  const otherRegion = await switchRegion(person)
   const stream = await fetch(`${addresses.eu}/events`, { headers: { cookie: otherRegion.cookie } })
   expect(stream.status).toBe(200)
   const streamText = stream.text()
@@ -190,7 +190,7 @@ it('closes the event streams of a session that ends at home', async () => {
 it('deletes an account everywhere, with its content', async () => {
   const person = await us.register('Zenobia Unforgettable')
   const euOrg = await addWorkspace(person, 'eu')
-  const otherRegion = await enter(person)
+  const otherRegion = await switchRegion(person)
   const location = await eu.upload(otherRegion, 'a.mp3', Buffer.from('ten bytes!'))
   await otherRegion.call(endpoints.createTranscription, {
     params: { uid: person.uid },
@@ -219,7 +219,7 @@ it('reports whether a region responds', async () => {
   expect((await check('us')).statusCode).toBe(204)
   const downResponse = await check('eu')
   expect([downResponse.statusCode, downResponse.json().error.details]).toEqual([503, { region: 'eu' }])
-  await regionPair.openEu()
+  await regionPair.startEu()
   expect((await check('eu')).statusCode).toBe(204)
 })
 

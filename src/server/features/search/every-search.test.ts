@@ -13,7 +13,7 @@ const actorOf = (userId: string): UserActor => ({
   sessionId: '',
   impersonatorId: null,
   address: '',
-  unverified: false,
+  isUnverified: false,
   closed: [],
 })
 

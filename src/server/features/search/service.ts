@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Page } from '#contract/endpoint.ts'
 import type { SearchCount, SearchFilters, SearchHit, SearchKey } from '#contract/search.ts'
-import { visibleEnd } from '#domain/recognition/processing.ts'
+import { findVisibleEnd } from '#domain/recognition/processing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { shownSeconds } from '#server/features/billing/service.ts'
@@ -89,7 +89,7 @@ export function search(
       )
     const { term, rarity } = parsedQuery
     const places = await findPlaces(tx, rows, term, rarity.hasFewEntries, (row) =>
-      visibleEnd(scope.shownSeconds, row),
+      findVisibleEnd(scope.shownSeconds, row),
     )
     const Items = rows.map((row) => ({
       ...presentListedCollection(scope.shownSeconds, row),

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { PendingSignInsTable, SessionsTable } from '#server/infra/database/account-tables.ts'
 import { closedWorkspaces } from '#server/infra/database/closed-workspaces.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { prepared } from '#server/infra/database/prepared.ts'
+import { prepareQuery } from '#server/infra/database/prepared.ts'
 
 export async function insertSession(db: Db, session: Insertable<SessionsTable>): Promise<string> {
   const row = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()
@@ -32,15 +32,15 @@ const openSessions = (db: Db, now: Date) =>
 
 export type SessionRow = Awaited<ReturnType<typeof sessionOfId>>[number]
 
-const sessionOfId = prepared((db, { id, now }: { id: string; now: Date }) =>
+const sessionOfId = prepareQuery((db, { id, now }: { id: string; now: Date }) =>
   openSessions(db, now).where('sessions.id', '=', id),
 )
 
-const sessionOfToken = prepared((db, { hash, now }: { hash: Buffer; now: Date }) =>
+const sessionOfToken = prepareQuery((db, { hash, now }: { hash: Buffer; now: Date }) =>
   openSessions(db, now).select('token_hash').where('token_hash', '=', hash),
 )
 
-const sessionsOfTokens = prepared((db, { hashes, now }: { hashes: readonly Buffer[]; now: Date }) =>
+const sessionsOfTokens = prepareQuery((db, { hashes, now }: { hashes: readonly Buffer[]; now: Date }) =>
   openSessions(db, now).select('token_hash').where(sql<boolean>`token_hash = any(${hashes}::bytea[])`),
 )
 

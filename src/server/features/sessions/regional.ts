@@ -8,7 +8,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { readRegionalCookie, readSessionCookie } from '#server/infra/identity/cookies.ts'
 import { readMediaTicket } from '#server/infra/identity/media-tickets.ts'
 import {
-  keySeconds,
+  keyLifetimeSeconds,
   type RegionalClaims,
   readRegionalKey,
   regionalSecret as secretOf,
@@ -88,7 +88,7 @@ export async function createRegionalKey(
   requireOwnAccount(actor, uid)
   if (region !== ctx.config.region && !ctx.config.regions[region])
     throw new AppError('invalid_input', 'There is no such region')
-  const expiresAt = Math.floor(Date.now() / 1000) + keySeconds
+  const expiresAt = Math.floor(Date.now() / 1000) + keyLifetimeSeconds
   const { userId, sessionId } = actor
   const key = signRegionalKey(secretOf(ctx), { use: 'key', userId, sessionId, region, expiresAt })
   return { key, region, expiresAt }

@@ -100,7 +100,7 @@ async function actorOf(
     sessionId: session.id,
     impersonatorId: session.impersonator_id,
     address,
-    unverified: verificationState(ctx.config, session) === 'required',
+    isUnverified: verificationState(ctx.config, session) === 'required',
     closed: session.closed,
   }
 }

@@ -7,7 +7,7 @@ import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { seal, unseal } from '#server/infra/identity/sealing.ts'
 import { errorLocation } from '#server/infra/log.ts'
-import type { Connectable } from '#server/infra/sources/connectable.ts'
+import type { ConnectableService } from '#server/infra/sources/connectable.ts'
 import { createCodeVerifier } from '#server/infra/sources/oauth.ts'
 import { removeGrant, saveGrant } from './tokens.ts'
 
@@ -30,7 +30,7 @@ const keyOf = ({ deriveKey }: Context) => deriveKey('pending source connection')
 function requireConnectableSource(
   { sources }: Pick<Context, 'sources'>,
   source: ConnectableSource,
-): Connectable {
+): ConnectableService {
   const service = sources[source]
   if (!service) throw new AppError('not_configured', `${source} is not configured`)
   return service
@@ -80,7 +80,7 @@ export async function finishConnection(
     const { codeVerifier, callback, userId } = pendingConnection
     const grant = await service.finish(new URL(`${callback}${search}`), { state, codeVerifier })
     await saveGrant(ctx, { userId, source }, grant)
-    return page({ picked: grant.picked.join(',') })
+    return page({ picked: grant.pickedIds.join(',') })
   } catch (error) {
     ctx.log.warn({ source, error: errorLocation(error) }, 'service not connected')
     return page({ refused: 'failed' })

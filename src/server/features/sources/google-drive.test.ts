@@ -7,12 +7,12 @@ import { allJobs } from '#server/jobs.ts'
 import { onTestEnd } from '#server/testing/cleanup.ts'
 import { googleClient, serveGoogle } from '#server/testing/google-server.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { speak, testFolder } from '#server/testing/recordings.ts'
+import { synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 
 const folder = await testFolder()
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const speech = await readFile(
-  await speak('good morning everyone, this is a longer talk', join(folder, 's.wav')),
+  await synthesizeSpeech('good morning everyone, this is a longer talk', join(folder, 's.wav')),
 )
 
 const files = Array.from({ length: 25 }, (_, n) => ({
@@ -139,17 +139,17 @@ it('renews an expired token, and waits while Google is busy', async () => {
 
 it('transcribes a file, also if the token expires in the middle of the download', async () => {
   const user = await registerConnected()
-  google.state.breaks = true
+  google.state.breaksConnection = true
   const finishedCollection = await waitForEnd(user, await transcribe(user))
   expect(finishedCollection).toMatchObject({ name: 'A talk', processing: { state: 'complete' } })
   expect(finishedCollection.snippet.toLowerCase()).toContain('morning')
-  expect(google.state.breaks).toBe(false)
+  expect(google.state.breaksConnection).toBe(false)
 })
 
 it('asks to reconnect if permission ends, after which a retry completes', async () => {
   const user = await registerConnected()
-  google.state.breaks = true
-  google.state.endsWhenBroken = true
+  google.state.breaksConnection = true
+  google.state.revokesOnBreak = true
   const id = await transcribe(user)
   const failedCollection = await waitForEnd(user, id)
   expect(failedCollection.processing).toMatchObject({

@@ -7,11 +7,11 @@ import { allJobs } from '#server/jobs.ts'
 import { onTestEnd } from '#server/testing/cleanup.ts'
 import { type KalturaEntry, kalturaAccount, serveKaltura } from '#server/testing/kaltura-server.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { speak, testFolder } from '#server/testing/recordings.ts'
+import { synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 
 const folder = await testFolder()
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const speech = await readFile(await speak('good morning everyone', join(folder, 'speech.wav')))
+const speech = await readFile(await synthesizeSpeech('good morning everyone', join(folder, 'speech.wav')))
 
 const entries: KalturaEntry[] = Array.from({ length: 45 }, (_, n) => ({
   id: `0_entry${n}`,

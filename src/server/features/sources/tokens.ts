@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { seal, unseal } from '#server/infra/identity/sealing.ts'
 import { errorLocation } from '#server/infra/log.ts'
 import { Slots } from '#server/infra/slots.ts'
-import type { Access, AccessTokens, Connectable, Grant } from '#server/infra/sources/connectable.ts'
+import type { Access, AccessTokens, ConnectableService, Grant } from '#server/infra/sources/connectable.ts'
 import { DisconnectedError } from '#server/infra/sources/source.ts'
 import * as queries from './queries.ts'
 
@@ -42,7 +42,7 @@ export async function saveGrant(ctx: TokenContext, key: queries.ConnectionKey, g
 /** Removes a permission, here and at the service; false if there is none. */
 export async function removeGrant(
   ctx: TokenContext,
-  service: Connectable,
+  service: ConnectableService,
   key: queries.ConnectionKey,
 ): Promise<boolean> {
   const row = await queries.findConnection(ctx.db, key)
@@ -59,7 +59,7 @@ export async function removeGrant(
  */
 export async function prepareRevocation(
   ctx: TokenContext,
-  service: Connectable,
+  service: ConnectableService,
   key: queries.ConnectionKey,
 ): Promise<() => Promise<void>> {
   const warn = (error: unknown) =>
@@ -73,7 +73,7 @@ export async function prepareRevocation(
 /** Returns the access tokens of a user. A permission that has ended is marked as expired. */
 export function accessTokens(
   ctx: TokenContext,
-  service: Connectable,
+  service: ConnectableService,
   key: queries.ConnectionKey,
 ): AccessTokens {
   return {
@@ -107,7 +107,7 @@ function readToken(
 /** Locks the row: a service that replaces refresh tokens accepts each only once. */
 async function renewToken(
   ctx: TokenContext,
-  service: Connectable,
+  service: ConnectableService,
   key: queries.ConnectionKey,
   refusedToken: string | undefined,
 ): Promise<string> {

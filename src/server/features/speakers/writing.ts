@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { maxSpeakers } from '#contract/limits.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { diffToPatches, wordsIn } from '#domain/comparison/patches.ts'
-import { shorten } from '#domain/speakers/assignments.ts'
+import { diffToPatches, findWords } from '#domain/comparison/patches.ts'
+import { toRangeEdits } from '#domain/speakers/assignments.ts'
 import type { Word } from '#domain/words/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -57,7 +57,7 @@ export async function writeWords(
   now: readonly Word[],
 ): Promise<number> {
   const edits = diffToPatches(previous, now).flatMap((patch) =>
-    shorten(patch, wordsIn(previous, patch.startTime, patch.endTime)),
+    toRangeEdits(patch, findWords(previous, patch.startTime, patch.endTime)),
   )
   if (edits.length === 0) return revision
   const edit = { edits, revision, operationId: randomUUID(), follow: true }

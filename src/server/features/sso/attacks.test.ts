@@ -12,7 +12,7 @@ import {
   type AssertionContents,
   createAssertion,
   createResponse,
-  signed,
+  signAssertion,
 } from '#server/testing/saml-assertions.ts'
 import { metadata } from '#server/testing/saml-metadata.ts'
 import {
@@ -44,7 +44,10 @@ describe('a SAML response', () => {
     const body = { kind: 'saml', name: 'Evil', metadata: metadata(attackerCertificate) } as const
     await attacker.owner.call(endpoints.putSso, { params: attacker.params, body })
     const respondAsAttacker = (assertion: AssertionContents) =>
-      createResponse(assertion, signed(createAssertion(assertion), { key: attackerCertificate.privateKey }))
+      createResponse(
+        assertion,
+        signAssertion(createAssertion(assertion), { key: attackerCertificate.privateKey }),
+      )
     const attackerUrl = `${origin}/auth/sso/${attacker.owner.orgId}`
     const { assertion: contents, cookie } = await victim.begin(person)
     const expected = {

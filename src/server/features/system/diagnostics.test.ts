@@ -29,7 +29,7 @@ describe('diagnostics', () => {
       sessionId: session.user.uid,
       impersonatorId: null,
       address: '',
-      unverified: false,
+      isUnverified: false,
       closed: [],
     }
     const connectionError = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })

@@ -1,6 +1,6 @@
 import type { Captions } from '#contract/captions.ts'
 import { captionWindowSeconds } from '#contract/limits.ts'
-import { cues } from '#domain/captions/subtitles.ts'
+import { createCues } from '#domain/captions/subtitles.ts'
 import { lineText } from '#domain/captions/text.ts'
 import { redactWords } from '#domain/redaction/redacted-text.ts'
 import { toMs, toSeconds } from '#domain/words/seconds.ts'
@@ -26,7 +26,7 @@ export async function getCaptions(
   return {
     from,
     to,
-    cues: cues(words, { languageCode: collection.language_code }).map((cue) => ({
+    cues: createCues(words, { languageCode: collection.language_code }).map((cue) => ({
       start: toSeconds(cue.start),
       end: toSeconds(cue.end),
       lines: cue.lines.map(lineText),

@@ -1,4 +1,4 @@
-import { wordsIn } from '#domain/comparison/patches.ts'
+import { findWords } from '#domain/comparison/patches.ts'
 import type { RangeEdit } from '#domain/speakers/assignments.ts'
 import { type EditsText, toEditsText } from '#domain/words/chunk-edits.ts'
 import type { ChunkChange, ChunkText } from '#domain/words/chunks.ts'
@@ -150,7 +150,7 @@ export async function lockForEdit(
 /** Returns the words that start in [start, end). */
 export async function readWordsBetween(tx: Db, collectionId: string, start: Ms, end: Ms): Promise<Word[]> {
   const chunks = await queries.listChunksAround(tx, collectionId, start, end)
-  return wordsIn(
+  return findWords(
     chunks.flatMap((chunk) => chunk.words),
     start,
     end,
@@ -190,7 +190,7 @@ export async function changeStoredWords(
   if (follow) {
     const anchors = await listAnchorsBetween(tx, collection, { startTime, endTime })
     if (anchors.length > 0) {
-      const text = { was: appliedEdits.chunks, now: changedChunks(appliedEdits) }
+      const text = { previous: appliedEdits.chunks, now: changedChunks(appliedEdits) }
       const movedAnchors = await task('moveAnchors', { anchors, ...text })
       await moveHighlights(tx, collection, actor, anchors, movedAnchors)
     }

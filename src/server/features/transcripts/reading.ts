@@ -38,7 +38,7 @@ export async function findReadableTranscript(
   // A version may have redacted words that the current text no longer has.
   const isFormer = isRedacted && versionId !== undefined
   const redacting =
-    redactionTarget ?? (isFormer ? { during: [], languageCode: collection.language_code } : null)
+    redactionTarget ?? (isFormer ? { spans: [], languageCode: collection.language_code } : null)
   const state = version
     ? `v${version.id}`
     : `r${transcript.revision}-${digestOf([transcript.speakers, transcript.updated_at])}`

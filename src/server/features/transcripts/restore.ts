@@ -81,7 +81,7 @@ async function restoreVersion(
     from: version.revision,
     to: transcript.revision,
   })
-  const { was: previous, now } = difference
+  const { previous, now } = difference
   const sameWords = previous.length === 0 && now.length === 0
   if (sameWords && isSameJson(version.speakers, transcript.speakers))
     return { revision: transcript.revision, undo: null }
@@ -106,7 +106,11 @@ async function restoreVersion(
   await refreshSnippet(tx, collection, range.startTime)
   const otherSpeakers = await queries.updateCardSpeakers(tx, collection.id)
   if (anchors.length > 0) {
-    const movedAnchors = await task('moveAnchors', { anchors, was: before, now: await listChunksAround() })
+    const movedAnchors = await task('moveAnchors', {
+      anchors,
+      previous: before,
+      now: await listChunksAround(),
+    })
     await moveHighlights(tx, collection, actor, anchors, movedAnchors)
   }
   const audience = findAudience(collection)
@@ -123,7 +127,7 @@ interface Range {
 }
 
 /** Range that contains the start times of all words in chunks. */
-function rangeOf({ was: previous, now }: ChunkDifference): Range {
+function rangeOf({ previous, now }: ChunkDifference): Range {
   const chunks = [...previous, ...now]
   if (chunks.length === 0) return { startTime: 0, endTime: 0 }
   const startTimes = chunks.map(({ start_ms }) => start_ms)

@@ -154,7 +154,7 @@ export async function listDraftChunks(
 
 /** Chunks of one revision that another lacks, and their replacements in the other. */
 export interface ChunkDifference {
-  was: StoredChunk[]
+  previous: StoredChunk[]
   now: StoredChunk[]
 }
 
@@ -232,7 +232,7 @@ export async function listDifference(
       where other.start_ms = changed.start_ms and other.stands <> changed.stands
         and other.words::text = changed.words::text)
     order by start_ms`.execute(db)
-  return { was: rows.filter(({ stands }) => !stands), now: rows.filter(({ stands }) => stands) }
+  return { previous: rows.filter(({ stands }) => !stands), now: rows.filter(({ stands }) => stands) }
 }
 
 /** Whether a version was made for the open correction of a collection. */

@@ -101,10 +101,10 @@ describe('a large transcript', () => {
       () => 'answered',
       () => 'gone',
     )
-    await expect.poll(() => product.context.workers.exports.busy).toBe(1)
+    await expect.poll(() => product.context.workers.exports.busyCount).toBe(1)
     disconnectController.abort()
     expect(await disconnection).toBe('gone')
-    await expect.poll(() => product.context.workers.exports.busy).toBe(0)
+    await expect.poll(() => product.context.workers.exports.busyCount).toBe(0)
     expect((await docx(0.05)).statusCode).toBe(200)
     expect(logLines).toEqual([])
   })

@@ -190,7 +190,7 @@ it('permanently deletes requested and expired items with their files', async () 
 
 it('is deleted with an account, or passed on with its recordings', async () => {
   const [person, colleague] = [await register('Ada Lovelace'), await register('Grace Hopper')]
-  const { own, passed, trashed } = await performAllActions(product, person, colleague)
+  const { own, passed, trashedId } = await performAllActions(product, person, colleague)
   for (const id of [own, passed]) await person.call(endpoints.deleteCollection, { params: { id } })
   await person.call(endpoints.deleteAccount, {
     params: { uid: person.uid },
@@ -198,7 +198,7 @@ it('is deleted with an account, or passed on with its recordings', async () => {
   })
   expect((await trashOf(colleague, colleague.orgId)).Items).toMatchObject([
     { id: passed, deletedBy: null },
-    { id: trashed, deletedBy: null },
+    { id: trashedId, deletedBy: null },
   ])
   expect(await db.selectFrom('collections').select('id').where('id', '=', own).execute()).toEqual([])
 })

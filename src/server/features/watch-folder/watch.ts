@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { describeFile, listMediaFiles } from '#server/infra/folder-watch/files.ts'
-import { createSettling, type Settling } from '#server/infra/folder-watch/settling.ts'
+import { createSettling, type SettleDetector } from '#server/infra/folder-watch/settling.ts'
 import { errorLocation } from '#server/infra/log.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import { importFile, requireDestination } from './import-file.ts'
@@ -47,7 +47,7 @@ const reasonOf = (error: unknown): string =>
 export async function scanFolder(
   ctx: Context,
   folder: string,
-  settling: Settling,
+  settling: SettleDetector,
   signal: AbortSignal,
 ): Promise<string> {
   const files = await settling.observe(listMediaFiles(folder))

@@ -74,14 +74,14 @@ describe('a connection', () => {
   it('transcribes a recording with slashes in its UUID, also if the token ends in the middle', async () => {
     const caller = await connected()
     zoom.state.meetings = [meetingAt('Weekly call v1.5', daysAgo(1), '/aB+//c==')]
-    zoom.state.breaks = true
+    zoom.state.breaksConnection = true
     const { Items } = await list(caller)
     const body = { url: Items[0].url, name: Items[0].name, languageCode: 'en', orgId: caller.orgId }
     const { id } = await caller.call(endpoints.createTranscription, { params: { uid: caller.uid }, body })
     const finishedCollection = await ended(caller, id)
     expect(finishedCollection).toMatchObject({ name: 'Weekly call v1.5', processing: { state: 'complete' } })
     expect(finishedCollection.snippet.toLowerCase()).toContain('morning')
-    expect(zoom.state.breaks).toBe(false)
+    expect(zoom.state.breaksConnection).toBe(false)
   })
 
   it('renews a token once for simultaneous requests, since Zoom accepts a refresh token once', async () => {

@@ -38,12 +38,14 @@ class StoredObjectReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    const through = new PassThrough()
-    if (end <= start) return through.end()
+    const passThrough = new PassThrough()
+    if (end <= start) return passThrough.end()
     this.#read(start, end)
-      .then((source) => pipeline(source, through))
-      .catch((error: unknown) => through.destroy(error instanceof Error ? error : new Error(String(error))))
-    return through
+      .then((source) => pipeline(source, passThrough))
+      .catch((error: unknown) =>
+        passThrough.destroy(error instanceof Error ? error : new Error(String(error))),
+      )
+    return passThrough
   }
 }
 
@@ -103,19 +105,19 @@ async function listEntries(zip: ZipFile, maxFiles: number): Promise<Map<string, 
 
 /** Reads an entry. Errors of the reader become those of archives. */
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
-  const damaged = (error: unknown) =>
+  const damagedArchive = (error: unknown) =>
     error instanceof StorageError
       ? error
       : new ArchiveError('damaged', `${entry.fileName} is damaged`, { cause: error })
   const source = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
-    throw damaged(error)
+    throw damagedArchive(error)
   })
   return Readable.from(
     (async function* () {
       try {
         for await (const chunk of source) yield chunk
       } catch (error) {
-        throw damaged(error)
+        throw damagedArchive(error)
       } finally {
         if (!source.destroyed) source.destroy()
       }

@@ -14,19 +14,19 @@ it('packs text, bytes and streams, and lists them', async () => {
     yield 'one\n'
     yield Buffer.from('two\n')
   }
-  const packed: unknown[] = []
+  const packedEntries: unknown[] = []
   const archive = await writeZip(
     (stream) => buffer(stream),
-    async (pack) => {
-      packed.push(await pack('a.txt', 'Zoë'))
-      packed.push(await pack('one/b.txt', lines()))
+    async (addFile) => {
+      packedEntries.push(await addFile('a.txt', 'Zoë'))
+      packedEntries.push(await addFile('one/b.txt', lines()))
       const halves = [audio.subarray(0, 1_000_000), audio.subarray(1_000_000)]
-      packed.push(await pack('one/sound', Readable.from(halves), { compress: false }))
-      packed.push(await pack('empty', ''))
+      packedEntries.push(await addFile('one/sound', Readable.from(halves), { compress: false }))
+      packedEntries.push(await addFile('empty', ''))
     },
     never,
   )
-  expect(packed).toEqual([
+  expect(packedEntries).toEqual([
     { name: 'a.txt', bytes: 4, sha256: sha256('Zoë') },
     { name: 'one/b.txt', bytes: 8, sha256: sha256('one\ntwo\n') },
     { name: 'one/sound', bytes: audio.length, sha256: sha256(audio) },
@@ -41,46 +41,50 @@ it('packs text, bytes and streams, and lists them', async () => {
 
 it('buffers no more of a large file than is in transit', async () => {
   const piece = Buffer.alloc(1_000_000)
-  let read = 0
+  let readCount = 0
   let bytesRead = 0
   let max = 0
-  async function* large() {
-    for (; read < 400; read++) yield piece
+  async function* largeStream() {
+    for (; readCount < 400; readCount++) yield piece
   }
   async function readSlowly(stream: Readable) {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       bytesRead += chunk.length
-      max = Math.max(max, read * piece.length - bytesRead)
+      max = Math.max(max, readCount * piece.length - bytesRead)
     }
   }
-  await writeZip(readSlowly, async (pack) => void (await pack('large', large(), { compress: false })), never)
+  await writeZip(
+    readSlowly,
+    async (addFile) => void (await addFile('large', largeStream(), { compress: false })),
+    never,
+  )
   expect(bytesRead).toBeGreaterThan(400_000_000)
   expect(max).toBeLessThan(8_000_000)
 })
 
-const packs = (content: Content, sink: (stream: Readable) => Promise<unknown>, signal = never) =>
-  writeZip(sink, async (pack) => void (await pack('a', content)), signal)
+const packs = (content: Content, consume: (stream: Readable) => Promise<unknown>, signal = never) =>
+  writeZip(consume, async (addFile) => void (await addFile('a', content)), signal)
 
-async function* endless() {
+async function* endlessStream() {
   for (;;) yield Buffer.alloc(100_000)
 }
 
 it('fails with the error of a source, the sink or the signal', async () => {
-  async function* broken() {
+  async function* failingStream() {
     yield 'hello'
     throw new Error('unreadable')
   }
-  await expect(packs(broken(), (stream) => buffer(stream))).rejects.toThrow('unreadable')
-  const full = async (stream: Readable) => {
+  await expect(packs(failingStream(), (stream) => buffer(stream))).rejects.toThrow('unreadable')
+  const consumeUntilFull = async (stream: Readable) => {
     for await (const _ of stream) throw new Error('full')
   }
-  await expect(packs(endless(), full)).rejects.toThrow('full')
+  await expect(packs(endlessStream(), consumeUntilFull)).rejects.toThrow('full')
   // Also with a sink that reads nothing and fails before anything awaits it.
-  const closed = () => Promise.reject(new Error('closed'))
-  await expect(packs(endless(), closed)).rejects.toThrow('closed')
+  const rejectAsClosed = () => Promise.reject(new Error('closed'))
+  await expect(packs(endlessStream(), rejectAsClosed)).rejects.toThrow('closed')
   const cancel = new AbortController()
-  const canceling = async (stream: Readable) => {
+  const cancelWhileReading = async (stream: Readable) => {
     for await (const _ of stream) cancel.abort(new Error('cancelled'))
   }
-  await expect(packs(endless(), canceling, cancel.signal)).rejects.toThrow('cancelled')
+  await expect(packs(endlessStream(), cancelWhileReading, cancel.signal)).rejects.toThrow('cancelled')
 })

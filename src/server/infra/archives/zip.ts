@@ -32,34 +32,34 @@ export type Pack = (name: string, content: Content, options?: PackOptions) => Pr
  * @throws the error of `sink`, `fill` or a source, or the reason of `signal`
  */
 export async function writeZip<T>(
-  sink: (archive: Readable) => Promise<T>,
-  fill: (pack: Pack) => Promise<void>,
+  consume: (archive: Readable) => Promise<T>,
+  addFiles: (addFile: Pack) => Promise<void>,
   signal: AbortSignal,
 ): Promise<T> {
   const zip = new ZipFile()
   const archive = zip.outputStream.pipe(new PassThrough())
-  const silentRefusals = new AbortController()
-  const stop = AbortSignal.any([signal, silentRefusals.signal])
+  const refusalController = new AbortController()
+  const stopSignal = AbortSignal.any([signal, refusalController.signal])
   zip.on('error', (error) => archive.destroy(error))
   // A sink that has failed, or hasn't started reading, has no error listener.
   archive.on('error', () => undefined)
-  const writing = sink(archive).catch((error: unknown) => {
-    silentRefusals.abort(error)
+  const writePromise = consume(archive).catch((error: unknown) => {
+    refusalController.abort(error)
     throw error
   })
   // It may fail long before it is awaited.
-  writing.catch(() => undefined)
+  writePromise.catch(() => undefined)
   try {
-    await fill((name, content, options) => addToArchive(zip, stop, { name, content, ...options }))
-    stop.throwIfAborted()
+    await addFiles((name, content, options) => addToArchive(zip, stopSignal, { name, content, ...options }))
+    stopSignal.throwIfAborted()
     zip.end()
   } catch (error) {
-    const reason = stop.aborted ? stop.reason : error
+    const reason = stopSignal.aborted ? stopSignal.reason : error
     archive.destroy(reason instanceof Error ? reason : new Error(String(reason)))
-    await writing.catch(() => undefined)
+    await writePromise.catch(() => undefined)
     throw reason
   }
-  return writing
+  return writePromise
 }
 
 async function addToArchive(
@@ -69,7 +69,7 @@ async function addToArchive(
 ): Promise<ZipEntry> {
   const hash = createHash('sha256')
   let bytes = 0
-  const counted = new Transform({
+  const countingStream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
       bytes += chunk.length
@@ -79,7 +79,7 @@ async function addToArchive(
   })
   const isWholeFile = typeof content === 'string' || Buffer.isBuffer(content)
   const source = isWholeFile ? Readable.from([content], { objectMode: false }) : Readable.from(content)
-  zip.addReadStream(counted, name, { compress, ...(createdAt && { mtime: createdAt }) })
-  await pipeline(source, counted, { signal })
+  zip.addReadStream(countingStream, name, { compress, ...(createdAt && { mtime: createdAt }) })
+  await pipeline(source, countingStream, { signal })
   return { name, bytes, sha256: hash.digest('hex') }
 }

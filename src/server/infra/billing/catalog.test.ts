@@ -10,7 +10,7 @@ import { createCatalog, defaultCatalogFile } from './catalog.ts'
 import { parseCatalog } from './read-catalog.ts'
 
 const text = await readFile(defaultCatalogFile, 'utf8')
-const lineOf = (part: string, within = text) => within.slice(0, within.indexOf(part)).split('\n').length
+const lineOf = (part: string, source = text) => source.slice(0, source.indexOf(part)).split('\n').length
 const change = (from: string, to: string) => {
   expect(text).toContain(from)
   return text.replace(from, to)
@@ -38,9 +38,9 @@ describe('the catalog', () => {
     ],
     ['a language without a rate', change('[en, es]', '[en, it]'), 'quickUpgrade', 'no rate'],
     ['broken YAML', change('subscriptions:\n', 'subscriptions: [\n'), '- id: standard', 'Nested mappings'],
-  ])('names the line of %s', (_, broken, location, reason) => {
-    const line = lineOf(location, broken) - (reason === 'another plan' ? 1 : 0)
-    const parse = () => parseCatalog(broken, 'plans.yaml')
+  ])('names the line of %s', (_, brokenText, location, reason) => {
+    const line = lineOf(location, brokenText) - (reason === 'another plan' ? 1 : 0)
+    const parse = () => parseCatalog(brokenText, 'plans.yaml')
     expect(parse).toThrow(reason)
     expect(parse).toThrow(new RegExp(`plans\\.yaml:${line}: `))
   })

@@ -10,11 +10,11 @@ export const defaultCatalogFile = fileURLToPath(new URL('./catalog.yaml', import
 
 /** Loads nothing until the catalog is needed, which is never without plans. */
 export function createCatalog({ catalogFile }: Pick<Config, 'catalogFile'>): ReadCatalog {
-  let read: Promise<Catalog> | undefined
+  let catalogPromise: Promise<Catalog> | undefined
   return () => {
-    read ??= import('./read-catalog.ts').then(({ readCatalogFile }) =>
+    catalogPromise ??= import('./read-catalog.ts').then(({ readCatalogFile }) =>
       readCatalogFile(catalogFile ?? defaultCatalogFile),
     )
-    return read
+    return catalogPromise
   }
 }

@@ -38,20 +38,20 @@ export function parseCatalog(text: string, path: string): Catalog {
         start: offsetOf(issue.path, 'keys' in issue ? issue.keys[0] : undefined),
         message: [issue.path.join('.'), issue.message].filter(Boolean).join(': '),
       })
-  const listed = mistakes
+  const mistakeList = mistakes
     .slice(0, maxMistakes)
     .map(({ start, message }) => `${path}:${lines.linePos(start).line}: ${message}`)
-  throw new CatalogError(`CATALOG_FILE: the catalog is not valid\n${listed.join('\n')}`)
+  throw new CatalogError(`CATALOG_FILE: the catalog is not valid\n${mistakeList.join('\n')}`)
 
   /** Offset of a value, of one of its keys, or of the innermost parent that exists. */
   function offsetOf(location: readonly PropertyKey[], key: string | undefined): number {
     if (key !== undefined) {
-      const at = document.getIn([...location, key], true)
-      if (isNode(at)) return at.range?.[0] ?? 0
+      const node = document.getIn([...location, key], true)
+      if (isNode(node)) return node.range?.[0] ?? 0
     }
     for (let length = location.length; length > 0; length--) {
-      const at = document.getIn(location.slice(0, length), true)
-      if (isNode(at)) return at.range?.[0] ?? 0
+      const node = document.getIn(location.slice(0, length), true)
+      if (isNode(node)) return node.range?.[0] ?? 0
     }
     return 0
   }

@@ -37,8 +37,11 @@ describe('VAT numbers', () => {
     const [country = '', number = ''] = example.split(' ')
     expect(await parseVatNumber(country, number)).toBe(number)
     expect(await parseVatNumber(country, number.slice(2))).toBe(number)
-    const wrong = number.replace(/(\d{3})(\d)/, (_, start, digit) => `${start}${(Number(digit) + 1) % 10}`)
-    expect(await parseVatNumber(country, wrong)).toBeUndefined()
+    const wrongNumber = number.replace(
+      /(\d{3})(\d)/,
+      (_, start, digit) => `${start}${(Number(digit) + 1) % 10}`,
+    )
+    expect(await parseVatNumber(country, wrongNumber)).toBeUndefined()
   })
 
   it.each([
@@ -52,7 +55,7 @@ describe('VAT numbers', () => {
     ['GB', 'GB123456789', undefined],
     ['CH', 'CHE-107.787.577 IVA', 'CHE-107.787.577 IVA'],
     ['CH', 'CHE-107.787.578', undefined],
-  ])('of %s: %s', async (country, typed, expected) => {
-    expect(await parseVatNumber(country, typed)).toBe(expected)
+  ])('of %s: %s', async (country, typedNumber, expected) => {
+    expect(await parseVatNumber(country, typedNumber)).toBe(expected)
   })
 })

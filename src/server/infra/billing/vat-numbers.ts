@@ -6,17 +6,19 @@ import { isEuCountry, vatPrefix } from '#domain/billing/vat.ts'
  * undefined if it isn't one of the country
  */
 export async function parseVatNumber(country: string, number: string): Promise<string | undefined> {
-  const typed = number.trim()
+  const trimmedNumber = number.trim()
   // Loaded when it is needed: without plans it never is.
   const { euVat, stdnum } = await import('stdnum')
   if (isEuCountry(country)) {
     for (const format of euVat[country] ?? []) {
-      const result = format.validate(typed)
+      const result = format.validate(trimmedNumber)
       if (result.isValid) return `${vatPrefix(country)}${result.compact}`
     }
     return undefined
   }
-  const others = { GB: stdnum.GB?.vat, CH: stdnum.CH?.vat, NO: stdnum.NO?.mva }
-  const format = Object.hasOwn(others, country) ? others[country as keyof typeof others] : undefined
-  return format && !format.validate(typed).isValid ? undefined : typed.toUpperCase()
+  const otherValidators = { GB: stdnum.GB?.vat, CH: stdnum.CH?.vat, NO: stdnum.NO?.mva }
+  const format = Object.hasOwn(otherValidators, country)
+    ? otherValidators[country as keyof typeof otherValidators]
+    : undefined
+  return format && !format.validate(trimmedNumber).isValid ? undefined : trimmedNumber.toUpperCase()
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { parseCalendar } from './parse.ts'
 
-const at = (time: string) => Date.parse(time) / 1000
-const [from, to] = [at('2026-03-02T08:00:00Z'), at('2026-03-10T00:00:00Z')]
+const utcSeconds = (time: string) => Date.parse(time) / 1000
+const [from, to] = [utcSeconds('2026-03-02T08:00:00Z'), utcSeconds('2026-03-10T00:00:00Z')]
 const calendar = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:test', 'X-WR-CALNAME:Ada', ...lines, 'END:VCALENDAR'].join(
     '\r\n',
   )
 const event = (uid: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT']
-const read = (...lines: string[]) => parseCalendar(calendar(...lines), from, to)
+const parseLines = (...lines: string[]) => parseCalendar(calendar(...lines), from, to)
 const starts = (...lines: string[]) =>
-  read(...lines)?.events.map(
+  parseLines(...lines)?.events.map(
     ({ title, start }) => `${title} ${new Date(start * 1000).toISOString().slice(5, 16)}`,
   )
 
 describe('the events of a calendar', () => {
   it('have a title, times and the link to join', () => {
     expect(
-      read(
+      parseLines(
         ...event(
           'one',
           'DTSTART:20260303T100000Z',
@@ -32,8 +32,8 @@ describe('the events of a calendar', () => {
       events: [
         {
           title: 'Board, monthly',
-          start: at('2026-03-03T10:00:00Z'),
-          end: at('2026-03-03T11:00:00Z'),
+          start: utcSeconds('2026-03-03T10:00:00Z'),
+          end: utcSeconds('2026-03-03T11:00:00Z'),
           url: 'https://meet.example/board?pwd=1',
         },
       ],
@@ -81,7 +81,7 @@ describe('the events of a calendar', () => {
   })
 
   it('survive malformed ones, and have no markup or scripts as links', () => {
-    const parsedCalendar = read(
+    const parsedCalendar = parseLines(
       ...event('broken', 'DTSTART:nonsense', 'SUMMARY:Broken'),
       ...event(
         'hostile',
@@ -94,23 +94,23 @@ describe('the events of a calendar', () => {
     expect(parsedCalendar?.events).toEqual([
       {
         title: 'x'.repeat(300),
-        start: at('2026-03-03T10:00:00Z'),
-        end: at('2026-03-03T10:00:00Z'),
+        start: utcSeconds('2026-03-03T10:00:00Z'),
+        end: utcSeconds('2026-03-03T10:00:00Z'),
         url: null,
       },
     ])
   })
 
   it('are limited to 200', () => {
-    const many = Array.from({ length: 300 }, (_, i) =>
+    const manyEvents = Array.from({ length: 300 }, (_, i) =>
       event(`many${i}`, 'DTSTART:20260303T100000Z', 'DTEND:20260303T110000Z', `SUMMARY:${i}`),
     )
-    expect(read(...many.flat())?.events).toHaveLength(200)
+    expect(parseLines(...manyEvents.flat())?.events).toHaveLength(200)
   })
 })
 
 it('is null for an invalid rule', () => {
-  expect(read(...event('broken', 'DTSTART:nonsense', 'RRULE:FREQ=NEVER'))).toBeNull()
+  expect(parseLines(...event('broken', 'DTSTART:nonsense', 'RRULE:FREQ=NEVER'))).toBeNull()
 })
 
 it.each(['', '<html><title>Sign in</title></html>', 'BEGIN:VCARD\r\nEND:VCARD'])(

@@ -1,5 +1,5 @@
 import ical, { type CalendarResponse, type EventInstance, type ParameterValue, type VEvent } from 'node-ical'
-import { cutText, printable } from '#domain/text/printable.ts'
+import { cutText, toPrintable } from '#domain/text/printable.ts'
 
 /** An event of a calendar. */
 export interface CalendarEvent {
@@ -38,11 +38,11 @@ export function parseCalendar(text: string, from: number, to: number): ParsedCal
     .filter((component): component is VEvent => component?.type === 'VEVENT')
     .flatMap((event) => instancesOf(event, range))
     .filter(({ isFullDay, event }) => !isFullDay && event.status !== 'CANCELLED')
-    .map(present)
+    .map(toCalendarEvent)
     .filter(({ start, end }) => end > from && start < to)
     .sort((a, b) => a.start - b.start)
   const { 'WR-CALNAME': name } = (vcalendar ?? {}) as Record<string, unknown>
-  return { name: typeof name === 'string' ? shorten(name) : null, events: events.slice(0, maxEvents) }
+  return { name: typeof name === 'string' ? shortenText(name) : null, events: events.slice(0, maxEvents) }
 }
 
 /** Returns null for text that the library can't read. */
@@ -63,13 +63,13 @@ function instancesOf(event: VEvent, range: Parameters<typeof ical.expandRecurrin
   }
 }
 
-function present({ summary, start, end, event }: EventInstance): CalendarEvent {
+function toCalendarEvent({ summary, start, end, event }: EventInstance): CalendarEvent {
   const texts = [event.url, event.location, event.description].map(textOf)
   return {
-    title: shorten(textOf(summary)) ?? '',
+    title: shortenText(textOf(summary)) ?? '',
     start: Math.floor(start.getTime() / 1000),
     end: Math.floor(Math.max(start.getTime(), end.getTime()) / 1000),
-    url: texts.map(linkIn).find((link) => link !== null) ?? null,
+    url: texts.map(findLink).find((link) => link !== null) ?? null,
   }
 }
 
@@ -80,10 +80,10 @@ const textOf = (value: ParameterValue | undefined): string => {
 }
 
 /** Returns null for a text without visible characters. */
-const shorten = (text: string) => cutText(printable(text).trim(), maxTitle) || null
+const shortenText = (text: string) => cutText(toPrintable(text).trim(), maxTitle) || null
 
 /** First web link in a text. */
-function linkIn(text: string): string | null {
+function findLink(text: string): string | null {
   const [link] = /https:\/\/[^\s<>"'\\]+/.exec(text) ?? []
   return link && link.length <= maxUrl && URL.canParse(link) ? new URL(link).href : null
 }

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts'
 
-interface Asked<K, V> {
+interface PendingRequest<K, V> {
   key: K
   resolve(answer: V): void
   reject(error: unknown): void
@@ -9,15 +9,15 @@ interface Asked<K, V> {
 /**
  * Batches requests made in the same turn of the event loop into one query. No result is older than its
  * request.
- * @param ask returns the results for all keys, in the same order
+ * @param runBatch returns the results for all keys, in the same order
  */
 export function batchRequests<K, V>(
-  ask: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
+  runBatch: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
 ): (db: Db, key: K) => Promise<V> {
-  const waiting = new WeakMap<Db, Asked<K, V>[]>()
-  const send = async (db: Db, batch: readonly Asked<K, V>[]) => {
+  const pendingBatches = new WeakMap<Db, PendingRequest<K, V>[]>()
+  const send = async (db: Db, batch: readonly PendingRequest<K, V>[]) => {
     try {
-      const answers = await ask(
+      const answers = await runBatch(
         db,
         batch.map(({ key }) => key),
       )
@@ -28,12 +28,12 @@ export function batchRequests<K, V>(
   }
   return (db, key) =>
     new Promise((resolve, reject) => {
-      const batch = waiting.get(db)
+      const batch = pendingBatches.get(db)
       if (batch) return void batch.push({ key, resolve, reject })
       const first = [{ key, resolve, reject }]
-      waiting.set(db, first)
+      pendingBatches.set(db, first)
       setImmediate(() => {
-        waiting.delete(db)
+        pendingBatches.delete(db)
         void send(db, first)
       })
     })

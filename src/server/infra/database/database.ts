@@ -26,9 +26,9 @@ export function openDatabase(
   // A broken connection, such as after a server restart, must not end the process: the pool opens a new one.
   // The pool reports only idle connections; those in use report their own errors, also between a
   // transaction's statements.
-  let closing = false
+  let isClosing = false
   const report = (error: Error) => {
-    if (!closing) onError(error)
+    if (!isClosing) onError(error)
   }
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
@@ -36,7 +36,7 @@ export function openDatabase(
   return {
     db,
     close() {
-      closing = true
+      isClosing = true
       return db.destroy()
     },
   }

@@ -12,9 +12,9 @@ export interface Account {
 
 const NAME = 'longhand'
 
-async function find(name: string): Promise<Account | null> {
-  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '')
-  const line = passwd.split('\n').find((entry) => entry.startsWith(`${name}:`))
+async function findAccount(name: string): Promise<Account | null> {
+  const passwdFile = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  const line = passwdFile.split('\n').find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':') ?? []
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
 }
@@ -27,11 +27,11 @@ async function find(name: string): Promise<Account | null> {
  */
 export async function databaseAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
-  const existingAccount = await find(NAME)
+  const existingAccount = await findAccount(NAME)
   if (existingAccount) return existingAccount
   const shell = '/usr/sbin/nologin'
   await run('useradd', ['--system', '--no-create-home', '--shell', shell, NAME]).catch(() => null)
-  const account = (await find(NAME)) ?? (await find('nobody'))
+  const account = (await findAccount(NAME)) ?? (await findAccount('nobody'))
   if (!account) {
     throw new Error(`PostgreSQL doesn't run as root. Create a user for it: useradd --system ${NAME}`)
   }

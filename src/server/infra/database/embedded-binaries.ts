@@ -17,9 +17,9 @@ export interface Binaries {
   postgres: string
 }
 
-const programs = (native: string): Binaries => ({
-  initdb: join(native, 'bin', 'initdb'),
-  postgres: join(native, 'bin', 'postgres'),
+const programs = (nativeFolder: string): Binaries => ({
+  initdb: join(nativeFolder, 'bin', 'initdb'),
+  postgres: join(nativeFolder, 'bin', 'postgres'),
 })
 
 function packageFolder(): string {
@@ -52,7 +52,7 @@ async function hydrateSymlinks(folder: string): Promise<void> {
 }
 
 /** Why the account can't run the programs (unreadable, or a missing library); null if it can. */
-async function problemOf(binaries: Binaries, account: Account | null): Promise<string | null> {
+async function findProblem(binaries: Binaries, account: Account | null): Promise<string | null> {
   try {
     await run(binaries.postgres, ['--version'], { cwd: '/', ...account })
     return null
@@ -70,18 +70,18 @@ async function makeWorldReadable(folder: string): Promise<void> {
   }
 }
 
-async function copyToReadableFolder(native: string, version: string): Promise<string> {
+async function copyToReadableFolder(nativeFolder: string, version: string): Promise<string> {
   const target = join(READABLE_FOLDER, `postgresql-${version}`)
-  const complete = await access(target).then(
+  const isComplete = await access(target).then(
     () => true,
     () => false,
   )
-  if (complete) return target
+  if (isComplete) return target
   await mkdir(READABLE_FOLDER, { recursive: true })
   await chmod(READABLE_FOLDER, 0o755)
   const part = `${target}.${process.pid}`
   await rm(part, { recursive: true, force: true })
-  await cp(native, part, { recursive: true, verbatimSymlinks: true })
+  await cp(nativeFolder, part, { recursive: true, verbatimSymlinks: true })
   await makeWorldReadable(part)
   await rename(part, target).catch(async (error) => {
     await rm(part, { recursive: true, force: true })
@@ -98,14 +98,14 @@ async function copyToReadableFolder(native: string, version: string): Promise<st
  */
 export async function findBinaries(account: Account | null): Promise<Binaries> {
   const folder = packageFolder()
-  const native = join(folder, 'native')
+  const nativeFolder = join(folder, 'native')
   await hydrateSymlinks(folder)
-  let binaries = programs(native)
-  let problem = await problemOf(binaries, account)
+  let binaries = programs(nativeFolder)
+  let problem = await findProblem(binaries, account)
   if (problem && account) {
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-    binaries = programs(await copyToReadableFolder(native, version))
-    problem = await problemOf(binaries, account)
+    binaries = programs(await copyToReadableFolder(nativeFolder, version))
+    problem = await findProblem(binaries, account)
   }
   if (!problem) return binaries
   throw new EmbeddedDatabaseError(

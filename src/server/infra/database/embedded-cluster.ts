@@ -82,12 +82,12 @@ export async function prepareCluster(
   const version = () => readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null)
   if ((await lstat(folder).catch(() => null)) === null) await initialize(folder, binaries, account)
   const owner = await ownerOf(folder, account)
-  const major = (await version())?.trim()
-  if (major === MAJOR) return owner
+  const majorVersion = (await version())?.trim()
+  if (majorVersion === MAJOR) return owner
   throw new EmbeddedDatabaseError(
-    major
-      ? `The database in ${folder} was made by PostgreSQL ${major}, and this version of Longhand brings ${MAJOR}. ` +
-          `Start the version of Longhand that made it, or run PostgreSQL ${major} on that folder and set DATABASE_URL.`
+    majorVersion
+      ? `The database in ${folder} was made by PostgreSQL ${majorVersion}, and this version of Longhand brings ${MAJOR}. ` +
+          `Start the version of Longhand that made it, or run PostgreSQL ${majorVersion} on that folder and set DATABASE_URL.`
       : `${folder} is not a PostgreSQL database. Move it away, or set LONGHAND_DATA to another folder.`,
   )
 }
@@ -99,8 +99,8 @@ async function claimSocketFolder(folder: string, owner: Account | null): Promise
   })
   const stats = await lstat(folder)
   const uid = owner?.uid ?? process.getuid?.()
-  const trusted = stats.uid === uid || (isRoot() && stats.uid === 0)
-  if (!stats.isDirectory() || !trusted) return false
+  const isTrusted = stats.uid === uid || (isRoot() && stats.uid === 0)
+  if (!stats.isDirectory() || !isTrusted) return false
   if (owner) await chown(folder, owner.uid, owner.gid)
   await chmod(folder, 0o700)
   return true
@@ -121,9 +121,10 @@ async function isOpenToAll(folder: string): Promise<boolean> {
  */
 export async function prepareSocketFolder(folder: string, owner: Account | null): Promise<string> {
   const temporary = tmpdir()
-  const fits = Buffer.byteLength(join(temporary, 'longhand-0123456789ab-9', SOCKET_NAME)) <= SOCKET_BYTES
-  const usable = fits && (!owner || (await isOpenToAll(temporary)))
-  const parent = usable ? temporary : '/tmp'
+  const isShortEnough =
+    Buffer.byteLength(join(temporary, 'longhand-0123456789ab-9', SOCKET_NAME)) <= SOCKET_BYTES
+  const isUsable = isShortEnough && (!owner || (await isOpenToAll(temporary)))
+  const parent = isUsable ? temporary : '/tmp'
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12)
   for (const suffix of ['', '-2', '-3']) {
     const candidate = join(parent, `longhand-${hash}${suffix}`)

@@ -10,7 +10,7 @@ const run = promisify(execFile)
 const POLL_MS = 20
 /** After this time, the old server is stopped immediately, without a checkpoint. */
 const IMMEDIATE_MS = 5_000
-const GIVE_UP_MS = 15_000
+const STOP_TIMEOUT_MS = 15_000
 
 /** Whether the process is a PostgreSQL server on this folder; its PID may have been reused. */
 async function isServerOf(pid: number, folder: string): Promise<boolean> {
@@ -33,20 +33,20 @@ async function isServerOf(pid: number, folder: string): Promise<boolean> {
 export async function waitForOrphan(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid')
   const startedAt = performance.now()
-  let isAsked = false
+  let isStopRequested = false
   for (;;) {
     const text = await readFile(file, 'utf8').catch(() => null)
     if (text === null) return
     const pid = Number.parseInt(text, 10)
     if (!Number.isInteger(pid) || !(await isServerOf(pid, folder))) break
-    const waited = performance.now() - startedAt
-    if (waited > GIVE_UP_MS) {
+    const waitedMs = performance.now() - startedAt
+    if (waitedMs > STOP_TIMEOUT_MS) {
       throw new EmbeddedDatabaseError(
         `A PostgreSQL server (process ${pid}) is still running on ${folder}. Stop it first.`,
       )
     }
-    if (waited > IMMEDIATE_MS && !isAsked) {
-      isAsked = true
+    if (waitedMs > IMMEDIATE_MS && !isStopRequested) {
+      isStopRequested = true
       process.kill(pid, 'SIGQUIT')
     }
     await sleep(POLL_MS)

@@ -42,7 +42,7 @@ const LOG_CHECK_MS = 3_600_000
 export interface ServerProcess {
   /** Resolves when it has ended, with the last lines of its log. */
   ended: Promise<string>
-  running(): boolean
+  isRunning(): boolean
   signal(name: 'INT' | 'QUIT'): void
 }
 
@@ -56,7 +56,7 @@ interface Run {
   settings: Record<string, string>
 }
 
-async function trim(logFile: string): Promise<void> {
+async function trimLog(logFile: string): Promise<void> {
   const { size } = await stat(logFile)
   if (size > LOG_BYTES) await truncate(logFile)
 }
@@ -73,10 +73,10 @@ async function readFrom(logFile: string, offset: number): Promise<string> {
 export async function runServer(run: Run): Promise<ServerProcess> {
   const { logFile, owner } = run
   const { data, options } = clusterProcess(run.folder, owner)
-  const all = { ...SETTINGS, ...run.settings, unix_socket_directories: run.socketFolder }
-  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = { ...SETTINGS, ...run.settings, unix_socket_directories: run.socketFolder }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = await open(logFile, 'a', 0o600)
-  await trim(logFile)
+  await trimLog(logFile)
   const { size: offset } = await log.stat()
   const words = ['-c', GUARD, 'longhand-postgres', run.program, '-D', data, ...flags]
   const child = spawn('/bin/sh', words, { ...options, detached: true, stdio: ['pipe', log.fd, log.fd] })
@@ -85,13 +85,13 @@ export async function runServer(run: Run): Promise<ServerProcess> {
     child.once('exit', () => resolve(readFrom(logFile, offset)))
   })
   await log.close()
-  let running = true
-  const trimming = setInterval(() => trim(logFile).catch(() => {}), LOG_CHECK_MS).unref()
+  let isRunning = true
+  const trimTimer = setInterval(() => trimLog(logFile).catch(() => {}), LOG_CHECK_MS).unref()
   ended.then(() => {
-    running = false
-    clearInterval(trimming)
+    isRunning = false
+    clearInterval(trimTimer)
   })
   // It may end while we write.
   child.stdin?.on('error', () => {})
-  return { ended, running: () => running, signal: (name) => child.stdin?.write(`${name}\n`) }
+  return { ended, isRunning: () => isRunning, signal: (name) => child.stdin?.write(`${name}\n`) }
 }

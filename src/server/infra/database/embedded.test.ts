@@ -14,8 +14,8 @@ let dataDir: string
 const servers: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
 const logged: string[] = []
-const record = (line: string) => void logged.push(line)
-const log = { info: record, warn: record, error: record }
+const recordLine = (line: string) => void logged.push(line)
+const log = { info: recordLine, warn: recordLine, error: recordLine }
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'longhand-embedded-'))
@@ -57,7 +57,7 @@ const isRunning = (pid: number): boolean => {
  * Another process that starts the server and adds rows one by one, printing each number once it is
  * acknowledged.
  */
-function startWriter(): { child: ChildProcess; acknowledged: number[] } {
+function startWriter(): { child: ChildProcess; acknowledgedIds: number[] } {
   const module = new URL('./embedded.ts', import.meta.url).href
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
@@ -71,25 +71,25 @@ function startWriter(): { child: ChildProcess; acknowledged: number[] } {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
-  const acknowledged: number[] = []
+  const acknowledgedIds: number[] = []
   const lines = createInterface(child.stdout!)
-  lines.on('line', (line) => acknowledged.push(Number(line)))
-  return { child, acknowledged }
+  lines.on('line', (line) => acknowledgedIds.push(Number(line)))
+  return { child, acknowledgedIds }
 }
 
 test('a killed instance loses no acknowledged row, and a restart follows immediately', async () => {
-  const acknowledged: number[] = []
+  const acknowledgedIds: number[] = []
   for (let round = 0; round < 3; round++) {
     const writer = startWriter()
-    while (writer.acknowledged.length < 10) await sleep(20)
+    while (writer.acknowledgedIds.length < 10) await sleep(20)
     writer.child.kill('SIGKILL')
     await once(writer.child, 'close')
-    acknowledged.push(...writer.acknowledged)
+    acknowledgedIds.push(...writer.acknowledgedIds)
   }
   const rows = await query(await start(), 'select n from entries')
-  const survivors = new Set(rows.map((row) => row.n))
-  expect(acknowledged.length).toBeGreaterThanOrEqual(30)
-  expect(acknowledged.filter((n) => !survivors.has(n))).toEqual([])
+  const survivingIds = new Set(rows.map((row) => row.n))
+  expect(acknowledgedIds.length).toBeGreaterThanOrEqual(30)
+  expect(acknowledgedIds.filter((n) => !survivingIds.has(n))).toEqual([])
 })
 
 test('stop ends every process of the server', async () => {
@@ -104,12 +104,12 @@ test('restarts a killed server with its rows', async () => {
   const server = await start()
   await query(server, 'create table entries (n int)')
   await query(server, 'insert into entries values (1)')
-  const killed = await postmasterOf(dataDir)
-  process.kill(killed, 'SIGKILL')
+  const killedPid = await postmasterOf(dataDir)
+  process.kill(killedPid, 'SIGKILL')
   await expect
     .poll(() => query(server, 'select n from entries').catch(() => null), { timeout: 60_000 })
     .toEqual([{ n: 1 }])
-  expect(await postmasterOf(dataDir)).not.toBe(killed)
+  expect(await postmasterOf(dataDir)).not.toBe(killedPid)
   await expect
     .poll(() => logged.some((line) => line.includes('is running again')), { timeout: 60_000 })
     .toBe(true)
@@ -122,19 +122,19 @@ test("matches upper and lower case in every script, regardless of the system's l
 })
 
 test.skipIf(process.getuid?.() !== 0)('works as root in a folder that no other user can enter', async () => {
-  const home = join(dataDir, 'home')
-  await mkdir(home, { mode: 0o700 })
-  await (await start(join(home, 'data'))).stop()
-  const server = await start(join(home, 'data'))
+  const homeFolder = join(dataDir, 'home')
+  await mkdir(homeFolder, { mode: 0o700 })
+  await (await start(join(homeFolder, 'data'))).stop()
+  const server = await start(join(homeFolder, 'data'))
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test.skipIf(process.getuid?.() !== 0)('opens a cluster that was copied as root', async () => {
   await (await start()).stop()
-  const cluster = join(dataDir, 'postgres')
-  await chown(cluster, 0, 0)
-  await chown(join(cluster, 'PG_VERSION'), 0, 0)
-  await chmod(join(cluster, 'PG_VERSION'), 0o600)
+  const clusterFolder = join(dataDir, 'postgres')
+  await chown(clusterFolder, 0, 0)
+  await chown(join(clusterFolder, 'PG_VERSION'), 0, 0)
+  await chmod(join(clusterFolder, 'PG_VERSION'), 0o600)
   expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 

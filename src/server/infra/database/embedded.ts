@@ -41,13 +41,13 @@ const NO_SUCH_DATABASE = '3D000'
 
 async function withClient<T>(
   connection: pg.ClientConfig,
-  use: (client: pg.Client) => Promise<T>,
+  work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
   try {
-    return await use(client)
+    return await work(client)
   } finally {
     await client.end().catch(() => {})
   }
@@ -60,7 +60,7 @@ const codeOf = (error: unknown): unknown =>
 async function waitUntilReady(server: ServerProcess, connection: EmbeddedPostgres['connection']) {
   const deadline = performance.now() + READY_MS
   const retry = new Set<unknown>(['ENOENT', 'ECONNREFUSED', STARTING_UP_CODE])
-  while (server.running()) {
+  while (server.isRunning()) {
     try {
       return await withClient(connection, async (client) => void (await client.query('select 1')))
     } catch (error) {
@@ -131,21 +131,21 @@ async function supervise(start: () => Promise<ServerProcess>, log: Log): Promise
   let server = await start()
   const stopping = new AbortController()
   const supervision = (async () => {
-    let delay = RESTART_MS.first
+    let delayMs = RESTART_MS.first
     for (;;) {
       const output = await server.ended
       if (stopping.signal.aborted) return
       log.error(`The embedded PostgreSQL ended and is being restarted: ${output}`)
-      await sleep(delay, null, { signal: stopping.signal }).catch(() => {})
+      await sleep(delayMs, null, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
       try {
         server = await start()
         if (stopping.signal.aborted) server.signal('INT')
-        delay = RESTART_MS.first
+        delayMs = RESTART_MS.first
         log.warn('The embedded PostgreSQL is running again.')
       } catch (error) {
         log.error(String(error))
-        delay = Math.min(delay * 2, RESTART_MS.longest)
+        delayMs = Math.min(delayMs * 2, RESTART_MS.longest)
       }
     }
   })()

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { parseIds, parseTime } from './parsers.ts'
 
-const general = (oid: number) => (pg.types.getTypeParser as (oid: number) => (text: string) => unknown)(oid)
+const defaultParser = (oid: number) =>
+  (pg.types.getTypeParser as (oid: number) => (text: string) => unknown)(oid)
 
 it.each([
   '2026-11-21 18:30:11+00',
@@ -15,7 +16,7 @@ it.each([
   '0044-03-15 12:00:00+00 BC',
   '19999-03-15 12:00:00+00',
 ])('reads %s as pg does', (text) => {
-  expect(parseTime(text)).toEqual(general(1184)(text))
+  expect(parseTime(text)).toEqual(defaultParser(1184)(text))
 })
 
 it('reads infinite times as pg does', () => {
@@ -23,5 +24,5 @@ it('reads infinite times as pg does', () => {
 })
 
 it.each(['{}', '{a}', '{a,b,c}', '{a,NULL}', '[2:3]={a,b}'])('reads the IDs %s as pg does', (text) => {
-  expect(parseIds(text)).toEqual(general(2951)(text))
+  expect(parseIds(text)).toEqual(defaultParser(2951)(text))
 })

@@ -3,27 +3,35 @@ import pg from 'pg'
 const TIMESTAMPTZ = 1184
 const UUID_ARRAY = 2951
 
-const two = (text: string, at: number) => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48
-const usual = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/
+const twoDigits = (text: string, at: number) => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48
+const usualFormat = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/
 
-const general = pg.types.getTypeParser as (
+const defaultParser = pg.types.getTypeParser as (
   oid: number,
   format?: 'text' | 'binary',
 ) => (text: string) => unknown
-const parseAnyTime = general(TIMESTAMPTZ) as (text: string) => Date
-const parseAnyIds = general(UUID_ARRAY) as (text: string) => string[]
+const parseAnyTime = defaultParser(TIMESTAMPTZ) as (text: string) => Date
+const parseAnyIds = defaultParser(UUID_ARRAY) as (text: string) => string[]
 
 /**
  * Parses a timestamp as PostgreSQL writes it in UTC, `2026-11-21 18:30:11.5+00`, truncated to milliseconds;
  * other forms are left to `pg`.
  */
 export function parseTime(text: string): Date {
-  if (!usual.test(text)) return parseAnyTime(text)
-  const [year, ms] = [two(text, 0) * 100 + two(text, 2), text[19] === '.' ? fraction(text) : 0]
+  if (!usualFormat.test(text)) return parseAnyTime(text)
+  const [year, ms] = [twoDigits(text, 0) * 100 + twoDigits(text, 2), text[19] === '.' ? fraction(text) : 0]
   // Date.UTC maps years below 100 to the twentieth century.
   if (year < 100) return parseAnyTime(text)
   return new Date(
-    Date.UTC(year, two(text, 5) - 1, two(text, 8), two(text, 11), two(text, 14), two(text, 17), ms),
+    Date.UTC(
+      year,
+      twoDigits(text, 5) - 1,
+      twoDigits(text, 8),
+      twoDigits(text, 11),
+      twoDigits(text, 14),
+      twoDigits(text, 17),
+      ms,
+    ),
   )
 }
 
@@ -39,5 +47,5 @@ export function parseIds(text: string): string[] {
 export const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (format !== 'binary' && oid === TIMESTAMPTZ) return parseTime
   if (format !== 'binary' && oid === UUID_ARRAY) return parseIds
-  return general(oid, format)
+  return defaultParser(oid, format)
 }) as typeof pg.types.getTypeParser

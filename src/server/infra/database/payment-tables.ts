@@ -33,7 +33,7 @@ export interface PaymentCustomersTable {
 }
 
 /** Ordered item at its price, and whether the coupon of a new workspace was used. */
-export type Ordered = { usesKeptCoupon?: boolean } & (
+export type OrderDetails = { usesKeptCoupon?: boolean } & (
   | {
       kind: 'plan'
       plan: string
@@ -51,7 +51,7 @@ export interface PaymentOrdersTable {
   organization_id: string
   user_id: string | null
   provider: PaymentProviderKind
-  ordered: Json<Ordered>
+  ordered: Json<OrderDetails>
   /** ID of the checkout; null until it was created. */
   checkout: string | null
   state: ColumnType<'open' | 'paid' | 'expired', 'open' | undefined, 'open' | 'paid' | 'expired'>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { openDatabase } from './database.ts'
-import { prepared } from './prepared.ts'
+import { prepareQuery } from './prepared.ts'
 
 const { url } = await createTestDatabase()
 const { db, close } = openDatabase({ connectionString: url }, () => {})
@@ -12,10 +12,10 @@ const plans = async () =>
   (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)).rows.map(
     ({ statement }) => statement,
   )
-const usersNamed = prepared((of, { name }: { name: string }) =>
+const usersNamed = prepareQuery((of, { name }: { name: string }) =>
   of.selectFrom('users').select('id').where('name', '=', name),
 )
-const echo = prepared((of, { times, text }: { times: number; text: string }) =>
+const echo = prepareQuery((of, { times, text }: { times: number; text: string }) =>
   of.selectNoFrom([
     sql<string>`repeat(${text}::text, ${times}::int)`.as('repeated'),
     sql<string>`${'the same'}::text`.as('fixed'),
@@ -45,21 +45,21 @@ it("binds each call's values correctly", async () => {
 })
 
 it('sees uncommitted changes of its transaction', async () => {
-  const counted = prepared((of, { min }: { min: number }) =>
+  const countQuery = prepareQuery((of, { min }: { min: number }) =>
     of.selectFrom('rate_limits').select('key').where('points', '>', min),
   )
   await db.transaction().execute(async (tx) => {
     await tx.insertInto('rate_limits').values({ key: 'a', points: 3, expire: null }).execute()
-    expect([await counted(tx, { min: 2 }), await counted(db, { min: 2 })]).toEqual([[{ key: 'a' }], []])
+    expect([await countQuery(tx, { min: 2 }), await countQuery(db, { min: 2 })]).toEqual([[{ key: 'a' }], []])
   })
 })
 
 it('fails while the query is invalid, and works again once it is valid', async () => {
-  const wrong = prepared((of) => of.selectNoFrom(sql`1 / 0`.as('no')))
-  const missing = prepared((of) => of.selectNoFrom(sql`missing`.as('no')))
-  for (let twice = 0; twice < 2; twice++) {
-    await expect(wrong(db, {})).rejects.toThrow('division by zero')
-    await expect(missing(db, {})).rejects.toThrow('missing')
+  const failingQuery = prepareQuery((of) => of.selectNoFrom(sql`1 / 0`.as('no')))
+  const invalidQuery = prepareQuery((of) => of.selectNoFrom(sql`missing`.as('no')))
+  for (let i = 0; i < 2; i++) {
+    await expect(failingQuery(db, {})).rejects.toThrow('division by zero')
+    await expect(invalidQuery(db, {})).rejects.toThrow('missing')
   }
   expect(await usersNamed(db, { name: 'Ada' })).toEqual([])
 })

@@ -15,22 +15,22 @@ class Placeholder {
  * values given to `build` are placeholders, which it may pass on but not inspect. It must name its columns,
  * since a plan for all columns breaks when a migration adds one.
  */
-export function prepared<V extends object, R>(
+export function prepareQuery<V extends object, R>(
   build: (db: Db, values: V) => Compilable<R>,
 ): (db: Db, values: V) => Promise<R[]> {
-  let compiled: CompiledQuery<R> | undefined
+  let compiledQuery: CompiledQuery<R> | undefined
   return async (db, values) => {
-    compiled ??= compile(db, build)
-    const parameters = compiled.parameters.map((parameter) =>
+    compiledQuery ??= compile(db, build)
+    const parameters = compiledQuery.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.of as keyof V] : parameter,
     )
-    return (await db.executeQuery<R>({ ...compiled, parameters })).rows
+    return (await db.executeQuery<R>({ ...compiledQuery, parameters })).rows
   }
 }
 
 function compile<V extends object, R>(db: Db, build: (db: Db, values: V) => Compilable<R>): CompiledQuery<R> {
   const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) }) as V
-  const compiled = build(db, placeholders).compile()
-  if (!planNames.has(compiled.sql)) planNames.set(compiled.sql, `longhand_${planNames.size}`)
-  return compiled
+  const compiledQuery = build(db, placeholders).compile()
+  if (!planNames.has(compiledQuery.sql)) planNames.set(compiledQuery.sql, `longhand_${planNames.size}`)
+  return compiledQuery
 }

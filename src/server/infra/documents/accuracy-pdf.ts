@@ -50,7 +50,7 @@ export function toAccuracyPdf(
     [texts.figures.accuracy, share(accuracy)],
     [texts.figures.wordErrorRate, share(wordErrorRate)],
     [texts.figures.characterErrorRate, share(characterErrorRate)],
-    ...accuracyCounts.map((figure) => [texts.figures[figure], number.format(report[figure])]),
+    ...accuracyCounts.map((count) => [texts.figures[count], number.format(report[count])]),
   ]
   const labels = [
     ...errorLevels.map((max) => (max === 0 ? percent.format(0) : `≤ ${percent.format(max)}`)),

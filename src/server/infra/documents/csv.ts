@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { formatTimestamp } from '#domain/captions/subtitles.ts'
-import { type Exported, namedTurns } from '#domain/exports/exported.ts'
+import { type ExportedTranscript, namedTurns } from '#domain/exports/exported.ts'
 import type { SheetTexts } from '#domain/exports/sheet-texts.ts'
 import { formula } from './cells.ts'
 
@@ -12,7 +12,7 @@ export const toTableCsv = (
   `\ufeff${Papa.unparse({ fields: [...fields], data: data.map((row) => [...row]) }, { escapeFormulae: formula })}\r\n`
 
 /** Formats a table of turns as CSV (RFC 4180, UTF-8 with a byte order mark). Cells never start a formula. */
-export function toCsv(exported: Exported, { columns }: SheetTexts): string {
+export function toCsv(exported: ExportedTranscript, { columns }: SheetTexts): string {
   const fields = [columns.start, columns.end, columns.speaker, columns.text]
   const data = namedTurns(exported)
     .filter(({ text }) => text !== '')

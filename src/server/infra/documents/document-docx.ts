@@ -12,16 +12,16 @@ import { type Docx, documentMetadata, openingOf, pageSetup } from './docx.ts'
 const indent = 720
 /** Width of the text, and a page's largest height for pictures, in pixels. */
 const maxWidth = 600
-const highest = 840
+const maxHeight = 840
 /** Word has nine levels of lists. */
 const maxDepth = 8
-const single = { style: 'single', size: 6, space: 8, color: 'bbbbbb' } as const
+const singleBorder = { style: 'single', size: 6, space: 8, color: 'bbbbbb' } as const
 const headings = { 1: 32, 2: 28, 3: 24 }
 
 /** Surroundings of a block. */
 interface Place {
   /** Lists around it. */
-  lists: number
+  listDepth: number
   quotes: number
   /** List that the item starts. */
   item?: NonNullable<IParagraphOptions['numbering']>
@@ -31,10 +31,10 @@ interface Place {
 export async function toDocumentDocx(document: ExportedDocument): Promise<Uint8Array<ArrayBuffer>> {
   const docx = await import('docx')
   const writer = new BlockWriter(docx, document.pictures)
-  const children = document.content.content.flatMap((node) => writer.write(node, { lists: 0, quotes: 0 }))
-  const { styles, ...described } = documentMetadata(document)
+  const children = document.content.content.flatMap((node) => writer.write(node, { listDepth: 0, quotes: 0 }))
+  const { styles, ...description } = documentMetadata(document)
   const file = new docx.Document({
-    ...described,
+    ...description,
     styles: { default: { ...styles.default, ...headingStyles() } },
     numbering: { config: writer.numbering() },
     sections: [{ ...pageSetup(docx, document), children: [...openingOf(docx, document), ...children] }],
@@ -75,7 +75,7 @@ class BlockWriter {
       case 'image':
         return [this.#picture(attrs, place)]
       case 'horizontalRule':
-        return [new this.#docx.Paragraph({ ...this.#layout(node, place), border: { bottom: single } })]
+        return [new this.#docx.Paragraph({ ...this.#layout(node, place), border: { bottom: singleBorder } })]
       case 'codeBlock':
         return [
           new this.#docx.Paragraph({
@@ -94,17 +94,17 @@ class BlockWriter {
   }
 
   numbering() {
-    const ordered = this.#starts.map((start, i) => ({
+    const orderedConfig = this.#starts.map((start, i) => ({
       reference: `list-${i + 1}`,
       levels: this.#levels(() => ({ format: 'decimal', start, text: (level) => `%${level + 1}.` })),
     }))
-    const signs = ['•', '◦', '▪']
+    const bulletSigns = ['•', '◦', '▪']
     const bullets = this.#levels((depth) => ({
       format: 'bullet',
       start: 1,
-      text: () => signs[depth % signs.length] ?? '•',
+      text: () => bulletSigns[depth % bulletSigns.length] ?? '•',
     }))
-    return [{ reference: 'bullets', levels: bullets }, ...ordered]
+    return [{ reference: 'bullets', levels: bullets }, ...orderedConfig]
   }
 
   #levels(
@@ -122,18 +122,18 @@ class BlockWriter {
   }
 
   #list(items: readonly DocumentNode[], reference: string, place: Place): FileChild[] {
-    const item = { reference, level: Math.min(place.lists, maxDepth) }
+    const item = { reference, level: Math.min(place.listDepth, maxDepth) }
     return items.flatMap(({ content = [] }) =>
-      this.#all(content, { lists: place.lists + 1, quotes: place.quotes, item }),
+      this.#all(content, { listDepth: place.listDepth + 1, quotes: place.quotes, item }),
     )
   }
 
-  #layout(node: DocumentNode, { lists, quotes, item }: Place): IParagraphOptions {
-    const left = indent * (lists + quotes)
+  #layout(node: DocumentNode, { listDepth, quotes, item }: Place): IParagraphOptions {
+    const left = indent * (listDepth + quotes)
     return {
       spacing: { after: item ? 60 : 160 },
       ...(item ? { numbering: item } : left > 0 && { indent: { left } }),
-      ...(quotes > 0 && { border: { left: single } }),
+      ...(quotes > 0 && { border: { left: singleBorder } }),
       ...(isRightToLeftBlock(node) && { bidirectional: true }),
     }
   }
@@ -163,14 +163,14 @@ class BlockWriter {
   #run({ type, text = '', marks = [] }: DocumentNode, runOptions: IRunOptions): ParagraphChild[] {
     const { ExternalHyperlink, TextRun } = this.#docx
     if (type === 'hardBreak') return [new TextRun({ break: 1 })]
-    const has = (name: string) => marks.some((mark) => mark.type === name)
+    const hasMark = (name: string) => marks.some((mark) => mark.type === name)
     const href = marks.find((mark) => mark.type === 'link')?.attrs?.href
     const options: IRunOptions = {
-      ...(has('bold') && { bold: true }),
-      ...(has('italic') && { italics: true }),
-      ...(has('strike') && { strike: true }),
-      ...((has('underline') || href) && { underline: {} }),
-      ...(has('code') && { font: 'Courier New', shading: { fill: 'f4f4f4' } }),
+      ...(hasMark('bold') && { bold: true }),
+      ...(hasMark('italic') && { italics: true }),
+      ...(hasMark('strike') && { strike: true }),
+      ...((hasMark('underline') || href) && { underline: {} }),
+      ...(hasMark('code') && { font: 'Courier New', shading: { fill: 'f4f4f4' } }),
       ...(href && { color: '1a5fb4' }),
       ...runOptions,
     }
@@ -183,6 +183,6 @@ class BlockWriter {
 
 /** Size of a picture on the page, in pixels. */
 function fitToPage({ width, height }: ExportedPicture): { width: number; height: number } {
-  const scale = Math.min(1, maxWidth / width, highest / height)
+  const scale = Math.min(1, maxWidth / width, maxHeight / height)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }

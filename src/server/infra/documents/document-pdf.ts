@@ -25,7 +25,7 @@ const blocks = `
 #let sizes = (18pt, 15pt, 12.5pt)
 #let picture(b) = layout(space => {
   let width = calc.min(space.width, b.width * 0.75pt, 22cm * b.width / b.height)
-  image(b.path, width: width, alt: b.alt)
+  image(b.path, width, alt: b.alt)
 })
 #let block-of(b, show-blocks) = {
   if b.type == "heading" {
@@ -68,13 +68,13 @@ type Pictures = ExportedDocument['pictures']
 
 function blockOf(node: DocumentNode, pictures: Pictures): object {
   const { type, attrs = {}, content = [] } = node
-  const within = (nodes: readonly DocumentNode[]) => nodes.map((child) => blockOf(child, pictures))
+  const renderBlocks = (nodes: readonly DocumentNode[]) => nodes.map((child) => blockOf(child, pictures))
   switch (type) {
     case 'blockquote':
-      return { type, rtl: isRightToLeftBlock(node), blocks: within(content) }
+      return { type, rtl: isRightToLeftBlock(node), blocks: renderBlocks(content) }
     case 'bulletList':
     case 'orderedList': {
-      const items = content.map((item) => within(item.content ?? []))
+      const items = content.map((item) => renderBlocks(item.content ?? []))
       return { type, rtl: isRightToLeftBlock(node), start: Number(attrs.start ?? 1), items }
     }
     case 'horizontalRule':
@@ -105,14 +105,14 @@ const lineOf = (node: DocumentNode) => ({
 
 function runsOf({ type, text = '', marks = [] }: DocumentNode): object[] {
   if (type === 'hardBreak') return [{ break: true }]
-  const has = (name: string) => marks.some((mark) => mark.type === name)
+  const hasMark = (name: string) => marks.some((mark) => mark.type === name)
   const documentMetadata = {
     break: false,
-    bold: has('bold'),
-    italic: has('italic'),
-    strike: has('strike'),
-    underline: has('underline'),
-    code: has('code'),
+    bold: hasMark('bold'),
+    italic: hasMark('italic'),
+    strike: hasMark('strike'),
+    underline: hasMark('underline'),
+    code: hasMark('code'),
     href: marks.find((mark) => mark.type === 'link')?.attrs?.href ?? null,
   }
   return text

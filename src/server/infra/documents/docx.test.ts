@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { conversation } from '#domain/exports/exported.fixture.ts'
 import type { ExportedHighlight } from '#domain/exports/exported.ts'
-import { type PageOptions, plainPages, toPages } from '#domain/exports/pages.ts'
+import { defaultPageOptions, type PageOptions, toPages } from '#domain/exports/pages.ts'
 import { printableWords } from '#domain/exports/printable-words.ts'
-import { printable } from '#domain/text/printable.ts'
+import { toPrintable } from '#domain/text/printable.ts'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import type { Word } from '#domain/words/words.ts'
 import { unzip } from '#server/testing/unzip.ts'
@@ -19,7 +19,7 @@ const createDocx = (
 ) => {
   const media = { name: 'talk.mp4', duration: 0, hasVideo: true }
   const exported = { title, languageCode: 'en', words: printableWords(words), speakers, highlights, media }
-  return toDocx(toPages(exported, { ...plainPages, ...overrides }), true)
+  return toDocx(toPages(exported, { ...defaultPageOptions, ...overrides }), true)
 }
 
 const texts = (xml: string) =>
@@ -32,7 +32,7 @@ const texts = (xml: string) =>
       .replaceAll('&amp;', '&'),
   )
 
-const unzipped = (docx: Uint8Array) => unzip(Buffer.from(docx))
+const unzipDocx = (docx: Uint8Array) => unzip(Buffer.from(docx))
 
 const word = (text: string, start: number, speaker = 'spk_0', turn?: true): Word => ({
   text,
@@ -56,7 +56,7 @@ describe('a Word document', () => {
     word('😀', 3_600_000, 'spk_1', true),
     word('שלום', 3_700_000, 'spk_0', true),
   ]
-  const files = createDocx('Talk\u0001 \u202eone\nR&D', words).then(unzipped)
+  const files = createDocx('Talk\u0001 \u202eone\nR&D', words).then(unzipDocx)
 
   test('is a ZIP file of well-formed XML for any words', async () => {
     const xml = [...(await files)].filter(([name]) => /\.(xml|rels)$/.test(name))
@@ -82,15 +82,15 @@ describe('a Word document', () => {
   })
 
   test('is set in Arial 11 pt with margins of one inch, a header and page numbers', async () => {
-    const all = await files
-    expect(all.get('word/document.xml')).toMatch(
+    const writtenFiles = await files
+    expect(writtenFiles.get('word/document.xml')).toMatch(
       /<w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440"/,
     )
-    const defaults = /<w:docDefaults>.*<\/w:docDefaults>/s.exec(all.get('word/styles.xml')!)![0]
+    const defaults = /<w:docDefaults>.*<\/w:docDefaults>/s.exec(writtenFiles.get('word/styles.xml')!)![0]
     expect(defaults).toContain('w:ascii="Arial"')
     expect(defaults).toMatch(/<w:sz w:val="22"\/>/)
-    expect(texts(all.get('word/header1.xml')!)).toEqual(['Talk one R&D'])
-    expect(all.get('word/footer1.xml')).toContain('NUMPAGES')
+    expect(texts(writtenFiles.get('word/header1.xml')!)).toEqual(['Talk one R&D'])
+    expect(writtenFiles.get('word/footer1.xml')).toContain('NUMPAGES')
   })
 
   test('writes right-to-left turns from right to left', async () => {
@@ -102,11 +102,11 @@ describe('a Word document', () => {
 
 describe('a Word document with highlights', () => {
   const { words: conversationWords, highlights } = conversation
-  const marked = (overrides: Partial<PageOptions> = {}) =>
-    createDocx('Talk', [...conversationWords], overrides, [...highlights]).then(unzipped)
+  const renderMarked = (overrides: Partial<PageOptions> = {}) =>
+    createDocx('Talk', [...conversationWords], overrides, [...highlights]).then(unzipDocx)
 
   test('colors them, and has their comments and replies', async () => {
-    const files = await marked()
+    const files = await renderMarked()
     const document = files.get('word/document.xml')!
     expect(document).toMatch(
       /<w:shd [^>]*w:fill="fff3a3"\/><\/w:rPr><w:t[^>]*>Fish &amp; &lt;chips&gt;<\/w:t>/,
@@ -120,7 +120,7 @@ describe('a Word document with highlights', () => {
   })
 
   test('is a table on request, with its own header and footer', async () => {
-    const files = await marked({
+    const files = await renderMarked({
       layout: 'table',
       headerText: 'Secret & “new”',
       footerText: 'Acme',
@@ -135,30 +135,34 @@ describe('a Word document with highlights', () => {
   })
 
   test('leaves out times and speakers on request', async () => {
-    const document = (await marked({ times: false, speakers: false })).get('word/document.xml')!
+    const document = (await renderMarked({ times: false, speakers: false })).get('word/document.xml')!
     expect(texts(document).join(' ')).not.toMatch(/Ada|00:00/)
   })
 })
 
 test('500 random transcripts become well-formed documents with every word', async () => {
   // Ten transcripts per document, because most of the time is overhead per document.
-  const ten = fc.array(transcripts(), { minLength: 10, maxLength: 10 }).map((ten) => ten.flat())
-  const property = fc.asyncProperty(ten, fc.string({ unit: 'binary' }), async (conversationWords, title) => {
-    const document = unzipped(await createDocx(title, conversationWords)).get('word/document.xml')!
-    expectWellFormed(document)
-    // The title, then the name, time and text of every turn.
-    const spoken = texts(document.slice(document.indexOf('</w:p>'))).filter((_, i) => i % 3 === 2)
-    const expected = conversationWords.flatMap((w) => printable(w.text) || [])
-    expect(spoken.flatMap((text) => text.split(' ')).filter(Boolean)).toEqual(expected)
-  })
+  const tenTranscripts = fc.array(transcripts(), { minLength: 10, maxLength: 10 }).map((ten) => ten.flat())
+  const property = fc.asyncProperty(
+    tenTranscripts,
+    fc.string({ unit: 'binary' }),
+    async (conversationWords, title) => {
+      const document = unzipDocx(await createDocx(title, conversationWords)).get('word/document.xml')!
+      expectWellFormed(document)
+      // The title, then the name, time and text of every turn.
+      const spoken = texts(document.slice(document.indexOf('</w:p>'))).filter((_, i) => i % 3 === 2)
+      const expected = conversationWords.flatMap((w) => toPrintable(w.text) || [])
+      expect(spoken.flatMap((text) => text.split(' ')).filter(Boolean)).toEqual(expected)
+    },
+  )
   await fc.assert(property, { numRuns: 50 })
 }, 60_000)
 
 test('ten hours become a document within ten seconds', async () => {
-  const long = Array.from({ length: 100_000 }, (_, i) =>
+  const longWords = Array.from({ length: 100_000 }, (_, i) =>
     word(`word${i}`, i * 360, 'spk_0', i % 45 === 0 || undefined),
   )
-  const document = unzipped(await createDocx('Long', long)).get('word/document.xml')!
+  const document = unzipDocx(await createDocx('Long', longWords)).get('word/document.xml')!
   expect(
     texts(document)
       .join(' ')

@@ -4,14 +4,14 @@ import type { ExportedHighlight } from '#domain/exports/exported.ts'
 import type { PageParagraph, PageRun, Pages } from '#domain/exports/pages.ts'
 import { paperColors } from '#domain/exports/paper-colors.ts'
 import { isRightToLeft } from '#domain/text/text-direction.ts'
-import { escapeXml, withoutForbidden } from '#domain/text/xml.ts'
+import { escapeXml, removeForbidden } from '#domain/text/xml.ts'
 
 export type Docx = typeof import('docx')
 
 const inch = 1440
 /** Font sizes in half-points; some readers misread sizes written as `11pt`. */
 const size = { small: 18, body: 22, title: 40 }
-export const quiet = '666666'
+export const mutedColor = '666666'
 
 /** Placeholder for the turns in an otherwise complete document. */
 const placeholder = 'TURNS'
@@ -78,7 +78,7 @@ export function openingOf(
   { title, hasTitle, details }: Pick<Pages, 'title' | 'hasTitle' | 'details'>,
 ): Paragraph[] {
   const direction = { ...(isRightToLeft(title) && { bidirectional: true }) }
-  const run = new TextRun({ text: details, color: quiet })
+  const run = new TextRun({ text: details, color: mutedColor })
   return [
     ...(hasTitle ? [new Paragraph({ text: title, heading: HeadingLevel.TITLE, ...direction })] : []),
     ...(details ? [new Paragraph({ children: [run], spacing: { after: 240 }, ...direction })] : []),
@@ -89,12 +89,12 @@ function headerAndFooter(
   { AlignmentType, Footer, Header, PageNumber, Paragraph, TextRun }: Docx,
   { header, footer }: Pick<Pages, 'header' | 'footer'>,
 ) {
-  const small = { size: size.small, color: quiet } as const
+  const smallStyle = { size: size.small, color: mutedColor } as const
   const numbers = [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES]
   return {
     headers: {
       default: new Header({
-        children: [new Paragraph({ children: [new TextRun({ text: header, ...small })] })],
+        children: [new Paragraph({ children: [new TextRun({ text: header, ...smallStyle })] })],
       }),
     },
     footers: {
@@ -103,7 +103,7 @@ function headerAndFooter(
           new Paragraph({
             alignment: AlignmentType.CENTER,
             children: [
-              new TextRun({ children: [...(footer ? [`${footer} · `] : []), ...numbers], ...small }),
+              new TextRun({ children: [...(footer ? [`${footer} · `] : []), ...numbers], ...smallStyle }),
             ],
           }),
         ],
@@ -122,7 +122,9 @@ interface Comments {
 function commentsOf({ Paragraph, TextRun }: Docx, { paragraphs }: Pages): Comments {
   const list: ICommentOptions[] = []
   const idsOf = new Map<ExportedHighlight, number[]>()
-  for (const highlight of paragraphs.flatMap(({ runs }) => runs.flatMap(({ opens }) => opens))) {
+  for (const highlight of paragraphs.flatMap(({ runs }) =>
+    runs.flatMap(({ openedHighlights }) => openedHighlights),
+  )) {
     const { author, comment, created, replies } = highlight
     const notes = [...(comment ? [{ author, text: comment, created }] : []), ...replies]
     idsOf.set(
@@ -131,8 +133,8 @@ function commentsOf({ Paragraph, TextRun }: Docx, { paragraphs }: Pages): Commen
         const id = list.length
         const lines = note.text
           .split('\n')
-          .map((line) => new Paragraph({ children: [new TextRun(withoutForbidden(line))] }))
-        list.push({ id, author: withoutForbidden(note.author) || '-', date: note.created, children: lines })
+          .map((line) => new Paragraph({ children: [new TextRun(removeForbidden(line))] }))
+        list.push({ id, author: removeForbidden(note.author) || '-', date: note.created, children: lines })
         return id
       }),
     )
@@ -147,17 +149,18 @@ function paragraphsXml({ paragraphs, layout }: Pages, idsOf: IdsOf): string[] {
     return [tableStart, ...paragraphs.map((one) => rowXml(one, idsOf)), '</w:tbl><w:p/>']
   return paragraphs.map((paragraph) => {
     const heading = headingXml(paragraph)
-    const above = heading && `<w:p><w:pPr><w:keepNext/><w:spacing w:before="240"/></w:pPr>${heading}</w:p>`
-    return `${above}${textXml(paragraph, idsOf, above === '' ? '<w:spacing w:before="240"/>' : '')}`
+    const headingParagraph =
+      heading && `<w:p><w:pPr><w:keepNext/><w:spacing w:before="240"/></w:pPr>${heading}</w:p>`
+    return `${headingParagraph}${textXml(paragraph, idsOf, headingParagraph === '' ? '<w:spacing w:before="240"/>' : '')}`
   })
 }
 
 const boldXml = '<w:rPr><w:b/><w:bCs/></w:rPr>'
-const quietXml = `<w:rPr><w:color w:val="${quiet}"/></w:rPr>`
+const mutedXml = `<w:rPr><w:color w:val="${mutedColor}"/></w:rPr>`
 
 function headingXml({ speaker, time }: PageParagraph): string {
   const name = speaker && runXml(boldXml, speaker)
-  return `${name}${time && runXml(quietXml, name ? `  ${time}` : time)}`
+  return `${name}${time && runXml(mutedXml, name ? `  ${time}` : time)}`
 }
 
 /** The grid's widths of time, speaker and text, in twentieths of a point. */
@@ -167,7 +170,7 @@ const tableStart = `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/><w:tblBorders
 function rowXml(paragraph: PageParagraph, idsOf: IdsOf): string {
   const { time, speaker } = paragraph
   const cells = [
-    `<w:p>${time && runXml(quietXml, time)}</w:p>`,
+    `<w:p>${time && runXml(mutedXml, time)}</w:p>`,
     `<w:p>${speaker && runXml(boldXml, speaker)}</w:p>`,
     textXml(paragraph, idsOf, ''),
   ]
@@ -185,16 +188,17 @@ function textXml({ runs, isRightToLeft }: PageParagraph, idsOf: IdsOf, propertie
 }
 
 function highlightedXml(
-  { text, highlight, opens, closes }: PageRun,
+  { text, highlight, openedHighlights, closedHighlights }: PageRun,
   hasMore: boolean,
   rtl: boolean,
   idsOf: IdsOf,
 ): string {
-  const shade = highlight && `<w:shd w:val="clear" w:color="auto" w:fill="${paperColors[highlight.color]}"/>`
-  const properties = `${shade ?? ''}${rtl ? '<w:rtl/>' : ''}`
+  const shading =
+    highlight && `<w:shd w:val="clear" w:color="auto" w:fill="${paperColors[highlight.color]}"/>`
+  const properties = `${shading ?? ''}${rtl ? '<w:rtl/>' : ''}`
   const ids = (highlights: readonly ExportedHighlight[]) => highlights.flatMap((one) => idsOf.get(one) ?? [])
-  const starts = ids(opens).map((id) => `<w:commentRangeStart w:id="${id}"/>`)
-  const ends = ids(closes).map(
+  const starts = ids(openedHighlights).map((id) => `<w:commentRangeStart w:id="${id}"/>`)
+  const ends = ids(closedHighlights).map(
     (id) => `<w:commentRangeEnd w:id="${id}"/><w:r><w:commentReference w:id="${id}"/></w:r>`,
   )
   const run = runXml(properties && `<w:rPr>${properties}</w:rPr>`, text)

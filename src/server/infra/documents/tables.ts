@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import writeExcelFile, { type CellObject } from 'write-excel-file/node'
-import { printable } from '#domain/text/printable.ts'
+import { toPrintable } from '#domain/text/printable.ts'
 import { formula, textCell } from './cells.ts'
 
 /** A column; `money` is in the smallest unit of a currency and written as a decimal. */
@@ -26,7 +26,7 @@ const decimal = (cents: number) => (cents / 100).toFixed(2)
 function toCell(value: Value, { kind }: Column): CellObject | null {
   if (value === null) return null
   if (value instanceof Date) return { type: Date, value, format: 'yyyy-mm-dd hh:mm', alignVertical: 'top' }
-  if (typeof value === 'string') return textCell(printable(value))
+  if (typeof value === 'string') return textCell(toPrintable(value))
   const number = { type: Number, alignVertical: 'top' } as const
   return kind === 'money'
     ? { ...number, value: Number(decimal(value)), format: '#,##0.00' }
@@ -55,16 +55,16 @@ export async function tablesToXlsx(tables: readonly Table[]): Promise<Buffer> {
 function toText(value: Value, { kind }: Column): string {
   if (value === null) return ''
   if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T', ' ')
-  if (typeof value === 'string') return printable(value)
+  if (typeof value === 'string') return toPrintable(value)
   return kind === 'money' ? decimal(value) : String(value)
 }
 
 /** Formats a table as CSV (RFC 4180, UTF-8 with a byte order mark). Texts never start a formula. */
 export function tableToCsv({ columns, rows }: Table): string {
-  const escaped = (text: string, { kind }: Column) =>
+  const escapeText = (text: string, { kind }: Column) =>
     kind === 'text' && formula.test(text) ? `'${text}` : text
   const data = rows.map((row) =>
-    columns.map((column, at) => escaped(toText(row[at] ?? null, column), column)),
+    columns.map((column, at) => escapeText(toText(row[at] ?? null, column), column)),
   )
   return `\ufeff${Papa.unparse({ fields: columns.map(({ title }) => title), data })}\r\n`
 }

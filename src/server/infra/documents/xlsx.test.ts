@@ -4,7 +4,7 @@ import { sheetTexts } from '#domain/exports/sheet-texts.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { toXlsx } from './xlsx.ts'
 
-const parts = async (highlights = conversation.highlights, language = 'en') => {
+const readParts = async (highlights = conversation.highlights, language = 'en') => {
   const files = await unzip(Buffer.from(await toXlsx({ ...conversation, highlights }, sheetTexts(language))))
   return {
     sheet: files.get('xl/worksheets/sheet1.xml') ?? '',
@@ -13,7 +13,7 @@ const parts = async (highlights = conversation.highlights, language = 'en') => {
 }
 
 test('a workbook has a row for each highlight, with comment, tags and replies', async () => {
-  const { sheet, strings } = await parts()
+  const { sheet, strings } = await readParts()
   expect(sheet.match(/<row /g)).toHaveLength(3)
   for (const text of [
     'Fish &amp; &lt;chips&gt;',
@@ -27,16 +27,18 @@ test('a workbook has a row for each highlight, with comment, tags and replies', 
 })
 
 test('a workbook without highlights reports that there are none', async () => {
-  expect((await parts([])).strings).toContain('Please highlight content to populate this report')
-  expect((await parts([], 'es')).strings).toContain('Destaca contenido para completar este informe')
+  expect((await readParts([])).strings).toContain('Please highlight content to populate this report')
+  expect((await readParts([], 'es')).strings).toContain('Destaca contenido para completar este informe')
 })
 
 test('hostile texts stay texts', async () => {
   const [first] = conversation.highlights
   const comment = `_x0041_\u0000\ufffe${'x'.repeat(40_000)}`
-  const { strings } = await parts([{ ...first!, comment }])
+  const { strings } = await readParts([{ ...first!, comment }])
   expect(strings).toContain('_x005F_x0041_x')
   for (const forbidden of ['\0', '\ufffe']) expect(strings).not.toContain(forbidden)
-  const longest = Math.max(...Array.from(strings.matchAll(/<t[^>]*>([^<]*)</g), ([, text]) => text!.length))
-  expect(longest).toBeLessThan(32_800)
+  const longestLength = Math.max(
+    ...Array.from(strings.matchAll(/<t[^>]*>([^<]*)</g), ([, text]) => text!.length),
+  )
+  expect(longestLength).toBeLessThan(32_800)
 })

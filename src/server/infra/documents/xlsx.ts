@@ -1,11 +1,14 @@
 import writeExcelFile, { type CellObject } from 'write-excel-file/node'
-import type { Exported } from '#domain/exports/exported.ts'
+import type { ExportedTranscript } from '#domain/exports/exported.ts'
 import { toHighlightTable } from '#domain/exports/highlight-rows.ts'
 import type { SheetTexts } from '#domain/exports/sheet-texts.ts'
 import { textCell as cell } from './cells.ts'
 
 /** Creates an Excel workbook with a row for each highlight; without highlights, a row that says so. */
-export async function toXlsx(exported: Exported, texts: SheetTexts): Promise<Uint8Array<ArrayBuffer>> {
+export async function toXlsx(
+  exported: ExportedTranscript,
+  texts: SheetTexts,
+): Promise<Uint8Array<ArrayBuffer>> {
   const table = toHighlightTable(exported, texts)
   const widths = { [texts.columns.highlight]: 60, [texts.columns.comment]: 40, [texts.columns.replies]: 40 }
   const rows = table.rows.map((row) =>
@@ -14,8 +17,8 @@ export async function toXlsx(exported: Exported, texts: SheetTexts): Promise<Uin
       return { type: Date, value, format: 'yyyy-mm-dd hh:mm', alignVertical: 'top' }
     }),
   )
-  const head = table.columns.map((title) => cell(title, { fontWeight: 'bold', wrap: false }))
-  const file = writeExcelFile([head, ...rows], {
+  const headerRow = table.columns.map((title) => cell(title, { fontWeight: 'bold', wrap: false }))
+  const file = writeExcelFile([headerRow, ...rows], {
     sheet: texts.sheet,
     stickyRowsCount: 1,
     columns: table.columns.map((title) => ({ width: widths[title] ?? 16 })),

@@ -12,11 +12,11 @@ const recognized = (segment: Segment): EngineWord[] => [
 
 /** Recognizers that run `work`, with counts of those started and currently open. */
 function recognizers(work: (segment: Segment, signal: AbortSignal) => Promise<EngineWord[]>) {
-  const counts = { started: 0, open: 0, most: 0 }
+  const counts = { started: 0, open: 0, maxOpen: 0 }
   const start = async (signal: AbortSignal) => {
     counts.started++
     counts.open++
-    counts.most = Math.max(counts.most, counts.open)
+    counts.maxOpen = Math.max(counts.maxOpen, counts.open)
     return {
       recognize: (segment: Segment) => work(segment, signal),
       close: async () => {
@@ -74,7 +74,7 @@ test('the third failure ends the run with an EngineError', async () => {
     signal: never,
     start,
     onSegment: () => {},
-  }).catch((thrown: unknown) => thrown)
+  }).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(EngineError)
   expect(error).toMatchObject({ code: 'engine_failed', message: expect.stringContaining('no memory') })
   expect(counts.open).toBe(0)
@@ -93,9 +93,9 @@ test('an error from onSegment ends the run', async () => {
 
 test('an abort rejects with its reason once every recognizer is closed', async () => {
   const controller = new AbortController()
-  let started = 0
+  let startedCount = 0
   const { counts, start } = recognizers(async (_, signal) => {
-    if (++started === 2) controller.abort()
+    if (++startedCount === 2) controller.abort()
     await sleep(600_000, undefined, { signal })
     return []
   })

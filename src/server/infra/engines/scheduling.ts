@@ -22,13 +22,13 @@ export interface Work extends Pick<TranscribeRequest, 'segments' | 'concurrency'
 export async function recognizeAll({ segments, concurrency, signal, onSegment, start }: Work): Promise<void> {
   signal.throwIfAborted()
   const queue = segments.toSorted((a, b) => a.end - a.start - (b.end - b.start))
-  const stop = new AbortController()
-  const ended = AbortSignal.any([signal, stop.signal])
+  const stopController = new AbortController()
+  const stopSignal = AbortSignal.any([signal, stopController.signal])
 
-  async function worker(): Promise<void> {
+  async function runWorker(): Promise<void> {
     let recognizer: SegmentRecognizer | undefined
     try {
-      for (let segment = queue.pop(); segment && !ended.aborted; segment = queue.pop()) {
+      for (let segment = queue.pop(); segment && !stopSignal.aborted; segment = queue.pop()) {
         const words = await attempt(segment)
         await onSegment(segment, words)
       }
@@ -39,10 +39,10 @@ export async function recognizeAll({ segments, concurrency, signal, onSegment, s
     async function attempt(segment: Segment): Promise<EngineWord[]> {
       for (let attempts = 1; ; attempts++) {
         try {
-          recognizer ??= await start(ended)
+          recognizer ??= await start(stopSignal)
           return await recognizer.recognize(segment)
         } catch (error) {
-          ended.throwIfAborted()
+          stopSignal.throwIfAborted()
           if (!(error instanceof ProcessError)) throw error
           await recognizer?.close()
           recognizer = undefined
@@ -53,16 +53,16 @@ export async function recognizeAll({ segments, concurrency, signal, onSegment, s
   }
 
   const workers = Array.from({ length: Math.min(concurrency, segments.length) }, () =>
-    worker().catch((error: unknown) => {
-      stop.abort(error)
+    runWorker().catch((error: unknown) => {
+      stopController.abort(error)
       throw error
     }),
   )
   const outcomes = await Promise.allSettled(workers)
   signal.throwIfAborted()
-  if (stop.signal.aborted) throw stop.signal.reason
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failed) throw failed.reason
+  if (stopController.signal.aborted) throw stopController.signal.reason
+  const failedOutcome = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failedOutcome) throw failedOutcome.reason
 }
 
 function retriesExhausted(segment: Segment, cause: Error): EngineError {

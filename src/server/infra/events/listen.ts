@@ -17,7 +17,7 @@ export function listen(
   { onPayload, onConnect }: Listener,
 ): { close(): Promise<void> } {
   let client: pg.Client | undefined
-  let closed = false
+  let isClosed = false
   let retry: NodeJS.Timeout | undefined
 
   const connect = async (isFirst: boolean) => {
@@ -42,13 +42,13 @@ export function listen(
   }
   const reconnect = () => {
     clearTimeout(retry)
-    if (!closed) retry = setTimeout(() => connect(false), 1000)
+    if (!isClosed) retry = setTimeout(() => connect(false), 1000)
   }
   void connect(true)
 
   return {
     async close() {
-      closed = true
+      isClosed = true
       clearTimeout(retry)
       await client?.end().catch(() => {})
     },

@@ -15,22 +15,23 @@ export async function moveToSubfolder(
   const target = join(folder, subfolder)
   await mkdir(target, { recursive: true })
   if (!(await lstat(target)).isDirectory()) throw new Error(`${subfolder} is not a folder`)
-  const claimed = await claimName(target, file.name, note)
+  const claimedName = await claimName(target, file.name, note)
   try {
-    if ((await describeFile(folder, file.name))?.mark !== file.mark) throw new Changed()
-    await rename(file.path, claimed[0])
+    if ((await describeFile(folder, file.name))?.mark !== file.mark) throw new FileChangedError()
+    await rename(file.path, claimedName[0])
   } catch (error) {
-    for (const path of claimed) await rm(path, { force: true })
-    if (!(error instanceof Changed) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    for (const path of claimedName) await rm(path, { force: true })
+    if (!(error instanceof FileChangedError) && (error as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw error
   }
 }
 
-class Changed extends Error {}
+class FileChangedError extends Error {}
 
 /** Creates an empty file, and the note's file, under a free name, which reserves it among processes. */
 async function claimName(target: string, name: string, note?: string): Promise<[string, ...string[]]> {
   for (let number = 1; ; number++) {
-    const path = join(target, numbered(name, number))
+    const path = join(target, numberedName(name, number))
     if (!(await createFile(path, ''))) continue
     if (note === undefined) return [path]
     if (await createFile(`${path}.txt`, `${note}\n`)) return [path, `${path}.txt`]
@@ -41,7 +42,7 @@ async function claimName(target: string, name: string, note?: string): Promise<[
 /** Maximum length of a name in bytes, with space for the extension of a note. */
 const maxNameBytes = 255 - '.txt'.length
 
-function numbered(fileName: string, number: number): string {
+function numberedName(fileName: string, number: number): string {
   const { name, ext } = parse(fileName)
   const end = number === 1 ? ext : ` (${number})${ext}`
   const letters = [...name]

@@ -10,51 +10,51 @@ const file = (name: string, size: number, changed = 0): FolderFile => ({
   id: `${name} ${size} ${changed}`,
   mark: `${size} ${changed}`,
 })
-async function* listed(...files: FolderFile[]): AsyncGenerator<FolderFile> {
+async function* yieldFiles(...files: FolderFile[]): AsyncGenerator<FolderFile> {
   yield* files
 }
 
 describe('settling files', () => {
   it('returns a file once it has not changed for the settling time', async () => {
-    const settling = createSettling(10_000)
-    const observe = async (seconds: number, ...files: FolderFile[]) =>
-      (await settling.observe(listed(...files), () => seconds * 1000)).map(({ name }) => name)
-    expect(await observe(0, file('a.mp3', 5))).toEqual([])
-    expect(await observe(9, file('a.mp3', 6))).toEqual([])
+    const detector = createSettling(10_000)
+    const observeAt = async (seconds: number, ...files: FolderFile[]) =>
+      (await detector.observe(yieldFiles(...files), () => seconds * 1000)).map(({ name }) => name)
+    expect(await observeAt(0, file('a.mp3', 5))).toEqual([])
+    expect(await observeAt(9, file('a.mp3', 6))).toEqual([])
     // The size is the same again, but the file was written to.
-    expect(await observe(12, file('a.mp3', 6, 1))).toEqual([])
-    expect(await observe(21, file('a.mp3', 6, 1))).toEqual([])
-    expect(await observe(22, file('a.mp3', 6, 1))).toEqual(['a.mp3'])
+    expect(await observeAt(12, file('a.mp3', 6, 1))).toEqual([])
+    expect(await observeAt(21, file('a.mp3', 6, 1))).toEqual([])
+    expect(await observeAt(22, file('a.mp3', 6, 1))).toEqual(['a.mp3'])
     // Absent for one scan: it may be another file.
-    expect(await observe(23)).toEqual([])
-    expect(await observe(24, file('a.mp3', 6, 1))).toEqual([])
+    expect(await observeAt(23)).toEqual([])
+    expect(await observeAt(24, file('a.mp3', 6, 1))).toEqual([])
   })
 
   it('waits while a file is empty, and returns the oldest first', async () => {
-    const settling = createSettling(0)
+    const detector = createSettling(0)
     const files = [file('new.mp3', 1, 30), file('empty.mp3', 0, 10), file('old.mp3', 1, 20)]
-    const settled = await settling.observe(listed(...files), () => 0)
-    expect(settled.map(({ name }) => name)).toEqual(['old.mp3', 'new.mp3'])
+    const settledFiles = await detector.observe(yieldFiles(...files), () => 0)
+    expect(settledFiles.map(({ name }) => name)).toEqual(['old.mp3', 'new.mp3'])
   })
 
   it('delays a file twice as long after each failure, until it changes', async () => {
-    const settling = createSettling(0)
+    const detector = createSettling(0)
     const isDue = async (seconds: number, one = file('a.mp3', 5)) =>
-      (await settling.observe(listed(one), () => seconds * 1000)).length === 1
+      (await detector.observe(yieldFiles(one), () => seconds * 1000)).length === 1
     expect(await isDue(0)).toBe(true)
-    settling.postpone(file('a.mp3', 5), () => 0)
+    detector.postpone(file('a.mp3', 5), () => 0)
     expect(await isDue(9)).toBe(false)
     expect(await isDue(10)).toBe(true)
-    settling.postpone(file('a.mp3', 5), () => 10_000)
+    detector.postpone(file('a.mp3', 5), () => 10_000)
     expect(await isDue(29)).toBe(false)
     expect(await isDue(30)).toBe(true)
-    settling.postpone(file('a.mp3', 5), () => 30_000)
+    detector.postpone(file('a.mp3', 5), () => 30_000)
     expect(await isDue(31, file('a.mp3', 7))).toBe(true)
   })
 
   it('watches ten thousand files at a time', async () => {
-    const settling = createSettling(0)
-    const many = Array.from({ length: 10_050 }, (_, index) => file(`${index}.mp3`, 1, index))
-    expect(await settling.observe(listed(...many), () => 0)).toHaveLength(10_000)
+    const detector = createSettling(0)
+    const manyFiles = Array.from({ length: 10_050 }, (_, index) => file(`${index}.mp3`, 1, index))
+    expect(await detector.observe(yieldFiles(...manyFiles), () => 0)).toHaveLength(10_000)
   })
 })

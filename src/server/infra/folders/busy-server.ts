@@ -17,12 +17,13 @@ export async function retryWhileBusy<T>(
   signal: AbortSignal,
   attempt: (number: number) => Promise<T | { delayMs: number }>,
 ): Promise<T> {
-  for (let waited = 0, number = 0; ; number++) {
+  for (let waitedMs = 0, number = 0; ; number++) {
     const result = await attempt(number)
     if (!isDelay(result)) return result
     // Without this, a server that sends a zero delay would be retried forever.
-    waited += Math.max(result.delayMs, 100)
-    if (waited > maxWaitMs) throw new LinkError('unreachable', 'The server is busy. Please try again later.')
+    waitedMs += Math.max(result.delayMs, 100)
+    if (waitedMs > maxWaitMs)
+      throw new LinkError('unreachable', 'The server is busy. Please try again later.')
     await sleep(result.delayMs, undefined, { signal })
   }
 }

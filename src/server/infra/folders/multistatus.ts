@@ -35,10 +35,10 @@ export async function readMultistatus(xml: string, signal: AbortSignal): Promise
     {
       onopentag(name) {
         path.push(localName(name))
-        const [parent, own] = path.slice(-2)
-        if (own === 'response') [href, folderEntriesFound] = ['', noProperties()]
-        if (own === 'propstat') part = noProperties()
-        if (parent === 'resourcetype' && own === 'collection') part.isFolder = true
+        const [parent, ownName] = path.slice(-2)
+        if (ownName === 'response') [href, folderEntriesFound] = ['', noProperties()]
+        if (ownName === 'propstat') part = noProperties()
+        if (parent === 'resourcetype' && ownName === 'collection') part.isFolder = true
       },
       ontext(text) {
         const [parent, name] = path.slice(-2)
@@ -47,13 +47,13 @@ export async function readMultistatus(xml: string, signal: AbortSignal): Promise
           part.status = `${part.status}${text}`.slice(0, maxText)
         if (name === 'getcontentlength') part.length = `${part.length}${text}`.slice(0, maxText)
       },
-      onclosetag(name, implied) {
+      onclosetag(name, isImplied) {
         const elementName = localName(name)
         path.pop()
         if (elementName === 'propstat' && / 200 /.test(`${part.status} `)) folderEntriesFound = part
-        if (elementName === 'response' && !implied && resources.length < maxResources)
+        if (elementName === 'response' && !isImplied && resources.length < maxResources)
           resources.push(resource(href, folderEntriesFound))
-        if (elementName === 'multistatus') isComplete = !implied
+        if (elementName === 'multistatus') isComplete = !isImplied
       },
     },
     { xml: true, signal },

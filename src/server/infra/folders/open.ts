@@ -9,12 +9,12 @@ export type FolderSettings = ({ kind: 'webdav' } & WebdavSettings) | ({ kind: 's
 /** Opens a folder on another server; sends nothing until it is used. */
 export type OpenFolder = (settings: FolderSettings) => RemoteFolder
 
-/** @param allowed private networks that can be reached, as CIDR ranges */
+/** @param allowedNetworks private networks that can be reached, as CIDR ranges */
 export function createFolders(
-  allowed: readonly string[],
+  allowedNetworks: readonly string[],
   waitMs: FolderReach['waitMs'] = { list: 10_000, fetch: 600_000 },
 ): OpenFolder {
-  const reach = { guard: createGuard({ allowed }), limits: LINK_LIMITS, waitMs }
+  const reach = { guard: createGuard({ allowedNetworks }), limits: LINK_LIMITS, waitMs }
   return (settings) =>
     settings.kind === 'webdav' ? createWebdavFolder(settings, reach) : createS3Folder(settings, reach)
 }

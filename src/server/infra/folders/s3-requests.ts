@@ -1,6 +1,6 @@
 import { toLinkError } from '#server/infra/links/failures.ts'
 import { LinkError } from '#server/infra/links/links.ts'
-import { type RequestOptions, refusal, send } from '#server/infra/links/request.ts'
+import { errorOfStatus, type RequestOptions, send } from '#server/infra/links/request.ts'
 import { header, type LinkResponse, readResponse } from '#server/infra/links/response.ts'
 import { readAtMost } from '#server/infra/links/stream-limits.ts'
 import { retryDelayOf, retryWhileBusy } from './busy-server.ts'
@@ -32,7 +32,7 @@ export function refusalOfS3(status: number, code: string): LinkError {
     return new LinkError('unreachable', 'The key has no permission for this folder or file.')
   if (status === 429 || status === 503)
     return new LinkError('unreachable', 'The server is busy. Please try again later.')
-  return refusal(status)
+  return errorOfStatus(status)
 }
 
 /** Sends a signed GET request and waits while the server is busy. @throws LinkError */
@@ -73,7 +73,7 @@ export function createGuardedHandler({ guard, limits }: Pick<FolderReach, 'guard
       const { method, protocol, hostname, port, path, headers } = request
       const {
         statusCode,
-        headers: answered,
+        headers: responseHeaders,
         body,
       } = await guard.agent.request({
         origin: `${protocol}//${hostname}${port === undefined ? '' : `:${port}`}`,
@@ -84,8 +84,10 @@ export function createGuardedHandler({ guard, limits }: Pick<FolderReach, 'guard
         bodyTimeout: limits.stallMs,
         signal: abortSignal as AbortSignal,
       })
-      const single = Object.entries(answered).map(([name, value]) => [name, String(value)])
-      return { response: { statusCode, headers: Object.fromEntries(single) as Record<string, string>, body } }
+      const headerEntries = Object.entries(responseHeaders).map(([name, value]) => [name, String(value)])
+      return {
+        response: { statusCode, headers: Object.fromEntries(headerEntries) as Record<string, string>, body },
+      }
     },
     destroy() {},
   }

@@ -31,7 +31,7 @@ export interface S3FolderSettings {
 
 const pageSize = 200
 /** A request reads at most this number of pages of the bucket; for searches, a page has a thousand keys. */
-const pagesAtOnce = 10
+const maxConcurrentPages = 10
 /** Validity of a signed URL, in seconds: a download can be resumed for as long. */
 const signedSeconds = 7 * 3600
 
@@ -63,7 +63,11 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
     return [{ name, path, isFolder, size }]
   }
 
-  async function ask(path: string, init: object, signal: AbortSignal): Promise<ListObjectsV2CommandOutput> {
+  async function listObjects(
+    path: string,
+    init: object,
+    signal: AbortSignal,
+  ): Promise<ListObjectsV2CommandOutput> {
     const folder = keyOf(path)
     const input = { Bucket, Prefix: folder === '' ? '' : `${folder}/`, EncodingType: 'url', ...init } as const
     try {
@@ -77,9 +81,13 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
     const entries: FolderEntry[] = []
     let token = nextPage
     // A page with only other files would look like an empty folder.
-    for (let page = 0; page === 0 || (token && page < pagesAtOnce && entries.length === 0); page++) {
+    for (let page = 0; page === 0 || (token && page < maxConcurrentPages && entries.length === 0); page++) {
       const init = { Delimiter: '/', MaxKeys: pageSize, ContinuationToken: token }
-      const { CommonPrefixes = [], Contents = [], NextContinuationToken } = await ask(path, init, signal)
+      const {
+        CommonPrefixes = [],
+        Contents = [],
+        NextContinuationToken,
+      } = await listObjects(path, init, signal)
       entries.push(
         ...CommonPrefixes.flatMap(({ Prefix = '' }) => toEntry(decodeKey(Prefix), true, null)),
         ...Contents.flatMap(({ Key = '', Size }) => toEntry(decodeKey(Key), false, Size ?? null)),
@@ -95,8 +103,16 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
   ): Promise<FolderPage> {
     const entries: FolderEntry[] = []
     let token = nextPage
-    for (let page = 0; page === 0 || (token && page < pagesAtOnce && entries.length < pageSize); page++) {
-      const { Contents = [], NextContinuationToken } = await ask(path, { ContinuationToken: token }, signal)
+    for (
+      let page = 0;
+      page === 0 || (token && page < maxConcurrentPages && entries.length < pageSize);
+      page++
+    ) {
+      const { Contents = [], NextContinuationToken } = await listObjects(
+        path,
+        { ContinuationToken: token },
+        signal,
+      )
       const folderEntriesFound = Contents.flatMap(({ Key = '', Size }) =>
         toEntry(decodeKey(Key), false, Size ?? null),
       )
@@ -112,10 +128,11 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
     async fetch(path, to, { signal, ...options }) {
       const command = new GetObjectCommand({ Bucket, Key: keyOf(path) })
       const url = new URL(await getSignedUrl(client, command, { expiresIn: signedSeconds }))
-      const { answer, size } = await withTimeout(reach.limits.downloadMs, signal, async (within) => {
-        const request = (range?: RequestOptions['range']) => sendSignedRequest(reach, url, within, range)
+      const { answer, size } = await withTimeout(reach.limits.downloadMs, signal, async (timeoutSignal) => {
+        const request = (range?: RequestOptions['range']) =>
+          sendSignedRequest(reach, url, timeoutSignal, range)
         const answer = await request()
-        const from = { ...reach, signal: within, requestRest: request }
+        const from = { ...reach, signal: timeoutSignal, requestRest: request }
         return { answer, size: await download(from, answer, to, options) }
       })
       const name = path.slice(path.lastIndexOf('/') + 1)

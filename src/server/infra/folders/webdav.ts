@@ -4,10 +4,10 @@ import { toLinkError, withTimeout } from '#server/infra/links/failures.ts'
 import type { Guard } from '#server/infra/links/guard.ts'
 import { LinkError } from '#server/infra/links/links.ts'
 import {
+  errorOfStatus,
   MAX_REDIRECTS,
   parseRedirect,
   REDIRECTS,
-  refusal,
   type SendOptions,
   send,
 } from '#server/infra/links/request.ts'
@@ -53,7 +53,7 @@ export function createWebdavFolder(
   const credentials = Buffer.from(`${user}:${password}`).toString('base64')
   const headers = { authorization: `Basic ${credentials}` }
 
-  const ask = (target: URL, waitMs: number, signal: AbortSignal, init: Partial<SendOptions> = {}) => {
+  const sendRequest = (target: URL, waitMs: number, signal: AbortSignal, init: Partial<SendOptions> = {}) => {
     const options = { ...init, ...reach, signal, sameOrigin: true, headers: { ...headers, ...init.headers } }
     return retryWhileBusy(waitMs, signal, (attempt) => sendOnce(reach.guard, target, options, attempt))
   }
@@ -61,7 +61,7 @@ export function createWebdavFolder(
   /** Lists one folder, without entries outside it. */
   async function listFolder(path: string, signal: AbortSignal): Promise<FolderEntry[]> {
     const target = urlOf(base, path, true)
-    const answer = await ask(target, reach.waitMs.list, signal, {
+    const answer = await sendRequest(target, reach.waitMs.list, signal, {
       method: 'PROPFIND',
       body: properties,
       headers: { depth: '1', 'content-type': 'application/xml; charset=utf-8' },
@@ -76,19 +76,23 @@ export function createWebdavFolder(
 
   async function search(path: string, text: string, signal: AbortSignal): Promise<FolderPage> {
     const folderEntriesFound: FolderEntry[] = []
-    const waiting = [path]
-    let searched = 0
-    for (; waiting.length > 0 && searched < maxSearched && folderEntriesFound.length < pageSize; searched++) {
-      const folder = waiting.shift() ?? ''
+    const pendingFolders = [path]
+    let folderCount = 0
+    for (
+      ;
+      pendingFolders.length > 0 && folderCount < maxSearched && folderEntriesFound.length < pageSize;
+      folderCount++
+    ) {
+      const folder = pendingFolders.shift() ?? ''
       const entries = await listFolder(folder, signal).catch((error: unknown) => {
         // Members may be forbidden to read a subfolder.
         if (folder !== path && error instanceof LinkError && error.code === 'unreachable') return []
         throw error
       })
       folderEntriesFound.push(...entries.filter(({ name, isFolder }) => !isFolder && matches(name, text)))
-      waiting.push(...entries.flatMap((entry) => (entry.isFolder ? [entry.path] : [])))
+      pendingFolders.push(...entries.flatMap((entry) => (entry.isFolder ? [entry.path] : [])))
     }
-    return { entries: folderEntriesFound.sort(byName), nextPage: null, isPartial: waiting.length > 0 }
+    return { entries: folderEntriesFound.sort(byName), nextPage: null, isPartial: pendingFolders.length > 0 }
   }
 
   const list = async (
@@ -107,12 +111,13 @@ export function createWebdavFolder(
     list: (query, outside) => withTimeout(reach.limits.checkMs, outside, (signal) => list(query, signal)),
     async fetch(path, to, { signal, ...options }) {
       const target = urlOf(base, path, false)
-      const { answer, size } = await withTimeout(reach.limits.downloadMs, signal, async (within) => {
-        const request = (init?: Partial<SendOptions>) => ask(target, reach.waitMs.fetch, within, init)
+      const { answer, size } = await withTimeout(reach.limits.downloadMs, signal, async (timeoutSignal) => {
+        const request = (init?: Partial<SendOptions>) =>
+          sendRequest(target, reach.waitMs.fetch, timeoutSignal, init)
         const answer = await request()
         const from = {
           ...reach,
-          signal: within,
+          signal: timeoutSignal,
           requestRest: (range: SendOptions['range']) => request({ range }),
         }
         return { answer, size: await download(from, answer, to, options) }
@@ -137,17 +142,17 @@ function urlOf(base: URL, path: string, isFolder: boolean): URL {
 }
 
 /** Returns the name of a resource directly in a folder; null for the folder itself and any others. */
-function childName(listed: URL, href: string): string | null {
-  const folder = new URL(listed.href)
+function childName(listedUrl: URL, href: string): string | null {
+  const folder = new URL(listedUrl.href)
   if (!folder.pathname.endsWith('/')) folder.pathname += '/'
   const url = URL.parse(href, folder.href)
   // After normalization, so that neither `..` nor `%2e%2e` leads elsewhere.
   if (!url || url.origin !== folder.origin || !url.pathname.startsWith(folder.pathname)) return null
-  const name = decoded(url.pathname.slice(folder.pathname.length).replace(/\/$/, ''))
+  const name = decodePath(url.pathname.slice(folder.pathname.length).replace(/\/$/, ''))
   return name !== null && isSafeName(name) ? name : null
 }
 
-function decoded(text: string): string | null {
+function decodePath(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -183,5 +188,5 @@ async function sendOnce(
 function refusalOf(status: number): LinkError {
   if (status === 401) return new LinkError('needs_sign_in', 'The server refuses the user name or password.')
   if (status === 403) return new LinkError('unreachable', 'The server forbids access to this folder or file.')
-  return refusal(status)
+  return errorOfStatus(status)
 }

@@ -27,10 +27,10 @@ const retryAfterSeconds = 2
  */
 export function createBodyBudget({
   bodyBytesPerCaller,
-  bodyBytesInAll: totalBodyBytes,
-}: Pick<Config, 'bodyBytesPerCaller' | 'bodyBytesInAll'>): (sender: Sender, bytes: number) => () => void {
+  totalBodyBytes,
+}: Pick<Config, 'bodyBytesPerCaller' | 'totalBodyBytes'>): (sender: Sender, bytes: number) => () => void {
   const bySender = new Map<string, { all: number; small: number }>()
-  const largeInAll = totalBodyBytes * (1 - 1 / smallPart)
+  const largeBodyTotal = totalBodyBytes * (1 - 1 / smallPart)
   let [anonymous, all] = [0, 0]
 
   return (sender, bytes) => {
@@ -40,15 +40,15 @@ export function createBodyBudget({
     const part = isUser ? 1 : anonymousPart
     const isSmall = bytes <= defaultMaxBodyBytes
     if (
-      exceeds(senderUsage.all, bytes, bodyBytesPerCaller / part) ||
-      (isSmall && exceeds(senderUsage.small, bytes, smallBytesPerSender))
+      isOverLimit(senderUsage.all, bytes, bodyBytesPerCaller / part) ||
+      (isSmall && isOverLimit(senderUsage.small, bytes, smallBytesPerSender))
     )
       throw new AppError('too_many_requests', 'Too many large requests at the same time', {
         retryAfterSeconds,
       })
     if (
-      exceeds(all, bytes, isSmall ? totalBodyBytes : largeInAll) ||
-      (!isUser && exceeds(anonymous, bytes, totalBodyBytes / anonymousPart))
+      isOverLimit(all, bytes, isSmall ? totalBodyBytes : largeBodyTotal) ||
+      (!isUser && isOverLimit(anonymous, bytes, totalBodyBytes / anonymousPart))
     )
       throw new AppError('unavailable', 'The server is busy with other large requests', {
         retryAfterSeconds,
@@ -62,12 +62,13 @@ export function createBodyBudget({
       if (!isUser) anonymous += change
     }
     add(bytes)
-    let freed = false
+    let isReleased = false
     return () => {
-      if (!freed) add(-bytes)
-      freed = true
+      if (!isReleased) add(-bytes)
+      isReleased = true
     }
   }
 }
 
-const exceeds = (used: number, addition: number, limit: number) => used > 0 && used + addition > limit
+const isOverLimit = (usedBytes: number, addedBytes: number, limit: number) =>
+  usedBytes > 0 && usedBytes + addedBytes > limit

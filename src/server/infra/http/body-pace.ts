@@ -48,7 +48,7 @@ export function createBodyPace({
   const bodies = new Map<IncomingMessage, Body>()
   const min = bodyMinBytesPerSecond * bodyStallSeconds
 
-  const look = () => {
+  const checkBodies = () => {
     const now = Date.now()
     for (const body of bodies.values()) {
       if (body.raw.complete || body.raw.destroyed) bodies.delete(body.raw)
@@ -64,11 +64,11 @@ export function createBodyPace({
    */
   const isSlow = (body: Body, now: number): boolean => {
     const { socket, readableLength, readableHighWaterMark } = body.raw
-    const received = bytesOf(socket) - body.bytes
+    const receivedBytes = bytesOf(socket) - body.bytes
     Object.assign(body, { since: now, bytes: bytesOf(socket) })
-    return received < min && readableLength < readableHighWaterMark
+    return receivedBytes < min && readableLength < readableHighWaterMark
   }
-  const timer = setInterval(look, Math.min(pollMs, bodyStallSeconds * 250)).unref()
+  const timer = setInterval(checkBodies, Math.min(pollMs, bodyStallSeconds * 250)).unref()
 
   return {
     watch(raw) {

@@ -6,7 +6,7 @@ import { readRegionalCookie, readSessionCookie } from '#server/infra/identity/co
 
 /** The prerendered pages for signed-out visitors, by path. */
 export const signInFile = 'entry/sign-in.html'
-const prerendered: Record<string, string> = {
+const prerenderedPages: Record<string, string> = {
   '/': 'entry/home.html',
   '/register': 'entry/register.html',
   '/signin': signInFile,
@@ -20,11 +20,11 @@ const allowedParams = new Set(['redirect', 'product'])
  * parameters other than `allowedParams` get the empty page, which the web app renders.
  */
 export function entryPages(config: FixedConfig, webRoot: string): (request: FastifyRequest) => string {
-  const isBuilt = Object.values(prerendered).every((file) => existsSync(join(webRoot, file)))
+  const arePrerendered = Object.values(prerenderedPages).every((file) => existsSync(join(webRoot, file)))
   return (request) => {
     const [path = '', search] = request.url.split('?', 2)
     const isForm = [...new URLSearchParams(search).keys()].every((name) => allowedParams.has(name))
-    const file = isBuilt && isForm ? prerendered[path] : undefined
+    const file = arePrerendered && isForm ? prerenderedPages[path] : undefined
     return file && !hasSessionCookie(config, request) ? file : 'index.html'
   }
 }

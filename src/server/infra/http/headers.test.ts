@@ -138,8 +138,8 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
         }
         const headers = { origin, cookie, ...(method === 'OPTIONS' && preflightHeaders) }
         const response = await app.inject({ method, url: '/auth/session', headers })
-        const allowed = Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))
-        expect(allowed, `${method} from ${origin}`).toEqual([])
+        const corsHeaders = Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))
+        expect(corsHeaders, `${method} from ${origin}`).toEqual([])
       }
   })
 
@@ -186,12 +186,16 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
       await pages.inject(request),
       await pages.inject({ ...request, method: 'HEAD' }),
     ]
-    const compared = ({ headers }: typeof head) => [
+    const comparedHeaders = ({ headers }: typeof head) => [
       headers.etag,
       headers['content-type'],
       headers['content-length'],
     ]
-    expect([head.statusCode, head.body, ...compared(head)]).toEqual([200, '', ...compared(fullResponse)])
+    expect([head.statusCode, head.body, ...comparedHeaders(head)]).toEqual([
+      200,
+      '',
+      ...comparedHeaders(fullResponse),
+    ])
   })
 
   it('allows a configured widget in a frame, and nowhere else', async () => {

@@ -12,11 +12,11 @@ const entries: ReadonlySet<string> = new Set(['/', '/register', '/signin', '/res
  */
 export function redirectToHome(app: FastifyInstance, config: FixedConfig): void {
   if (isHomeRegion(config)) return
-  const home = regionAddress(config, config.homeRegion)
+  const homeUrl = regionAddress(config, config.homeRegion)
   app.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isPage || !entries.has(path) || readRegionalCookie(config, request)) return
-    return reply.redirect(home + request.url, 302)
+    return reply.redirect(homeUrl + request.url, 302)
   })
 }

@@ -4,7 +4,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 
 type Product = Awaited<ReturnType<typeof createTestProduct>>
 
-const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.7' }
+const forwardedHeaders = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.7' }
 const hsts = 'strict-transport-security'
 
 const register = ({ app }: Product, headers: Record<string, string> = {}) =>
@@ -16,14 +16,14 @@ const register = ({ app }: Product, headers: Record<string, string> = {}) =>
   })
 
 /** Whether a cookie is accepted as a session. */
-async function opens({ app }: Product, cookie: string, headers: Record<string, string> = {}) {
+async function canOpen({ app }: Product, cookie: string, headers: Record<string, string> = {}) {
   const response = await app.inject({ url: '/auth/session', headers: { ...headers, cookie } })
   return response.json().result !== null
 }
 
 describe.each([
   ['BASE_URL says', { BASE_URL: 'https://longhand.example' }, {}],
-  ['a trusted proxy says', { TRUST_PROXY: 'true' }, forwarded],
+  ['a trusted proxy says', { TRUST_PROXY: 'true' }, forwardedHeaders],
 ])('served over https, as %s', async (_by, env, headers) => {
   const product = await createTestProduct(env)
   const { app } = product
@@ -37,9 +37,9 @@ describe.each([
       expect(cookie).not.toHaveProperty('domain')
     }
     const [session] = cookies
-    expect(await opens(product, `__Host-longhand_session=${session?.value}`, headers)).toBe(true)
+    expect(await canOpen(product, `__Host-longhand_session=${session?.value}`, headers)).toBe(true)
     // This one could have been planted by a neighboring host or an attacker on the network.
-    expect(await opens(product, `longhand_session=${session?.value}`, headers)).toBe(false)
+    expect(await canOpen(product, `longhand_session=${session?.value}`, headers)).toBe(false)
   })
 
   it('deletes them under the same names', async () => {
@@ -53,7 +53,7 @@ describe.each([
     expect(response.cookies).toContainEqual(
       expect.objectContaining({ name: '__Host-longhand_session', value: '', secure: true, path: '/' }),
     )
-    expect(await opens(product, cookie, headers)).toBe(false)
+    expect(await canOpen(product, cookie, headers)).toBe(false)
   })
 
   it('requires browsers to use https for a year', async () => {
@@ -68,7 +68,7 @@ describe.each([
 describe('elsewhere', () => {
   it("keeps plain names, and doesn't require https", async () => {
     const product = await createTestProduct({ BASE_URL: 'http://localhost:3000' })
-    const answer = await register(product, forwarded)
+    const answer = await register(product, forwardedHeaders)
     expect(answer.cookies.map(({ name }) => name)).toEqual(['longhand_session', 'longhand_browser'])
     expect(answer.headers).not.toHaveProperty(hsts)
   })
@@ -83,7 +83,7 @@ describe('elsewhere', () => {
 
   it('responds regardless of the host header', async () => {
     const { app } = await createTestProduct({ TRUST_PROXY: 'true' })
-    const headers = { ...forwarded, host: 'not a host' }
+    const headers = { ...forwardedHeaders, host: 'not a host' }
     const answer = await app.inject({ url: '/auth/session', headers })
     expect([answer.statusCode, answer.headers[hsts]]).toEqual([200, undefined])
   })

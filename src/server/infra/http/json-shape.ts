@@ -20,23 +20,23 @@ const backslash = 0x5c
  * @throws AppError invalid_input from that function
  */
 export function checkJsonShape(): (bytes: Uint8Array) => void {
-  let [depth, values, seen] = [0, 0, 0]
-  let [inString, escaped] = [false, false]
+  let [depth, values, byteCount] = [0, 0, 0]
+  let [isInString, isEscaped] = [false, false]
   return (bytes) => {
     for (const byte of bytes) {
-      if (inString) {
-        if (escaped) escaped = false
-        else if (byte === backslash) escaped = true
-        else if (byte === quote) inString = false
-      } else if (byte === quote) inString = true
+      if (isInString) {
+        if (isEscaped) isEscaped = false
+        else if (byte === backslash) isEscaped = true
+        else if (byte === quote) isInString = false
+      } else if (byte === quote) isInString = true
       else if (byte === comma) values++
       else if (byte === 0x5b || byte === 0x7b) {
         values++
         if (++depth > maxDepth) throw new AppError('invalid_input', 'The request body is nested too deeply')
       } else if (byte === 0x5d || byte === 0x7d) depth--
     }
-    seen += bytes.length
-    if (values > freeValues + seen / bytesPerValue)
+    byteCount += bytes.length
+    if (values > freeValues + byteCount / bytesPerValue)
       throw new AppError('invalid_input', 'The request body has too many values for its size')
   }
 }

@@ -6,36 +6,36 @@ import { createLog } from '#server/infra/log.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { createHttpServer } from './server.ts'
 
-const canary = 'canary-that-opens-something'
+const secretToken = 'canary-that-opens-something'
 
 it('logs requests without secrets in their addresses', async () => {
   const lines: string[] = []
   const { app } = await createTestProduct({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) })
   const id = randomUUID()
   for (const url of [
-    `/public/${id}/${canary}`,
-    `/collections/v2/${id}?pubkey=${canary}`,
-    `/collections/v2/${id}/transcript?pubkey=${canary}`,
-    `/mail/subscription/${canary}`,
-    `/objects/uploads/${id}/talk.mp3?expires=4000000000&signature=${canary}`,
-    `/objects/parts/1?signature=${canary}`,
-    `/account?mode=resetPassword&oobCode=${canary}`,
-    `/account?mode=verifyEmail&oobCode=${canary}&continueUrl=/`,
-    `/?key=${canary}`,
-    `/auth/providers/oidc/callback?code=${canary}&state=${canary}`,
-    `/user/v2/${id}/avatar/${canary}`,
-    `/nothing-there?code=${canary}`,
-    `/collections/v2/%zz?pubkey=${canary}`,
+    `/public/${id}/${secretToken}`,
+    `/collections/v2/${id}?pubkey=${secretToken}`,
+    `/collections/v2/${id}/transcript?pubkey=${secretToken}`,
+    `/mail/subscription/${secretToken}`,
+    `/objects/uploads/${id}/talk.mp3?expires=4000000000&signature=${secretToken}`,
+    `/objects/parts/1?signature=${secretToken}`,
+    `/account?mode=resetPassword&oobCode=${secretToken}`,
+    `/account?mode=verifyEmail&oobCode=${secretToken}&continueUrl=/`,
+    `/?key=${secretToken}`,
+    `/auth/providers/oidc/callback?code=${secretToken}&state=${secretToken}`,
+    `/user/v2/${id}/avatar/${secretToken}`,
+    `/nothing-there?code=${secretToken}`,
+    `/collections/v2/%zz?pubkey=${secretToken}`,
   ]) {
     const before = lines.length
     for (const method of ['GET', 'POST'] as const)
       for (const accept of ['text/html', 'application/json']) {
-        const headers = { accept, referer: `http://localhost/account?oobCode=${canary}` }
+        const headers = { accept, referer: `http://localhost/account?oobCode=${secretToken}` }
         await app.inject({ method, url, headers })
       }
-    const logged = lines.slice(before).join('')
-    if (!url.includes('%zz')) expect(logged).toContain('"path":"/')
-    expect(logged, url).not.toContain(canary)
+    const loggedText = lines.slice(before).join('')
+    if (!url.includes('%zz')) expect(loggedText).toContain('"path":"/')
+    expect(loggedText, url).not.toContain(secretToken)
   }
 })
 
@@ -57,11 +57,11 @@ it('logs server errors without them, too', async () => {
     whiteLabelOf: async () => null,
     webRoot: '/no-web-app',
   })
-  const url = `/mail/subscription/${canary}?key=${canary}`
+  const url = `/mail/subscription/${secretToken}?key=${secretToken}`
   expect((await app.inject({ method: 'POST', url })).statusCode).toBe(500)
   await app.close()
-  const logged = lines.join('')
-  expect(logged).toContain('broken on purpose')
-  expect(logged).toContain('"path":"/mail/subscription/…"')
-  expect(logged).not.toContain(canary)
+  const loggedText = lines.join('')
+  expect(loggedText).toContain('broken on purpose')
+  expect(loggedText).toContain('"path":"/mail/subscription/…"')
+  expect(loggedText).not.toContain(secretToken)
 })

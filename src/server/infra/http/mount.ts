@@ -43,7 +43,7 @@ type ParsedCall = Pick<Call<Endpoint>, 'actor' | 'params' | 'query'>
 /** Registers a route at its paths. All checks that don't need the body run before it is read. */
 export function mount<C>(app: FastifyInstance, route: Route<C>, options: MountOptions<C>): void {
   const { endpoint } = route
-  const started = new WeakMap<FastifyRequest, ParsedCall>()
+  const parsedCalls = new WeakMap<FastifyRequest, ParsedCall>()
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.route({
       method: endpoint.method,
@@ -58,13 +58,13 @@ export function mount<C>(app: FastifyInstance, route: Route<C>, options: MountOp
         const call = await begin(endpoint, request, options)
         if (call.actor.kind === 'publicKey') reply.header('x-robots-tag', noIndex)
         if (hasBody(request.raw)) await admitBody(route, { ...call, request, reply }, options)
-        started.set(request, call)
+        parsedCalls.set(request, call)
       },
       handler: async (request, reply) => {
-        const { actor } = started.get(request) ?? { actor: anonymous }
+        const { actor } = parsedCalls.get(request) ?? { actor: anonymous }
         if (endpoint.home && options.forward) return options.forward(endpoint, { actor, request, reply })
         const body = endpoint.streamBody ? undefined : bodyOf(endpoint, request)
-        const call = { ...started.get(request), body, request, reply }
+        const call = { ...parsedCalls.get(request), body, request, reply }
         await options.requireLocalRegion?.(endpoint, call as Call<Endpoint>)
         return answer(endpoint, await route.handler(options.context, call as Call<Endpoint>), reply)
       },
@@ -79,7 +79,7 @@ async function begin<C>(
   options: MountOptions<C>,
 ): Promise<ParsedCall> {
   const caller = await actorOf(endpoint, request, options)
-  const actor: Actor = endpoint.corrector && caller.kind === 'user' ? { ...caller, corrects: true } : caller
+  const actor: Actor = endpoint.corrector && caller.kind === 'user' ? { ...caller, canCorrect: true } : caller
   const params = validate(endpoint.params, request.params, 'params')
   const query = validate(endpoint.query, request.query, 'query')
   return { actor, params, query } as ParsedCall
@@ -133,7 +133,7 @@ async function actorOf<C>(
     return actor
   }
   if (actor.kind !== 'user') throw new AppError('unauthenticated', 'Sign in first')
-  if (actor.unverified && !unverified)
+  if (actor.isUnverified && !unverified)
     throw new AppError('verification_required', 'Verify your email to continue')
   if (actor.impersonatorId && personal)
     throw new AppError('user_only', 'Only the user can do this, not staff impersonating them')

@@ -20,10 +20,10 @@ const idleMs = 120_000
 /** Creates a Node server for Fastify, with limits on connections and on their requests. */
 export function createNodeServer({ maxConnections }: Pick<Config, 'maxConnections'>, pace: BodyPace) {
   return (handle: RequestListener): Server => {
-    const waiting = new WeakMap<Socket, number>()
+    const waitingRequests = new WeakMap<Socket, number>()
     const count = (socket: Socket, change: number) => {
-      const now = (waiting.get(socket) ?? 0) + change
-      waiting.set(socket, now)
+      const now = (waitingRequests.get(socket) ?? 0) + change
+      waitingRequests.set(socket, now)
       return now
     }
     const options = { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs }

@@ -97,9 +97,9 @@ function describeError(
 const scimError: Json = { content: { [scimType]: { schema: { $ref: '#/components/schemas/ScimError' } } } }
 
 function describeSuccess({ answer }: Endpoint, schema: Json, example: unknown): Json {
-  const json = (wrapped: Json, type = 'application/json') => ({
+  const json = (jsonSchema: Json, type = 'application/json') => ({
     description: 'Success.',
-    content: { [type]: { schema: wrapped, ...(example !== undefined && { example }) } },
+    content: { [type]: { schema: jsonSchema, ...(example !== undefined && { example }) } },
   })
   switch (answer.kind) {
     case 'empty':

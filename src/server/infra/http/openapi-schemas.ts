@@ -20,11 +20,11 @@ export function describeSchemas(endpoints: Record<string, Endpoint>): ApiSchemas
   const input = convert(endpoints, 'input')
   const output = convert(endpoints, 'output')
   const answers = Object.keys(endpoints).map((name) => output[partId(name, 'answer')])
-  const returned = new Set(answers.flatMap(referencesIn).flatMap((id) => isRecursive(output, id)))
-  const differs = (id: string) => JSON.stringify(input[id]) !== JSON.stringify(output[id])
+  const returnedSchemas = new Set(answers.flatMap(referencesIn).flatMap((id) => isRecursive(output, id)))
+  const isDifferent = (id: string) => JSON.stringify(input[id]) !== JSON.stringify(output[id])
   /** A schema whose input and output differ, because of defaults or transforms, gets two names. */
   const inputName = (id: string) =>
-    returned.has(id) && isRecursive(input, id).some(differs) ? `${id}Input` : id
+    returnedSchemas.has(id) && isRecursive(input, id).some(isDifferent) ? `${id}Input` : id
   const renameInputs = (schema: Json) => mapReferences(schema, inputName)
 
   const components: Record<string, Json> = {}
@@ -65,7 +65,7 @@ function convert(endpoints: Record<string, Endpoint>, io: Io): Record<string, Js
           ]
         : [['answer', 'schema' in endpoint.answer ? endpoint.answer.schema : undefined]]
     return schemas.flatMap(([part, schema]) =>
-      schema ? [[partId(name, part), wrap(schema)] as [string, z.ZodType]] : [],
+      schema ? [[partId(name, part), wrapInArray(schema)] as [string, z.ZodType]] : [],
     )
   })
   for (const [id, schema] of parts) registry.add(schema, { id })
@@ -73,7 +73,7 @@ function convert(endpoints: Record<string, Endpoint>, io: Io): Record<string, Js
     io,
     uri: (id) => prefix + id,
     unrepresentable: 'any',
-    override: simplify,
+    override: simplifySchema,
   })
   return Object.fromEntries(
     Object.entries(schemas).map(([id, schema]) => [
@@ -84,13 +84,13 @@ function convert(endpoints: Record<string, Endpoint>, io: Io): Record<string, Js
 }
 
 /** Wraps a schema in an array: the registry accepts each schema once, and endpoints share them. */
-const wrap = (schema: z.ZodType) => z.array(schema)
+const wrapInArray = (schema: z.ZodType) => z.array(schema)
 
 /**
  * Removes parts that other tools can't handle. Only strict objects reject unknown fields, since clients must
  * accept fields added later; formats omit Zod's patterns; not every regex engine supports NUL and `\p{…}`.
  */
-function simplify({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
+function simplifySchema({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
   const { catchall } = zodSchema._zod.def as { catchall?: unknown }
   if (jsonSchema.additionalProperties === false && !catchall) delete jsonSchema.additionalProperties
   if (jsonSchema.format || /\\[0p]/.test(String(jsonSchema.pattern))) delete jsonSchema.pattern
@@ -114,12 +114,12 @@ function mapReferences<T>(node: T, rename: (id: string) => string): T {
 
 /** IDs that a schema references directly. */
 function referencesIn(node: unknown): string[] {
-  const found: string[] = []
+  const references: string[] = []
   mapReferences(node, (id) => {
-    found.push(id)
+    references.push(id)
     return id
   })
-  return found
+  return references
 }
 
 /** IDs reachable from an ID, including itself. */

@@ -15,11 +15,11 @@ function textsOf(node: unknown, path = ''): [string, string][] {
 }
 
 it('uses no signal words', () => {
-  const refused = textsOf(document).flatMap(([path, text]) => {
+  const rejectedTexts = textsOf(document).flatMap(([path, text]) => {
     const signals = signalWords(text)
     return signals.length > 0 ? [[path, text, signals.join(', ')]] : []
   })
-  expect(refused).toEqual([])
+  expect(rejectedTexts).toEqual([])
 })
 
 it('has a summary of a few words for every operation, which begins with a verb and a capital', () => {
@@ -31,10 +31,10 @@ it('has a summary of a few words for every operation, which begins with a verb a
 it('describes everything in full sentences or noun phrases', () => {
   const descriptions = textsOf(document).filter(([path]) => path.endsWith('.description'))
   expect(descriptions.length).toBeGreaterThan(500)
-  const refused = descriptions.filter(
+  const rejectedDescriptions = descriptions.filter(
     ([, text]) => !/^[A-Z0-9`].*[.)]$/s.test(text) || /^(And|By|Of|Or|With) /.test(text),
   )
-  expect(refused).toEqual([])
+  expect(rejectedDescriptions).toEqual([])
 })
 
 it('finds the words that signal a rewrite', () => {

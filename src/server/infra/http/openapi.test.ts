@@ -9,30 +9,30 @@ interface Document {
   paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string }[] }>>
   components: { schemas: Record<string, unknown> }
 }
-const read = async () => (await anonymous.send(endpoints.getOpenApi)).json() as Document
+const fetchDocument = async () => (await anonymous.send(endpoints.getOpenApi)).json() as Document
 
 describe('the OpenAPI document', () => {
   it('describes every endpoint under its path and its aliases', async () => {
-    const { openapi, paths } = await read()
+    const { openapi, paths } = await fetchDocument()
     expect(openapi).toBe('3.1.0')
-    const described = Object.values(paths).flatMap((methods) =>
+    const describedOperations = Object.values(paths).flatMap((methods) =>
       Object.values(methods).map((o) => o.operationId),
     )
-    for (const name of Object.keys(endpoints)) expect(described).toContain(name)
+    for (const name of Object.keys(endpoints)) expect(describedOperations).toContain(name)
     expect(paths['/pipeline/collections/{id}/retry']?.post?.operationId).toBe('retryCollectionAlias')
   })
 
   it('names every path parameter, and refers only to existing schemas', async () => {
-    const document = await read()
+    const document = await fetchDocument()
     for (const [path, methods] of Object.entries(document.paths)) {
-      const inPath = [...path.matchAll(/{(\w+)}/g)].map((match) => match[1])
+      const pathParameters = [...path.matchAll(/{(\w+)}/g)].map((match) => match[1])
       for (const { parameters } of Object.values(methods))
         expect(
           parameters
             .filter((p) => p.in === 'path')
             .map((p) => p.name)
             .sort(),
-        ).toEqual(inPath.sort())
+        ).toEqual(pathParameters.sort())
     }
     const references = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)
     for (const [, name] of references) expect(document.components.schemas).toHaveProperty(name ?? '')
@@ -58,14 +58,14 @@ describe('every response', () => {
   })
 
   it('has one format for errors', async () => {
-    const bad = [
+    const invalidRequests = [
       { url: '/nothing' },
       { url: '/collections/v2/not-a-uuid' },
       { method: 'POST', url: '/auth/sign-in', payload: '{', headers: { 'content-type': 'application/json' } },
       { method: 'POST', url: '/auth/sign-in', payload: '<a/>', headers: { 'content-type': 'text/xml' } },
       { method: 'POST', url: '/auth/sign-in', payload: { email: 'x'.repeat(2_000_000) } },
     ] as const
-    for (const request of bad) {
+    for (const request of invalidRequests) {
       const response = await app.inject(request)
       expect(response.statusCode).toBeGreaterThanOrEqual(400)
       expect(response.statusCode).toBeLessThan(500)

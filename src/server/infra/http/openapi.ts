@@ -16,7 +16,10 @@ export interface ApiDescription {
 export function describeApi({ sections, version, answers }: ApiDescription): Json {
   const endpoints: Record<string, Endpoint> = Object.assign({}, ...sections.map((s) => s.endpoints))
   const schemas = describeSchemas(endpoints)
-  const errors = describeSchemas({ error: asAnswer(errorBody), scimError: asAnswer(scimErrorBody) })
+  const errors = describeSchemas({
+    error: toAnswerEndpoint(errorBody),
+    scimError: toAnswerEndpoint(scimErrorBody),
+  })
   const paths: Record<string, Json> = {}
   const templates = createTemplates()
   for (const { name: tag, endpoints } of sections)
@@ -51,7 +54,7 @@ export function describeApi({ sections, version, answers }: ApiDescription): Jso
 const description =
   'Most JSON responses wrap their result in `result`. Pages of a list have `Items` and, if there are more, `LastEvaluatedKey`. Errors have the form `{error: {code, message, details}}`; rely on `code`, because `message` may change. Dates are in seconds since 1970, positions in a recording in seconds. IDs are UUIDs. Requests from pages of other sites are rejected.'
 
-const asAnswer = (schema: z.ZodType): Endpoint => ({
+const toAnswerEndpoint = (schema: z.ZodType): Endpoint => ({
   method: 'GET',
   path: '/',
   summary: '',
@@ -127,7 +130,7 @@ interface Operation {
 function describeOperation({ name, endpoint, path, template, tag, schemas, answer }: Operation): Json {
   const alias = path !== endpoint.path
   const pathNames = namesIn(toTemplate(path))
-  const inTemplate = (parameter: string) => namesIn(template)[pathNames.indexOf(parameter)] ?? parameter
+  const nameInTemplate = (parameter: string) => namesIn(template)[pathNames.indexOf(parameter)] ?? parameter
   return {
     operationId: alias ? `${name}Alias` : name,
     summary: endpoint.summary,
@@ -136,7 +139,7 @@ function describeOperation({ name, endpoint, path, template, tag, schemas, answe
     tags: [tag],
     security: security[endpoint.access],
     parameters: [
-      ...parameters(schemas.of(name, 'params'), 'path', endpoint.example?.params, inTemplate),
+      ...parameters(schemas.of(name, 'params'), 'path', endpoint.example?.params, nameInTemplate),
       ...parameters(schemas.of(name, 'query'), 'query', endpoint.example?.query),
       ...headers(endpoint),
     ],

@@ -4,17 +4,20 @@ import { AppError } from '#server/infra/errors.ts'
 import { captchaServices } from '#server/infra/identity/captcha-service.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
 
-const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Rejects changes requested by another site's page (CSRF), except at paths that allow them. Clients other
  * than browsers send no Origin.
  */
-export function guardOrigin(config: FixedConfig, foreign: ReadonlySet<string>): onRequestAsyncHookHandler {
+export function guardOrigin(
+  config: FixedConfig,
+  foreignOrigins: ReadonlySet<string>,
+): onRequestAsyncHookHandler {
   return async (request) => {
     const { origin } = request.headers
-    if (readOnly.has(request.method) || origin === undefined) return
-    if (foreign.has(request.routeOptions.url ?? '')) return
+    if (safeMethods.has(request.method) || origin === undefined) return
+    if (foreignOrigins.has(request.routeOptions.url ?? '')) return
     if (origin !== requestOrigin(config, request))
       throw new AppError('foreign_origin', "This URL only accepts changes from the product's own pages")
   }
@@ -76,10 +79,10 @@ const isFramed = ({ routeOptions }: FastifyRequest) => routeOptions.url === '/em
 /** Security headers of every response. Foreign sources are allowed only if configured. */
 export function setSecurityHeaders(config: FixedConfig, storage: readonly string[]) {
   const policy = contentSecurityPolicy(config, storage)
-  const framed = policy.replace("frame-ancestors 'none'", 'frame-ancestors *')
+  const framedPolicy = policy.replace("frame-ancestors 'none'", 'frame-ancestors *')
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', isFramed(request) ? framed : policy)
+      reply.header('content-security-policy', isFramed(request) ? framedPolicy : policy)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'same-origin')
     if (canRequireHttps(config, request)) reply.header('strict-transport-security', httpsOnly)

@@ -17,7 +17,7 @@ export interface PublicContent {
   state: 'open' | 'locked' | 'gone'
   /** Everything that the content depends on. */
   fingerprint: readonly unknown[]
-  read(): Promise<PublicResponses>
+  readContent(): Promise<PublicResponses>
 }
 
 /** Number of transcripts and waveforms with a cached ETag. */
@@ -41,65 +41,69 @@ export function publicContent(app: FastifyInstance) {
   const tags = new Map<string, string>()
   const waveforms = new Map<string, { etag: string; waveform: string }>()
   return async ({ id, pubkey }: { id: string; pubkey: string }): Promise<PublicContent> => {
-    const ask = async (path: string, providedEtag?: string) => {
+    const fetchContent = async (path: string, providedEtag?: string) => {
       const url = `/collections/v2/${encodeURIComponent(id)}${path}?pubkey=${encodeURIComponent(pubkey)}`
       const headers = { accept: 'application/json', ...(providedEtag && { 'if-none-match': providedEtag }) }
       return app.inject({ method: 'GET', url, headers })
     }
     const bodyOf = async (path: string) => {
-      const { statusCode, payload } = await ask(path)
+      const { statusCode, payload } = await fetchContent(path)
       return statusCode === 200 ? payload : null
     }
     // The peaks that the link gives, so that what it hides is silent here, too.
     const waveformOf = async () => {
       const providedEtag = waveforms.get(id)
-      const { statusCode, headers, rawPayload } = await ask('/peaks/packed', providedEtag?.etag)
+      const { statusCode, headers, rawPayload } = await fetchContent('/peaks/packed', providedEtag?.etag)
       if (statusCode === 304 && providedEtag) return providedEtag.waveform
       if (statusCode !== 200) return null
       const waveform = createOverview(rawPayload, waveSteps)
       if (headers.etag) cacheResult(waveforms, id, { etag: headers.etag, waveform })
       return waveform
     }
-    const response = await ask('')
+    const response = await fetchContent('')
     if (response.statusCode !== 200) {
       const isLocked = response.json<{ error?: { code?: string } }>().error?.code === 'password_required'
-      return { state: isLocked ? 'locked' : 'gone', fingerprint: [], read: async () => notFoundResponses }
+      return {
+        state: isLocked ? 'locked' : 'gone',
+        fingerprint: [],
+        readContent: async () => notFoundResponses,
+      }
     }
     const collection = response.payload
     const { result } = response.json<{ result: { type: string; publicLink?: { showHighlights: boolean } } }>()
     if (result.type === 'text') {
       const document = await bodyOf('/content')
-      const read = async () => ({ ...notFoundResponses, collection, document })
-      return { state: 'open', fingerprint: [collection, document], read }
+      const readContent = async () => ({ ...notFoundResponses, collection, document })
+      return { state: 'open', fingerprint: [collection, document], readContent }
     }
     const words = '/transcript/packed'
     const [transcript, highlights, languages, waveform] = await Promise.all([
-      ask(words, tags.get(id)),
+      fetchContent(words, tags.get(id)),
       result.publicLink?.showHighlights ? bodyOf('/highlights') : null,
       bodyOf('/languages'),
       waveformOf(),
     ])
     const etag = transcript.headers.etag ?? (transcript.statusCode === 304 ? tags.get(id) : undefined)
     if (etag) cacheResult(tags, id, etag)
-    const isRead = transcript.statusCode === 200
+    const isReadable = transcript.statusCode === 200
     return {
       state: 'open',
       fingerprint: [collection, etag, highlights, languages, waveform],
-      read: async () => ({
+      readContent: async () => ({
         ...notFoundResponses,
         collection,
         highlights,
         languages,
         waveform,
-        transcript: isRead ? transcript.payload : await bodyOf(words),
+        transcript: isReadable ? transcript.payload : await bodyOf(words),
       }),
     }
   }
 }
 
-function cacheResult<T>(all: Map<string, T>, id: string, value: T): void {
-  all.delete(id)
-  all.set(id, value)
-  const [oldest] = all.keys()
-  if (all.size > cacheMaxTags && oldest !== undefined) all.delete(oldest)
+function cacheResult<T>(cache: Map<string, T>, id: string, value: T): void {
+  cache.delete(id)
+  cache.set(id, value)
+  const [oldestKey] = cache.keys()
+  if (cache.size > cacheMaxTags && oldestKey !== undefined) cache.delete(oldestKey)
 }

@@ -42,14 +42,14 @@ export function servePublicPages(app: FastifyInstance, config: FixedConfig, webR
       const accepted = request.headers['accept-language'] ?? ''
       const cacheKeyParts = { kind, ...request.params, accepted, origin: requestOrigin(config, request) }
       const html = await pages.get(keyOf(cacheKeyParts, content), new AbortController().signal, async () => {
-        const publicContent = await content.read()
-        const rendered: string = await pool.run({
+        const publicContent = await content.readContent()
+        const renderedHtml: string = await pool.run({
           ...cacheKeyParts,
           ...publicContent,
           state: content.state,
           files,
         })
-        return compress(rendered, compression)
+        return compress(renderedHtml, compression)
       })
       reply.type('text/html; charset=utf-8').header('x-robots-tag', noIndex).header('vary', 'accept-encoding')
       if (content.state === 'gone') reply.code(404)

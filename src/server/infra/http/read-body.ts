@@ -48,8 +48,8 @@ function readBody(request: FastifyRequest, pace: BodyPace, check?: (bytes: Buffe
   const chunks: Buffer[] = []
   let length = 0
   return new Promise((resolve, reject) => {
-    const settle = (error?: Error) => {
-      raw.off('data', take).off('end', settle).off('error', settle).off('aborted', abort)
+    const finish = (error?: Error) => {
+      raw.off('data', take).off('end', finish).off('error', finish).off('aborted', abort)
       if (error) reject(error)
       else resolve(Buffer.concat(chunks, length))
     }
@@ -60,12 +60,12 @@ function readBody(request: FastifyRequest, pace: BodyPace, check?: (bytes: Buffe
         if (length > readBodyLimit(request)) throw tooLargeError(request)
         check?.(bytes)
       } catch (error) {
-        settle(error as Error)
+        finish(error as Error)
       }
     }
-    const abort = () => settle(new AppError('invalid_input', 'The request body ended too soon'))
-    pace.limit(raw, settle)
-    raw.on('data', take).on('end', settle).on('error', settle).on('aborted', abort)
+    const abort = () => finish(new AppError('invalid_input', 'The request body ended too soon'))
+    pace.limit(raw, finish)
+    raw.on('data', take).on('end', finish).on('error', finish).on('aborted', abort)
   })
 }
 

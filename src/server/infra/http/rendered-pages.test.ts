@@ -32,12 +32,12 @@ const viewport = (text: string) => `longhand_viewport=${encodeURIComponent(text)
 const open = async (url: string, cookie: string) =>
   await app.inject({ url, headers: { accept: 'text/html', cookie } })
 const session = 'longhand_session=1'
-const own = viewport('1280x800|Europe/Berlin|de-DE,en')
+const ownViewport = viewport('1280x800|Europe/Berlin|de-DE,en')
 // The renderer's thread starts with the first page.
-await open('/dashboard', `${session}; ${own}`)
+await open('/dashboard', `${session}; ${ownViewport}`)
 
 it('fills the page with HTML and data for the requesting browser', async () => {
-  const page = await open('/dashboard', `${session}; ${own}`)
+  const page = await open('/dashboard', `${session}; ${ownViewport}`)
   expect(page.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -49,10 +49,10 @@ it('fills the page with HTML and data for the requesting browser', async () => {
 })
 
 it.each([
-  ['without a session', '/dashboard', own],
+  ['without a session', '/dashboard', ownViewport],
   ['without the size of the window', '/dashboard', session],
-  ['with parameters', '/dashboard?project=1', `${session}; ${own}`],
-  ['of another path', '/dashboard/', `${session}; ${own}`],
+  ['with parameters', '/dashboard?project=1', `${session}; ${ownViewport}`],
+  ['of another path', '/dashboard/', `${session}; ${ownViewport}`],
   ['that fails', '/dashboard', `${session}; ${viewport('1280x800|Asia/Tokyo|')}`],
   ['that takes too long', '/dashboard', `${session}; ${viewport('1280x800|Europe/Paris|')}`],
   ['that is not what was asked for', '/dashboard', `${session}; ${viewport('1280x800|Europe/Rome|')}`],
@@ -62,14 +62,14 @@ it.each([
 })
 
 it('trusts only cookies from its own pages', () => {
-  const read = (text: string) => readViewport({ cookies: { longhand_viewport: text } })
-  expect(read('360x740|UTC|es,x"y,en-GB')).toEqual({
+  const viewportOf = (text: string) => readViewport({ cookies: { longhand_viewport: text } })
+  expect(viewportOf('360x740|UTC|es,x"y,en-GB')).toEqual({
     width: 360,
     height: 740,
     timeZone: 'UTC',
     languages: ['es', 'en-GB'],
   })
   for (const text of ['', '360x740', '360x740|', '360x740|Nowhere/Else|', '-1x740|UTC|', '360x7400000|UTC|'])
-    expect(read(text), text).toBeUndefined()
+    expect(viewportOf(text), text).toBeUndefined()
   expect(readViewport({ cookies: {} })).toBeUndefined()
 })

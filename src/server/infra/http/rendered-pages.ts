@@ -77,11 +77,11 @@ export function serveRenderedPages(
     const isRendered = request.url === path && viewport && readSessionCookie(config, request)
     const page =
       isRendered && pool.queueSize < queueLength
-        ? await render(pool, app, { request, reply }, { path, ...viewport, until })
+        ? await renderPage(pool, app, { request, reply }, { path, ...viewport, until })
         : null
     if (!page) return reply.callNotFound()
     reply.type('text/html; charset=utf-8')
-    return whiteLabels.addData(request, fill(html, page))
+    return whiteLabels.addData(request, fillShell(html, page))
   })
 }
 
@@ -107,19 +107,19 @@ interface Exchange {
   reply: FastifyReply
 }
 
-async function render(
+async function renderPage(
   pool: Piscina,
   app: FastifyInstance,
   { request, reply }: Exchange,
   page: Viewport & { path: string; until: number },
 ): Promise<RenderedPage | null> {
   const { port1, port2 } = new MessageChannel()
-  answerCalls(port1, app, { request, reply })
+  handleCalls(port1, app, { request, reply })
   const input = { ...page, port: port2 }
   const timeout = new AbortController()
   try {
-    const rendered: Promise<RenderedPage | null> = pool.run(input, { transferList: [port2] })
-    return await Promise.race([rendered, wait(page.until - Date.now(), null, { signal: timeout.signal })])
+    const renderedPage: Promise<RenderedPage | null> = pool.run(input, { transferList: [port2] })
+    return await Promise.race([renderedPage, wait(page.until - Date.now(), null, { signal: timeout.signal })])
   } catch (error) {
     request.log.warn(error, 'dashboard not prerendered')
     return null
@@ -130,7 +130,7 @@ async function render(
 }
 
 /** Responds to API calls from a port, with the permissions of the page's viewer. */
-function answerCalls(port: MessagePort, app: FastifyInstance, { request, reply }: Exchange): void {
+function handleCalls(port: MessagePort, app: FastifyInstance, { request, reply }: Exchange): void {
   const ownHeaders = Object.fromEntries(
     Object.entries(request.headers).filter(
       ([name]) => forwardedHeaders.some((one) => one === name) || name.startsWith(forwardedPrefix),
@@ -163,7 +163,7 @@ function answerCalls(port: MessagePort, app: FastifyInstance, { request, reply }
 }
 
 /** Inserts HTML and data into the page. */
-function fill(shell: string, { html, title, data }: RenderedPage): string {
+function fillShell(shell: string, { html, title, data }: RenderedPage): string {
   // A closing tag would end the script element.
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
   return shell

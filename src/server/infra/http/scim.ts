@@ -12,7 +12,7 @@ const errorUrn = 'urn:ietf:params:scim:api:messages:2.0:Error'
 /** Formats errors of these routes like SCIM errors (RFC 7644, section 3.12). */
 export function installScimErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const appError = startErrorResponse(fromProblem(error), request, reply)
+    const appError = startErrorResponse(toScimError(error), request, reply)
     if (!appError) return
     if (reply.statusCode === 401) reply.header('www-authenticate', 'Bearer')
     const type = scimTypeOf(appError)
@@ -26,7 +26,7 @@ export function installScimErrors(app: FastifyInstance): void {
   })
 }
 
-const fromProblem = (error: unknown) =>
+const toScimError = (error: unknown) =>
   error instanceof ScimProblem
     ? new AppError('invalid_input', error.message, { scimType: error.scimType })
     : error

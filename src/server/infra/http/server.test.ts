@@ -56,8 +56,8 @@ it.each([
   ['1', '192.0.2.3', 'https'],
   ['2', '192.0.2.2', 'https'],
 ])('trusts as many entries of X-Forwarded-For as TRUST_PROXY=%s allows', async (value, ip, protocol) => {
-  const proxied = await serve({ TRUST_PROXY: value })
-  proxied.get('/who', async (request) => ({ ip: request.ip, protocol: request.protocol }))
+  const proxiedApp = await serve({ TRUST_PROXY: value })
+  proxiedApp.get('/who', async (request) => ({ ip: request.ip, protocol: request.protocol }))
   const headers = { 'x-forwarded-for': '192.0.2.1, 192.0.2.2, 192.0.2.3', 'x-forwarded-proto': 'https' }
-  expect((await proxied.inject({ url: '/who', headers })).json()).toEqual({ ip, protocol })
+  expect((await proxiedApp.inject({ url: '/who', headers })).json()).toEqual({ ip, protocol })
 })

@@ -50,7 +50,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
   const pace = createBodyPace(options.config)
   const app = Fastify({
     loggerInstance: options.log,
-    trustProxy: trusted(options.config),
+    trustProxy: trustedProxies(options.config),
     bodyLimit: defaultMaxBodyBytes,
     // This response runs no hooks.
     frameworkErrors: (error, request, reply) => {
@@ -86,16 +86,16 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
   readJsonBodies(app, pace)
 
   const { streams, forms, scim, others } = Object.groupBy(options.routes, ({ endpoint }) => scopeOf(endpoint))
-  const mounting = { ...options, reserve: createBodyBudget(options.config) }
-  for (const route of others ?? []) mount(app, route, mounting)
-  await app.register(async (posted) => {
-    readForms(posted, pace)
-    posted.setErrorHandler(redirectTo(options.config))
-    for (const route of forms ?? []) mount(posted, route, mounting)
+  const mountOptions = { ...options, reserve: createBodyBudget(options.config) }
+  for (const route of others ?? []) mount(app, route, mountOptions)
+  await app.register(async (formScope) => {
+    readForms(formScope, pace)
+    formScope.setErrorHandler(redirectTo(options.config))
+    for (const route of forms ?? []) mount(formScope, route, mountOptions)
   })
-  await app.register(async (provisioning) => {
-    installScimErrors(provisioning)
-    for (const route of scim ?? []) mount(provisioning, route, mounting)
+  await app.register(async (scimScope) => {
+    installScimErrors(scimScope)
+    for (const route of scim ?? []) mount(scimScope, route, mountOptions)
   })
   await app.register(
     async (unknown) => {
@@ -106,11 +106,11 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     },
     { prefix: scimRoot },
   )
-  await app.register(async (streaming) => {
+  await app.register(async (streamScope) => {
     // These handlers read the body as a stream, regardless of its type.
-    streaming.removeAllContentTypeParsers()
-    streaming.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    for (const route of streams ?? []) mount(streaming, route, mounting)
+    streamScope.removeAllContentTypeParsers()
+    streamScope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    for (const route of streams ?? []) mount(streamScope, route, mountOptions)
   })
   await serveWebApp(app, options)
   return app
@@ -160,7 +160,7 @@ function acceptsHtml({ method, headers: { accept = '*/*' }, url }: FastifyReques
 }
 
 /** Only entries of X-Forwarded-For added by our own proxies count; a caller may have written earlier ones. */
-function trusted({ trustProxy }: Pick<FixedConfig, 'trustProxy'>) {
+function trustedProxies({ trustProxy }: Pick<FixedConfig, 'trustProxy'>) {
   return trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy)
 }
 

@@ -112,8 +112,8 @@ it('sends the record without branding with other pages and to signed-in browsers
 })
 
 it('redirects from the first page to sign-in', async () => {
-  const home = await open('/')
-  expect([home.statusCode, home.headers.location]).toEqual([302, '/signin'])
+  const homePage = await open('/')
+  expect([homePage.statusCode, homePage.headers.location]).toEqual([302, '/signin'])
   const response = await open('/?redirect=%2Fdoc')
   expect(response.headers.location).toBe('/signin?redirect=%2Fdoc')
   expect((await open('/', 'longhand.example')).body).toContain('home')
@@ -153,8 +153,8 @@ it("serves unbranded pages while records can't be read", async () => {
 })
 
 it('trusts X-Forwarded-Host only from a trusted proxy', async () => {
-  const forwarded = { 'x-forwarded-host': 'kelp.longhand.example', 'x-forwarded-for': '192.0.2.1' }
-  expect((await open('/signin', 'localhost', forwarded)).body).not.toContain('data-brand')
-  const behind = await serve({ TRUST_PROXY: 'true' }, records)
-  expect((await open('/signin', 'localhost', forwarded, behind)).body).toContain('data-brand')
+  const forwardedHeaders = { 'x-forwarded-host': 'kelp.longhand.example', 'x-forwarded-for': '192.0.2.1' }
+  expect((await open('/signin', 'localhost', forwardedHeaders)).body).not.toContain('data-brand')
+  const proxiedApp = await serve({ TRUST_PROXY: 'true' }, records)
+  expect((await open('/signin', 'localhost', forwardedHeaders, proxiedApp)).body).toContain('data-brand')
 })

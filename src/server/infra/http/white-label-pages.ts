@@ -11,7 +11,7 @@ import { hasSessionCookie, signInFile } from './entry-pages.ts'
 /** Time for the renderer to start and render, in milliseconds; the browser renders a page that takes longer. */
 const renderMs = 5_000
 /** Maximum rendered pages kept in memory, of about 60 KB each. */
-const maxKept = 100
+const maxCachedPages = 100
 
 interface WhiteLabelPagesOptions {
   config: FixedConfig
@@ -32,7 +32,7 @@ export interface WhiteLabelPages {
 /** Serves the pages of hosts with a white-label sign-in page, whose HTML is branded. */
 export function whiteLabelPages({ config, webRoot, pool, whiteLabelOf }: WhiteLabelPagesOptions) {
   const files = new Map<string, string>()
-  const read = (path: string) => {
+  const readCached = (path: string) => {
     const text = files.get(path) ?? readFileSync(path, 'utf8')
     files.set(path, text)
     return text
@@ -41,33 +41,33 @@ export function whiteLabelPages({ config, webRoot, pool, whiteLabelOf }: WhiteLa
   const render = pool && existsSync(shell) ? createRenderer(pool, `${webRoot}-ssr`) : undefined
 
   // Pages need no database: without it, they report the problem themselves.
-  const find = (request: FastifyRequest) =>
+  const findWhiteLabel = (request: FastifyRequest) =>
     whiteLabelOf(request).catch((error: unknown) => {
       request.log.warn(error, 'sign-in page of a host not found')
       return null
     })
   const pageOf = async (request: FastifyRequest, file: string, whiteLabel: WhiteLabel) => {
     if (!isSignIn(request) || hasSessionCookie(config, request))
-      return withData(read(join(webRoot, file)), whiteLabel)
-    const prerendered = file === signInFile ? await render?.(request, whiteLabel) : undefined
-    const html = prerendered
-      ? read(shell).replace(placeholder, () => prerendered)
-      : read(join(webRoot, 'index.html'))
+      return withData(readCached(join(webRoot, file)), whiteLabel)
+    const prerenderedPage = file === signInFile ? await render?.(request, whiteLabel) : undefined
+    const html = prerenderedPage
+      ? readCached(shell).replace(placeholder, () => prerenderedPage)
+      : readCached(join(webRoot, 'index.html'))
     return withBranding(withData(html, whiteLabel), whiteLabel)
   }
   return {
     async send(request, reply, file) {
-      const whiteLabel = await find(request)
+      const whiteLabel = await findWhiteLabel(request)
       if (!whiteLabel) return false
       // Shared caches may not distinguish hosts.
       reply.header('cache-control', 'private, no-store').header('vary', 'Host, X-Forwarded-Host')
-      const signIn = signInInstead(request)
-      if (signIn !== undefined) void reply.redirect(signIn)
+      const signInPage = signInRedirect(request)
+      if (signInPage !== undefined) void reply.redirect(signInPage)
       else void reply.type('text/html; charset=utf-8').send(await pageOf(request, file, whiteLabel))
       return true
     },
     async addData(request, html) {
-      const whiteLabel = await find(request)
+      const whiteLabel = await findWhiteLabel(request)
       return whiteLabel ? withData(html, whiteLabel) : html
     },
   } satisfies WhiteLabelPages
@@ -76,7 +76,7 @@ export function whiteLabelPages({ config, webRoot, pool, whiteLabelOf }: WhiteLa
 const isSignIn = ({ url }: FastifyRequest) => /^\/signin\/?(\?|$)/.test(url)
 
 /** Sign-in is the first page of such a host, except for invited people. */
-function signInInstead({ url }: FastifyRequest): string | undefined {
+function signInRedirect({ url }: FastifyRequest): string | undefined {
   const [path, search] = url.split('?', 2)
   if (path !== '/' || new URLSearchParams(search).has('invite')) return undefined
   return search === undefined ? '/signin' : `/signin?${search}`
@@ -87,19 +87,19 @@ const placeholder = '<template data-entry></template>'
 /** Renders forms in all languages, once for each state of a record. */
 function createRenderer(pool: Piscina, folder: string) {
   const filename = join(folder, 'entry-pages.js')
-  const cached = new Map<string, Promise<string>>()
+  const cachedPages = new Map<string, Promise<string>>()
   return async (request: FastifyRequest, whiteLabel: WhiteLabel): Promise<string | undefined> => {
     const key = JSON.stringify(whiteLabel)
-    const prerendered = cached.get(key) ?? (pool.run(whiteLabel, { filename }) as Promise<string>)
-    cached.delete(key)
-    cached.set(key, prerendered)
-    const [oldest] = cached.keys()
-    if (cached.size > maxKept && oldest !== undefined) cached.delete(oldest)
+    const prerendered = cachedPages.get(key) ?? (pool.run(whiteLabel, { filename }) as Promise<string>)
+    cachedPages.delete(key)
+    cachedPages.set(key, prerendered)
+    const [oldestHost] = cachedPages.keys()
+    if (cachedPages.size > maxCachedPages && oldestHost !== undefined) cachedPages.delete(oldestHost)
     const timeout = new AbortController()
     try {
       return await Promise.race([prerendered, wait(renderMs, undefined, { signal: timeout.signal })])
     } catch (error) {
-      cached.delete(key)
+      cachedPages.delete(key)
       request.log.warn(error, 'sign-in page not prerendered')
       return undefined
     } finally {
@@ -108,7 +108,7 @@ function createRenderer(pool: Piscina, folder: string) {
   }
 }
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 function withData(html: string, whiteLabel: WhiteLabel): string {
@@ -120,12 +120,14 @@ function withData(html: string, whiteLabel: WhiteLabel): string {
 /** The page with title, icon, colors and logo of the record. */
 function withBranding(html: string, whiteLabel: WhiteLabel): string {
   const { name, logo } = whiteLabel
-  const picture = logo ? `<link rel="preload" as="image" fetchpriority="high" href="${escaped(logo)}">` : ''
+  const picture = logo
+    ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(logo)}">`
+    : ''
   const styles = `<style id="white-label-styles">${brandStyles(whiteLabel)}</style>`
   return appendToHead(html, picture + styles)
     .replace('<html', '<html data-brand')
-    .replace(/(?<=<title>)[^<]*/, () => escaped(name))
-    .replace(/(?<=<link rel="icon" href=")[^"]*/, () => escaped(brandIcon(name, whiteLabel)))
+    .replace(/(?<=<title>)[^<]*/, () => escapeHtml(name))
+    .replace(/(?<=<link rel="icon" href=")[^"]*/, () => escapeHtml(brandIcon(name, whiteLabel)))
 }
 
-const appendToHead = (html: string, added: string) => html.replace('</head>', () => `${added}</head>`)
+const appendToHead = (html: string, addedHtml: string) => html.replace('</head>', () => `${addedHtml}</head>`)

@@ -7,14 +7,14 @@ import { createCaptchaService } from './captcha-service.ts'
 type Answer = { status?: number; body: string }
 
 /** A server that implements the services' protocol and records its requests. */
-async function serveVerification(answerTo: (form: URLSearchParams) => Answer) {
+async function serveVerification(respond: (form: URLSearchParams) => Answer) {
   const requests: URLSearchParams[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
     const form = new URLSearchParams(body)
     requests.push(form)
-    const { status = 200, body: text } = answerTo(form)
+    const { status = 200, body: text } = respond(form)
     response.writeHead(status, { 'content-type': 'application/json' }).end(text)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

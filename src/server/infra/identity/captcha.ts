@@ -9,7 +9,7 @@ export interface Captcha {
    * Returns a stable fingerprint of a solved challenge, so that it is accepted only once; null if unsolved or
    * expired.
    */
-  verify(solved: string): Promise<Buffer | null>
+  verify(payload: string): Promise<Buffer | null>
 }
 
 const lifetimeSeconds = 20 * 60
@@ -17,7 +17,7 @@ const lifetimeSeconds = 20 * 60
 /**
  * Creates a local proof of work (ALTCHA, PBKDF2) of `effort`/3 to `effort` steps, without a third party.
  */
-export function createLocalCaptcha(secret: Buffer, effort: number): Captcha {
+export function createLocalCaptcha(secret: Buffer, difficulty: number): Captcha {
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
   const secrets = { hmacSignatureSecret: derive('captcha'), hmacKeySignatureSecret: derive('captcha key') }
   return {
@@ -25,13 +25,13 @@ export function createLocalCaptcha(secret: Buffer, effort: number): Captcha {
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: 1000,
-        counter: randomInt(Math.floor(effort / 3), effort),
+        counter: randomInt(Math.floor(difficulty / 3), difficulty),
         deriveKey,
         expiresAt: Math.floor(Date.now() / 1000) + lifetimeSeconds,
         ...secrets,
       }),
-    async verify(solved) {
-      const payload = parsePayload(solved)
+    async verify(solvedCaptcha) {
+      const payload = parsePayload(solvedCaptcha)
       if (!payload) return null
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets }).catch(() => ({
         verified: false,
@@ -43,9 +43,9 @@ export function createLocalCaptcha(secret: Buffer, effort: number): Captcha {
 }
 
 /** Parses base64 of `{challenge, solution}`, the format of ALTCHA's own widget; null if invalid. */
-function parsePayload(solved: string): { challenge: Challenge; solution: Solution } | null {
+function parsePayload(solvedCaptcha: string): { challenge: Challenge; solution: Solution } | null {
   try {
-    const { challenge, solution } = JSON.parse(Buffer.from(solved, 'base64').toString())
+    const { challenge, solution } = JSON.parse(Buffer.from(solvedCaptcha, 'base64').toString())
     return challenge && solution ? { challenge, solution } : null
   } catch {
     return null

@@ -24,20 +24,20 @@ const isSecure = (config: FixedConfig, request: FastifyRequest) =>
 const nameOf = (config: FixedConfig, request: FastifyRequest, cookie: Cookie) =>
   `${isSecure(config, request) ? '__Host-' : ''}longhand_${cookie}`
 
-const read = (config: FixedConfig, request: FastifyRequest, cookie: Cookie): string | undefined =>
+const readCookie = (config: FixedConfig, request: FastifyRequest, cookie: Cookie): string | undefined =>
   request.cookies[nameOf(config, request, cookie)]
 
 /** The token of a session. */
 export const readSessionCookie = (config: FixedConfig, request: FastifyRequest): string | undefined =>
-  read(config, request, 'session')
+  readCookie(config, request, 'session')
 
 /** The signed text of another region's session in this region. */
 export const readRegionalCookie = (config: FixedConfig, request: FastifyRequest): string | undefined =>
-  read(config, request, 'regional')
+  readCookie(config, request, 'regional')
 
 /** The id of the browser, signed in or not; undefined if it has none or an invalid one. */
 export function readBrowserCookie(config: FixedConfig, request: FastifyRequest): string | undefined {
-  const id = read(config, request, 'browser')
+  const id = readCookie(config, request, 'browser')
   return id && browserId.test(id) ? id : undefined
 }
 
@@ -53,7 +53,7 @@ export function setRegionalCookie(
 
 /** The token that binds a provider's response to the browser that started the sign-in. */
 export const readProviderCookie = (config: FixedConfig, request: FastifyRequest): string | undefined =>
-  read(config, request, 'provider')
+  readCookie(config, request, 'provider')
 
 /** Stores that token in the browser for `seconds`. */
 export function setProviderCookie(

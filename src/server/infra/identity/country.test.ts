@@ -22,14 +22,14 @@ it.each([
   ['no continent', { 'accept-language': 'es-419, en' }, undefined, null],
   ['nothing of nonsense', { 'accept-language': '***,,;q=x, -, a'.repeat(500) }, undefined, null],
   ['nothing of nothing', {}, 'CF-IPCountry', null],
-] as const)('determines a country by %s', (_description, headers, trusted, country) => {
-  expect(detectCountry(headers, trusted)).toBe(country)
+] as const)('determines a country by %s', (_description, headers, trustedHeader, country) => {
+  expect(detectCountry(headers, trustedHeader)).toBe(country)
 })
 
 it('counts the 27 members of the European Union and Great Britain as eu', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
-  const all = letters.flatMap((a) => letters.map((b) => a + b))
-  expect(all.filter((code) => regionOfCountry(code) === 'eu')).toHaveLength(28)
+  const allCodes = letters.flatMap((a) => letters.map((b) => a + b))
+  expect(allCodes.filter((code) => regionOfCountry(code) === 'eu')).toHaveLength(28)
   for (const code of ['DE', 'gr', 'GB', 'CY']) expect(regionOfCountry(code)).toBe('eu')
   for (const code of ['US', 'CH', 'NO', 'MX']) expect(regionOfCountry(code)).toBe('us')
 })

@@ -10,10 +10,10 @@ const unknown = new Set(['XX', 'ZZ', 'T1'])
  */
 export function detectCountry(
   headers: IncomingHttpHeaders,
-  trusted: string | undefined,
+  trustedHeader: string | undefined,
   lookUp: () => string | null = () => null,
 ): string | null {
-  const header = trusted ? countryCode.safeParse(headers[trusted.toLowerCase()]) : undefined
+  const header = trustedHeader ? countryCode.safeParse(headers[trustedHeader.toLowerCase()]) : undefined
   if (header?.success && !unknown.has(header.data)) return header.data
   const country = countryCode.safeParse(lookUp())
   if (country.success && !unknown.has(country.data)) return country.data

@@ -9,7 +9,7 @@ export interface Dns {
   textRecords(name: string): Promise<string[]>
 }
 
-const absent = new Set(['ENOTFOUND', 'ENODATA'])
+const notFoundCodes = new Set(['ENOTFOUND', 'ENODATA'])
 
 /** Uses the system's DNS servers, with a timeout of 4 seconds per try. */
 export function createDns(): Dns {
@@ -17,7 +17,7 @@ export function createDns(): Dns {
   return {
     async textRecords(name) {
       const records = await resolver.resolveTxt(name).catch((error: NodeJS.ErrnoException) => {
-        if (absent.has(error.code ?? '')) return []
+        if (notFoundCodes.has(error.code ?? '')) return []
         throw error
       })
       return records.map((parts) => parts.join(''))

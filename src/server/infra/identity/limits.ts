@@ -32,7 +32,7 @@ export function createLimits(db: Db): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterOf = ({ name, points, seconds }: Limit) => {
     const id = `${name} ${points} ${seconds}`
-    const rateLimiter = limiters.get(id) ?? limiter(db, { name, points, seconds })
+    const rateLimiter = limiters.get(id) ?? createLimiter(db, { name, points, seconds })
     limiters.set(id, rateLimiter)
     return rateLimiter
   }
@@ -40,9 +40,9 @@ export function createLimits(db: Db): Limits {
     async take(limit, key) {
       try {
         return (await limiterOf(limit).consume(hashOf(key))).remainingPoints
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection
+        const retryAfterSeconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
         throw new AppError('too_many_requests', 'Too many attempts', { retryAfterSeconds })
       }
     },
@@ -55,7 +55,7 @@ export function createLimits(db: Db): Limits {
   }
 }
 
-function limiter(db: Db, { name, points, seconds }: Limit): RateLimiterPostgres {
+function createLimiter(db: Db, { name, points, seconds }: Limit): RateLimiterPostgres {
   const query = async ({ text, values }: { text: string; values: unknown[] }) => {
     const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values))
     return { rows, rowCount: Number(numAffectedRows ?? rows.length) }

@@ -15,28 +15,30 @@ export function makeLinkKey(secret: Buffer): { key: string; nonce: Buffer; hash:
 }
 
 /** A link with a password, as stored. */
-interface Locked {
+interface LockedLink {
   key_hash: Buffer
   password_hash: string
 }
 
 const claims = z.object({ e: z.number() }).nullable()
 // Each password has its own salt, so a changed one has another hash.
-const secretOf = ({ key_hash, password_hash }: Locked) =>
+const secretOf = ({ key_hash, password_hash }: LockedLink) =>
   Buffer.concat([key_hash, Buffer.from(password_hash)])
 
 /**
  * The key with a signature that shows that its bearer knew the password, valid until `expires` in seconds
  * since 1970.
  */
-export const unlockKey = (key: string, link: Locked, expires: number): string =>
+export const unlockKey = (key: string, link: LockedLink, expires: number): string =>
   `${keyWithoutSuffix(key)}.${signText(secretOf(link), { e: expires })}`
 
 /** The key without the signature. */
 export const keyWithoutSuffix = (key: string): string => key.split('.', 1)[0] ?? ''
 
 /** Whether a key carries a valid signature. */
-export function isUnlocked(key: string, link: Locked): boolean {
-  const unlocked = claims.parse(readSignedText(secretOf(link), key.slice(keyWithoutSuffix(key).length + 1)))
-  return unlocked !== null && unlocked.e * 1000 > Date.now()
+export function isUnlocked(key: string, link: LockedLink): boolean {
+  const unlockClaims = claims.parse(
+    readSignedText(secretOf(link), key.slice(keyWithoutSuffix(key).length + 1)),
+  )
+  return unlockClaims !== null && unlockClaims.e * 1000 > Date.now()
 }

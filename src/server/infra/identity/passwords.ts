@@ -14,15 +14,15 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Verifies a password against its hash. */
-export function verifyPassword(stored: string, password: string): Promise<boolean> {
-  return verify(stored, password.normalize('NFKC'))
+export function verifyPassword(storedHash: string, password: string): Promise<boolean> {
+  return verify(storedHash, password.normalize('NFKC'))
 }
 
-let decoy: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 /**
  * Takes as long as a real check, so that callers can't distinguish an unknown account from a wrong password.
  */
 export async function simulateVerification(password: string): Promise<void> {
-  decoy ??= hashPassword('no account has this password')
-  await verifyPassword(await decoy, password)
+  dummyHash ??= hashPassword('no account has this password')
+  await verifyPassword(await dummyHash, password)
 }

@@ -22,7 +22,7 @@ export interface OpenIdProvider extends OfferedProvider {
    * Returns the identity in the callback URL.
    * @throws on any mismatch, or if the provider doesn't respond
    */
-  finish(returned: URL, checks: RoundTripSecrets): Promise<VerifiedIdentity>
+  finish(callbackUrl: URL, checks: RoundTripSecrets): Promise<VerifiedIdentity>
 }
 
 export type Provider = OpenIdProvider | SamlProvider
@@ -87,8 +87,8 @@ export function createOpenId({
   const configuration = () => {
     const server = new URL(issuer)
     // Settings allow HTTP only for this machine.
-    const insecure = server.protocol === 'http:' ? [client.allowInsecureRequests] : []
-    const execute = [...insecure, client.enableNonRepudiationChecks]
+    const insecureOptions = server.protocol === 'http:' ? [client.allowInsecureRequests] : []
+    const execute = [...insecureOptions, client.enableNonRepudiationChecks]
     const options = { execute, timeout: timeoutSeconds, ...(fetch && { [client.customFetch]: fetch }) }
     discovery ??= client
       .discovery(server, clientId, clientSecret, undefined, options)
@@ -103,10 +103,10 @@ export function createOpenId({
     protocol: 'openid',
     name,
     async begin(callback) {
-      const configured = await configuration()
+      const openIdConfig = await configuration()
       const codeVerifier = client.randomPKCECodeVerifier()
       const checks = { state: client.randomState(), nonce: client.randomNonce(), codeVerifier }
-      const url = client.buildAuthorizationUrl(configured, {
+      const url = client.buildAuthorizationUrl(openIdConfig, {
         redirect_uri: callback,
         scope: 'openid email profile',
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
@@ -116,9 +116,9 @@ export function createOpenId({
       })
       return { url, checks }
     },
-    async finish(returned, { state, nonce, codeVerifier }) {
-      const configured = await configuration()
-      const tokens = await client.authorizationCodeGrant(configured, returned, {
+    async finish(callbackUrl, { state, nonce, codeVerifier }) {
+      const openIdConfig = await configuration()
+      const tokens = await client.authorizationCodeGrant(openIdConfig, callbackUrl, {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,
@@ -126,10 +126,10 @@ export function createOpenId({
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('the provider sent no ID token')
-      const hasEmail = claims.email !== undefined || !configured.serverMetadata().userinfo_endpoint
+      const hasEmail = claims.email !== undefined || !openIdConfig.serverMetadata().userinfo_endpoint
       const person = hasEmail
         ? claims
-        : await client.fetchUserInfo(configured, tokens.access_token, claims.sub)
+        : await client.fetchUserInfo(openIdConfig, tokens.access_token, claims.sub)
       return identityOf(claims.iss, person)
     },
   }

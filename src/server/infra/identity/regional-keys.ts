@@ -33,7 +33,7 @@ export function readRegionalKey(
 }
 
 /** A regional key lasts five minutes. */
-export const keySeconds = 300
+export const keyLifetimeSeconds = 300
 
 interface Keys {
   config: Pick<Config, 'homeRegion'>
@@ -50,5 +50,5 @@ export const createHomeKey = (keys: Keys, { userId, sessionId, address }: UserAc
     sessionId,
     region: keys.config.homeRegion,
     address,
-    expiresAt: Math.floor(Date.now() / 1000) + keySeconds,
+    expiresAt: Math.floor(Date.now() / 1000) + keyLifetimeSeconds,
   })

@@ -6,9 +6,9 @@ import type { VerifiedIdentity } from './verified-identity.ts'
 /** Maximum difference between the provider's clock and ours, in milliseconds. */
 export const maxClockSkewMs = 60_000
 
-const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+const bearerMethod = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const formats = 'urn:oasis:names:tc:SAML'
-const transient = `${formats}:2.0:nameid-format:transient`
+const transientFormat = `${formats}:2.0:nameid-format:transient`
 const emailAddress = `${formats}:1.1:nameid-format:emailAddress`
 const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
 
@@ -33,10 +33,10 @@ interface AssertionExpectation {
  */
 export function readAssertion(
   { idpIssuer, emailDomains }: Pick<SamlSettings, 'idpIssuer' | 'emailDomains'>,
-  signed: string,
+  signedXml: string,
   expected: AssertionExpectation,
 ): VerifiedIdentity {
-  const assertion = parseXml(signed)
+  const assertion = parseXml(signedXml)
   const [issuer] = elementsAtPath(assertion, assertionNs, 'Issuer')
   if (issuer?.textContent !== idpIssuer)
     throw new Error(`the assertion is from ${issuer?.textContent.slice(0, 200)}, not from ${idpIssuer}`)
@@ -46,23 +46,25 @@ export function readAssertion(
   if (!confirmations.some((each) => isIntendedForUs(each, expected)))
     throw new Error('the assertion is for another recipient or request, or has expired')
   const attributes = attributesOf(assertion)
-  const find = (names: string[]) => names.map((name) => attributes.get(name)).find(Boolean)
+  const findAttribute = (names: string[]) => names.map((name) => attributes.get(name)).find(Boolean)
   const nameId = nameIdOf(assertion)
   const isAddress = nameId.format === emailAddress
-  const email = find(emailAttributes) ?? (isAddress ? nameId.value : null)
-  const fullName = [find(givenNameAttributes), find(surnameAttributes)].filter(Boolean).join(' ')
+  const email = findAttribute(emailAttributes) ?? (isAddress ? nameId.value : null)
+  const fullName = [findAttribute(givenNameAttributes), findAttribute(surnameAttributes)]
+    .filter(Boolean)
+    .join(' ')
   return {
     subject: `${idpIssuer} ${isAddress ? nameId.value.toLowerCase() : nameId.value}`,
     caseInsensitive: isAddress,
     email,
     emailVerified: email !== null && emailDomains.includes(emailDomain(email)),
-    name: (find(nameAttributes) ?? fullName) || null,
+    name: (findAttribute(nameAttributes) ?? fullName) || null,
   }
 }
 
 /** Whether the assertion may be used here, now, and for this request. */
 function isIntendedForUs(confirmation: XmlElement, { callback, requestId }: AssertionExpectation): boolean {
-  if (confirmation.getAttribute('Method') !== bearer) return false
+  if (confirmation.getAttribute('Method') !== bearerMethod) return false
   return elementsAtPath(confirmation, assertionNs, 'SubjectConfirmationData').some((data) => {
     const until = Date.parse(data.getAttribute('NotOnOrAfter'))
     const from = data.getAttribute('NotBefore')
@@ -81,17 +83,17 @@ function nameIdOf(assertion: XmlElement): { value: string; format: string } {
   const value = nameId?.textContent.trim() ?? ''
   const format = nameId?.getAttribute('Format') ?? ''
   if (value === '' || value.length > 1024) throw new Error('the assertion names no user')
-  if (format === transient)
+  if (format === transientFormat)
     throw new Error('the NameID is transient: the provider has to send a persistent one')
   return { value, format }
 }
 
 function attributesOf(assertion: XmlElement): Map<string, string> {
-  const found = new Map<string, string>()
+  const attributes = new Map<string, string>()
   for (const attribute of elementsAtPath(assertion, assertionNs, 'AttributeStatement', 'Attribute')) {
     const [value] = elementsAtPath(attribute, assertionNs, 'AttributeValue')
     const text = value?.textContent.trim()
-    if (text) found.set(attribute.getAttribute('Name'), text)
+    if (text) attributes.set(attribute.getAttribute('Name'), text)
   }
-  return found
+  return attributes
 }

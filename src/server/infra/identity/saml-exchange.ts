@@ -20,8 +20,8 @@ export async function readResponse(
 ): Promise<SamlResponse> {
   const xml = Buffer.from(response, 'base64').toString('utf8')
   const requestId = requireOneAssertion(xml, expected.callback)
-  const posted = { SAMLResponse: Buffer.from(xml).toString('base64') }
-  const { profile } = await open(settings, expected, requestId).validatePostResponseAsync(posted)
+  const form = { SAMLResponse: Buffer.from(xml).toString('base64') }
+  const { profile } = await open(settings, expected, requestId).validatePostResponseAsync(form)
   const signedAssertion = profile?.getAssertionXml?.()
   if (!signedAssertion) throw new Error('the response has no assertion')
   // Unsigned parts are ignored from here on.

@@ -8,7 +8,7 @@ import {
   type XmlElement,
 } from './saml-xml.ts'
 
-const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+const successStatus = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
 /** Allowed signature algorithms; SHA-1 isn't, since its signatures can be forged. */
 const algorithms = new Set([
@@ -47,7 +47,7 @@ export function requireOneAssertion(xml: string, callback: string): string {
 function requireSuccess(response: XmlElement): void {
   const [status] = elementsAtPath(response, protocolNs, 'Status', 'StatusCode')
   const assertion = status?.getAttribute('Value') ?? 'nothing'
-  if (assertion !== success) throw new Error(`the provider responded with ${assertion.slice(0, 100)}`)
+  if (assertion !== successStatus) throw new Error(`the provider responded with ${assertion.slice(0, 100)}`)
 }
 
 /** Rejects duplicates: one could be signed and the other read. */

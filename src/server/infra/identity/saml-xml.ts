@@ -53,8 +53,7 @@ export function parseXml(text: string): XmlElement {
 }
 
 /** All descendants of an element. */
-export const allDescendants = (within: XmlElement): XmlElement[] =>
-  Array.from(within.getElementsByTagName('*'))
+export const allDescendants = (root: XmlElement): XmlElement[] => Array.from(root.getElementsByTagName('*'))
 
 /** Direct children of an element with a given name. */
 export function children(parent: XmlElement, namespace: string, name: string): XmlElement[] {

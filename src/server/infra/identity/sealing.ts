@@ -11,20 +11,22 @@ const tagBytes = 16
 export function seal(key: Buffer, text: string, associatedText: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(associatedText))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), ciphertext])
 }
 
 /** Decrypts a sealed text; null if it was changed, or sealed in another context or with another key. */
-export function unseal(key: Buffer, sealed: Buffer, associatedText: string): string | null {
-  if (sealed.length < ivBytes + tagBytes) return null
+export function unseal(key: Buffer, sealedText: Buffer, associatedText: string): string | null {
+  if (sealedText.length < ivBytes + tagBytes) return null
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealedText.subarray(0, ivBytes), {
       authTagLength: tagBytes,
     })
     decipher.setAAD(Buffer.from(associatedText))
-    decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
-    return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    decipher.setAuthTag(sealedText.subarray(ivBytes, ivBytes + tagBytes))
+    return (
+      decipher.update(sealedText.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    )
   } catch {
     return null
   }

@@ -9,8 +9,8 @@ export function signText(secret: Buffer, value: object): string {
 }
 
 /** Returns the value of a signed text; null if the signature is wrong. */
-export function readSignedText(secret: Buffer, signed: string): unknown {
-  const [text = '', signature = '', ...rest] = signed.split('.')
+export function readSignedText(secret: Buffer, signedText: string): unknown {
+  const [text = '', signature = '', ...rest] = signedText.split('.')
   const signatureBytes = Buffer.from(signature, 'base64url')
   const expected = macOf(secret, text)
   if (

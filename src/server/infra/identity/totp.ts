@@ -18,6 +18,6 @@ export const totpUri = (secret: string, label: string): string => totpOf(secret,
 
 /** Returns the step (30 seconds each, since 1970) of a six-digit code; null if it is wrong at this time. */
 export function findTotpStep(secret: string, code: string, atMs = Date.now()): number | null {
-  const delta = totpOf(secret).validate({ token: code, timestamp: atMs, window })
-  return delta === null ? null : Math.floor(atMs / 1000 / periodSeconds) + delta
+  const stepDelta = totpOf(secret).validate({ token: code, timestamp: atMs, window })
+  return stepDelta === null ? null : Math.floor(atMs / 1000 / periodSeconds) + stepDelta
 }

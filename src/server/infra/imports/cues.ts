@@ -40,7 +40,7 @@ export function parseCues(text: string): InputTranscript {
   const cues = readCues(text).toSorted((a, b) => a.start - b.start)
   const lines = cues.flatMap(({ start, end, lines: cueLines }) =>
     cueLines
-      .map(plainLine)
+      .map(parsePlainLine)
       .filter(({ text: line }) => line !== '')
       .map((line, i) => ({
         start,
@@ -64,7 +64,7 @@ export function parseCues(text: string): InputTranscript {
 function readCues(text: string): Cue[] {
   const cues: Cue[] = []
   let cue: Cue | null = null
-  let skipping = false
+  let isSkipping = false
   const lines = text.split(/\r\n|[\n\r]/)
   for (const [i, line] of lines.entries()) {
     const times = TIMES.exec(line.slice(0, 200))
@@ -72,12 +72,12 @@ function readCues(text: string): Cue[] {
       const [start, end] = [timeOf(times.slice(1, 5)), timeOf(times.slice(5, 9))]
       cue = { start, end: Math.max(start, end), lines: [] }
       cues.push(cue)
-      skipping = false
-    } else if (line.trim() === '') skipping = false
+      isSkipping = false
+    } else if (line.trim() === '') isSkipping = false
     else if (NOT_A_CUE.test(line) && isBlank(lines[i - 1])) {
-      skipping = true
+      isSkipping = true
       cue = null
-    } else if (cue && !skipping && !isNumberOfNext(lines, i)) cue.lines.push(line)
+    } else if (cue && !isSkipping && !isNumberOfNext(lines, i)) cue.lines.push(line)
   }
   return cues
 }
@@ -96,7 +96,7 @@ function timeOf([hours, minutes, seconds, fraction]: readonly (string | undefine
 }
 
 /** Removes tags, and returns the voice of WebVTT and whether a dash starts another person's line. */
-function plainLine(line: string): { text: string; voice?: string; dash: boolean } {
+function parsePlainLine(line: string): { text: string; voice?: string; dash: boolean } {
   const voice = /<v(?:\.[^\s>]*)?\s+([^<>]{1,200})>/i.exec(line)?.[1]?.trim()
   const text = line
     .replace(/<\/?[a-z\d][^<>]*>/gi, '')
@@ -104,8 +104,8 @@ function plainLine(line: string): { text: string; voice?: string; dash: boolean 
     .replace(/&(\w{2,5});/g, (wholeSeconds, name: string) => entities[name] ?? wholeSeconds)
     .trim()
   const cueLines = text.replace(/^[-–—]\s*(?=\S)/, '')
-  return { text: cueLines, ...(voice && { voice: decoded(voice) }), dash: cueLines !== text }
+  return { text: cueLines, ...(voice && { voice: decodeEntities(voice) }), dash: cueLines !== text }
 }
 
-const decoded = (text: string) =>
+const decodeEntities = (text: string) =>
   text.replace(/&(\w{2,5});/g, (wholeSeconds, name: string) => entities[name] ?? wholeSeconds)

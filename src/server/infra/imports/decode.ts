@@ -8,7 +8,7 @@ export interface DecodedText {
   text: string
   encoding: ImportEncoding
   /** Whether the encoding is certain; else it was guessed from the bytes. */
-  certain: boolean
+  isCertain: boolean
 }
 
 /** Number of bytes that a guess of the encoding reads. */
@@ -17,9 +17,9 @@ const sampleBytes = 200_000
  * Number of bytes to search for UTF-16, and its minimum share of zeros: subtitles have times in every cue.
  */
 const sampleSize = 4000
-const minZeros = 0.1
+const minZeroShare = 0.1
 /** Minimum number of characters beyond ASCII per invalid byte in a damaged UTF-8 file. */
-const minIntact = 2
+const minIntactRatio = 2
 /** Maximum share of control characters in a text. */
 const maxControls = 0.001
 
@@ -35,7 +35,7 @@ const marks: [number[], ImportEncoding][] = [
  * @throws ImportError binary; wrong_encoding if the text isn't in the given encoding
  */
 export function decodeText(bytes: Uint8Array, encoding?: ImportEncoding): DecodedText {
-  const matches = encoding ? { encoding, certain: true } : findEncoding(bytes)
+  const matches = encoding ? { encoding, isCertain: true } : findEncoding(bytes)
   const text = decodeAs(bytes, matches.encoding)
   if (isBinary(text)) throw new ImportError('binary', 'The file is not a text file')
   return { text: text.replace(/^\uFEFF/, ''), ...matches }
@@ -43,18 +43,18 @@ export function decodeText(bytes: Uint8Array, encoding?: ImportEncoding): Decode
 
 function findEncoding(bytes: Uint8Array): Omit<DecodedText, 'text'> {
   for (const [mark, encoding] of marks)
-    if (mark.every((byte, i) => bytes[i] === byte)) return { encoding, certain: true }
-  const wide = findWideEncoding(bytes)
-  if (wide) return { encoding: wide, certain: false }
+    if (mark.every((byte, i) => bytes[i] === byte)) return { encoding, isCertain: true }
+  const wideEncoding = findWideEncoding(bytes)
+  if (wideEncoding) return { encoding: wideEncoding, isCertain: false }
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return { encoding: 'utf-8', certain: true }
+    return { encoding: 'utf-8', isCertain: true }
   } catch {
-    if (decodeDamaged(bytes) !== null) return { encoding: 'utf-8', certain: false }
-    const [guess] = analyse(bytes.subarray(0, sampleBytes))
+    if (decodeDamaged(bytes) !== null) return { encoding: 'utf-8', isCertain: false }
+    const [detectedEncoding] = analyse(bytes.subarray(0, sampleBytes))
       .map(({ name }) => name.toLowerCase())
       .filter((name) => importEncodings.some((each) => each === name))
-    return { encoding: (guess ?? 'windows-1252') as ImportEncoding, certain: false }
+    return { encoding: (detectedEncoding ?? 'windows-1252') as ImportEncoding, isCertain: false }
   }
 }
 
@@ -62,18 +62,18 @@ function findEncoding(bytes: Uint8Array): Omit<DecodedText, 'text'> {
 function decodeDamaged(bytes: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(bytes)
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
-  return count(/[^\0-\x7f\ufffd]/gu) > minIntact * count(/\ufffd/g) ? text : null
+  return count(/[^\0-\x7f\ufffd]/gu) > minIntactRatio * count(/\ufffd/g) ? text : null
 }
 
 /** Finds UTF-16 without a byte order mark: line breaks, spaces and digits have a zero byte on one side. */
 function findWideEncoding(bytes: Uint8Array): ImportEncoding | undefined {
   const sample = bytes.subarray(0, sampleSize)
-  const zeros = [0, 0]
-  for (const [i, byte] of sample.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1
-  const [even = 0, odd = 0] = zeros
-  if (Math.max(even, odd) < sample.length * minZeros) return undefined
-  if (Math.min(even, odd) * 10 > Math.max(even, odd)) return undefined
-  return odd > even ? 'utf-16le' : 'utf-16be'
+  const zeroCounts = [0, 0]
+  for (const [i, byte] of sample.entries()) if (byte === 0) zeroCounts[i % 2] = (zeroCounts[i % 2] ?? 0) + 1
+  const [evenZeros = 0, oddZeros = 0] = zeroCounts
+  if (Math.max(evenZeros, oddZeros) < sample.length * minZeroShare) return undefined
+  if (Math.min(evenZeros, oddZeros) * 10 > Math.max(evenZeros, oddZeros)) return undefined
+  return oddZeros > evenZeros ? 'utf-16le' : 'utf-16be'
 }
 
 function decodeAs(bytes: Uint8Array, encoding: ImportEncoding): string {
@@ -81,14 +81,14 @@ function decodeAs(bytes: Uint8Array, encoding: ImportEncoding): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    const damaged = decodeDamaged(bytes)
-    if (damaged === null) throw new ImportError('wrong_encoding', 'The text is not in UTF-8')
-    return damaged
+    const decodedText = decodeDamaged(bytes)
+    if (decodedText === null) throw new ImportError('wrong_encoding', 'The text is not in UTF-8')
+    return decodedText
   }
 }
 
 function isBinary(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this counts.
-  const controls = text.match(/[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0
-  return controls > text.length * maxControls
+  const controlCount = text.match(/[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0
+  return controlCount > text.length * maxControls
 }

@@ -25,17 +25,17 @@ export async function readDocx(bytes: Uint8Array): Promise<string> {
 }
 
 async function checkParts(buffer: Buffer): Promise<void> {
-  let [unpacked, parts] = [0, 0]
+  let [unpackedBytes, partCount] = [0, 0]
   const names = new Set<string>()
   try {
     const zip = await fromBufferPromise(buffer, { lazyEntries: true, validateEntrySizes: true })
     for await (const entry of zip.eachEntry()) {
       names.add(entry.fileName)
-      if (++parts > maxParts) throw tooLarge()
+      if (++partCount > maxParts) throw tooLargeError()
       if (PICTURE.test(entry.fileName)) continue
       // The stated size may be a lie: reading fails at the first byte beyond it.
-      unpacked += entry.uncompressedSize
-      if (unpacked > maxUnpacked) throw tooLarge()
+      unpackedBytes += entry.uncompressedSize
+      if (unpackedBytes > maxUnpacked) throw tooLargeError()
       for await (const _ of await zip.openReadStreamPromise(entry));
     }
   } catch (error) {
@@ -46,4 +46,4 @@ async function checkParts(buffer: Buffer): Promise<void> {
     throw new ImportError('not_transcript', 'The ZIP archive is not a Word document')
 }
 
-const tooLarge = () => new ImportError('too_large', 'The Word document is too large when unpacked')
+const tooLargeError = () => new ImportError('too_large', 'The Word document is too large when unpacked')

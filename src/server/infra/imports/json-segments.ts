@@ -40,28 +40,31 @@ export function parseWhisper(data: unknown): InputTranscript | null {
     return { format: 'whisper', timing: 'words', words: timeText(plain.data.text, plain.data.words) }
   }
   const { segments, word_segments, words: all } = parsed.data
-  const scored = segments.some(({ speaker }) => speaker !== undefined)
-  const format = word_segments || scored ? 'whisperx' : 'whisper'
+  const hasSpeakers = segments.some(({ speaker }) => speaker !== undefined)
+  const format = word_segments || hasSpeakers ? 'whisperx' : 'whisper'
   if (all?.length && segments.every(({ words }) => !words?.length))
     return { format, timing: 'words', words: timeText(segments.map(({ text }) => text).join(' '), all) }
-  const timed = segments.some(({ words }) => words?.length)
+  const hasWordTimes = segments.some(({ words }) => words?.length)
   return {
     format,
-    timing: timed ? 'words' : 'cues',
-    words: segments.flatMap((segment) => segmentWords(segment, timed)),
+    timing: hasWordTimes ? 'words' : 'cues',
+    words: segments.flatMap((segment) => segmentWords(segment, hasWordTimes)),
   }
 }
 
 /** Returns a segment's words: its text, with the times of its list of words. */
-function segmentWords({ words, text, ...cue }: z.output<typeof whisperSegment>, timed: boolean): InputWord[] {
-  if (!timed) return wordsOfPieces([{ ...cue, text: text.trim() }])
-  const spaced = words?.some((word) => /^\s/.test(word.text)) ?? false
+function segmentWords(
+  { words, text, ...cue }: z.output<typeof whisperSegment>,
+  hasWordTimes: boolean,
+): InputWord[] {
+  if (!hasWordTimes) return wordsOfPieces([{ ...cue, text: text.trim() }])
+  const hasSpaces = words?.some((word) => /^\s/.test(word.text)) ?? false
   const pieces = (words ?? []).map(
     (word, i): SpeakerPiece => ({
       ...word,
       text: word.text.trim(),
       // Whisper writes a space before each word; parts of words have none.
-      glued: i > 0 && (spaced ? !/^\s/.test(word.text) : isUnspaced(text)),
+      isGlued: i > 0 && (hasSpaces ? !/^\s/.test(word.text) : isUnspaced(text)),
       speaker: word.speaker ?? cue.speaker,
     }),
   )
@@ -124,10 +127,10 @@ export function parseOtter(data: unknown): InputTranscript | null {
   const names = new Map(
     (speakers ?? []).map(({ id, speaker_id, speaker_name }) => [speaker_id ?? id, speaker_name ?? undefined]),
   )
-  const timed = transcripts.some(({ alignment }) => alignment?.length)
+  const hasWordTimes = transcripts.some(({ alignment }) => alignment?.length)
   const words = transcripts.flatMap((part): InputWord[] => {
     const speaker = part.speaker_name ?? names.get(part.speaker_id) ?? part.speaker_id
-    const joinedText = timed
+    const joinedText = hasWordTimes
       ? timeText(part.transcript, part.alignment ?? [])
       : wordsOfPieces([
           { text: part.transcript, start: offsetOf(part.start_offset), end: offsetOf(part.end_offset) },
@@ -139,7 +142,7 @@ export function parseOtter(data: unknown): InputTranscript | null {
     }))
   })
   const hasCues = words.some(({ start }) => start !== undefined)
-  return { format: 'otter', timing: timed ? 'words' : hasCues ? 'cues' : 'none', words }
+  return { format: 'otter', timing: hasWordTimes ? 'words' : hasCues ? 'cues' : 'none', words }
 }
 
 const offsetOf = (samples: number | null | undefined) =>

@@ -41,13 +41,13 @@ export function parseAws(data: unknown): InputTranscript | null {
       content: string
       confidence?: number
     }
-    const glued = item.type === 'punctuation' && i > 0
+    const isGlued = item.type === 'punctuation' && i > 0
     const ownWords =
       item.speaker_label ?? (item.start_time === undefined ? undefined : labels.get(item.start_time))
-    if (!glued) speaker = ownWords ?? speaker
+    if (!isGlued) speaker = ownWords ?? speaker
     // Punctuation has no times; its word ends where it did.
-    const { start_time: start, end_time: end } = glued ? ends(items, i) : item
-    return { text: content, glued, start, end, speaker, confidence: certainty }
+    const { start_time: start, end_time: end } = isGlued ? ends(items, i) : item
+    return { text: content, isGlued, start, end, speaker, confidence: certainty }
   })
   return { format: 'aws', timing: 'words', words: wordsOfPieces(pieces) }
 }
@@ -102,8 +102,9 @@ export function parseDeepgram(data: unknown): InputTranscript | null {
       }),
     )
   })
-  const sorted = channels.length > 1 ? pieces.toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0)) : pieces
-  return { format: 'deepgram', timing: 'words', words: wordsOfPieces(sorted) }
+  const sortedPieces =
+    channels.length > 1 ? pieces.toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0)) : pieces
+  return { format: 'deepgram', timing: 'words', words: wordsOfPieces(sortedPieces) }
 }
 
 const assemblyWord = z.object({

@@ -31,7 +31,7 @@ function readJson(text: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     const position = errorPosition(text, error as Error)
-    throw new ImportError('broken_json', 'The JSON is incomplete or has an error', placeOf(text, position))
+    throw new ImportError('broken_json', 'The JSON is incomplete or has an error', locationOf(text, position))
   }
 }
 
@@ -42,13 +42,13 @@ function errorPosition(text: string, { message }: Error): number {
   const position = /position (\d+)/.exec(message)?.[1]
   if (position !== undefined) return Number(position)
   if (!isUnexpected(message)) return text.length
-  let [good, bad] = [0, text.length]
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1
-    if (isUnexpectedIn(text.slice(0, middle))) bad = middle
-    else good = middle
+  let [validLength, invalidLength] = [0, text.length]
+  while (invalidLength - validLength > 1) {
+    const middle = (validLength + invalidLength) >> 1
+    if (isUnexpectedIn(text.slice(0, middle))) invalidLength = middle
+    else validLength = middle
   }
-  return good
+  return validLength
 }
 
 const isUnexpected = (message: string) => message.startsWith('Unexpected token')
@@ -63,7 +63,7 @@ function isUnexpectedIn(text: string): boolean {
   }
 }
 
-function placeOf(text: string, position: number): { line: number; column: number } {
+function locationOf(text: string, position: number): { line: number; column: number } {
   const before = text.slice(0, position).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }

@@ -6,18 +6,18 @@ import type { InputWord } from '#domain/imports/given.ts'
 import { ImportError } from './errors.ts'
 import { parseImport } from './parse.ts'
 
-const read = async (content: string | Uint8Array, encoding?: 'windows-1251' | 'utf-8') =>
+const parseContent = async (content: string | Uint8Array, encoding?: 'windows-1251' | 'utf-8') =>
   parseImport({ bytes: typeof content === 'string' ? Buffer.from(content) : content, encoding })
-const transcriptOf = async (content: string | Uint8Array) => (await read(content)).transcript
+const transcriptOf = async (content: string | Uint8Array) => (await parseContent(content)).transcript
 /** Formats words as `¶Name:word@start-end`, without missing parts. */
-const show = ({ text, speaker, turn, start, end }: InputWord) =>
+const formatWord = ({ text, speaker, turn, start, end }: InputWord) =>
   `${turn ? '¶' : ''}${speaker ? `${speaker}:` : ''}${text}${start === undefined ? '' : `@${start}-${end ?? ''}`}`
 const formatWords = async (content: string | Uint8Array) => {
   const { format, timing, words } = await transcriptOf(content)
-  return `${format} ${timing} | ${words.map(show).join(' ')}`
+  return `${format} ${timing} | ${words.map(formatWord).join(' ')}`
 }
-async function problemOf(content: string | Uint8Array, encoding?: 'utf-8') {
-  const error = await read(content, encoding).catch((thrown: unknown) => thrown)
+async function readProblem(content: string | Uint8Array, encoding?: 'utf-8') {
+  const error = await parseContent(content, encoding).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ImportError)
   const { problem, position } = error as ImportError
   return position ? `${problem} ${position.line}:${position.column}` : problem
@@ -96,23 +96,23 @@ describe("files that aren't transcripts", () => {
     ['JSON of something else', '{"a": 1}', 'not_transcript'],
     ['a ZIP archive', zipOf({ 'a.txt': 'hello' }), 'not_transcript'],
     ['a damaged ZIP archive', Buffer.from('PK\u0003\u0004 and no more'), 'damaged'],
-  ])('are rejected: %s', async (_, content, problem) => expect(await problemOf(content)).toBe(problem))
+  ])('are rejected: %s', async (_, content, problem) => expect(await readProblem(content)).toBe(problem))
 
   it('are rejected if they are too large, also when unpacked', async () => {
-    expect(await problemOf(Buffer.alloc(50_000_001, 'a '))).toBe('too_large')
-    expect(await problemOf(Buffer.alloc(1_200_000, 'a '))).toBe('too_many_words')
-    const bomb = zipOf({ 'word/document.xml': ' '.repeat(30_000_000) })
-    expect(bomb.length).toBeLessThan(100_000)
-    expect(await problemOf(bomb)).toBe('too_large')
-    const forged = zipOf({ 'word/document.xml': ' '.repeat(30_000_000) }, 1000)
-    expect(await problemOf(forged)).toBe('damaged')
+    expect(await readProblem(Buffer.alloc(50_000_001, 'a '))).toBe('too_large')
+    expect(await readProblem(Buffer.alloc(1_200_000, 'a '))).toBe('too_many_words')
+    const bombZip = zipOf({ 'word/document.xml': ' '.repeat(30_000_000) })
+    expect(bombZip.length).toBeLessThan(100_000)
+    expect(await readProblem(bombZip)).toBe('too_large')
+    const forgedZip = zipOf({ 'word/document.xml': ' '.repeat(30_000_000) }, 1000)
+    expect(await readProblem(forgedZip)).toBe('damaged')
   })
 
   // Quadratic work would take hours.
   it.each(['[', '[00:', ' ', 'A: ', '<v ', '**', '0:00\n', '&amp', '-->\n', '{"a":[', '[[['])(
     'are rejected or parsed quickly: many %j',
     async (part) => {
-      const error = await read(part.repeat(500_000 / part.length)).catch((thrown: unknown) => thrown)
+      const error = await parseContent(part.repeat(500_000 / part.length)).catch((reason: unknown) => reason)
       if (error instanceof Error) expect(error).toBeInstanceOf(ImportError)
     },
   )
@@ -121,25 +121,27 @@ describe("files that aren't transcripts", () => {
 describe('encodings', () => {
   it('keeps the text of a UTF-8 file with some invalid bytes', async () => {
     const [before, after] = [Buffer.from(cueOf('¡Olé! Los niños')), Buffer.from(' están aquí\n')]
-    const { transcript, ...found } = await read(Buffer.concat([before, Buffer.from([0xff, 0x80]), after]))
+    const { transcript, ...found } = await parseContent(
+      Buffer.concat([before, Buffer.from([0xff, 0x80]), after]),
+    )
     expect(found).toEqual({ encoding: 'utf-8', certain: false })
     expect(JSON.stringify(transcript)).toContain('niños')
   })
 
   it('are detected by byte order mark or strict UTF-8', async () => {
-    expect(await read(Buffer.from('\ufeffhello', 'utf16le'))).toMatchObject({
+    expect(await parseContent(Buffer.from('\ufeffhello', 'utf16le'))).toMatchObject({
       encoding: 'utf-16le',
       certain: true,
     })
-    expect(await read('żółć')).toMatchObject({ encoding: 'utf-8', certain: true })
+    expect(await parseContent('żółć')).toMatchObject({ encoding: 'utf-8', certain: true })
   })
 
   it('are otherwise guessed, and can be chosen', async () => {
     const bytes = Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x2c, 0x20, 0xec, 0xe8, 0xf0, 0x21])
-    expect((await read(bytes)).certain).toBe(false)
-    const { transcript, certain } = await read(bytes, 'windows-1251')
-    expect([transcript.words.map(({ text }) => text).join(' '), certain]).toEqual(['Привет, мир!', true])
-    expect(await problemOf(bytes, 'utf-8')).toBe('wrong_encoding')
+    expect((await parseContent(bytes)).isCertain).toBe(false)
+    const { transcript, isCertain } = await parseContent(bytes, 'windows-1251')
+    expect([transcript.words.map(({ text }) => text).join(' '), isCertain]).toEqual(['Привет, мир!', true])
+    expect(await readProblem(bytes, 'utf-8')).toBe('wrong_encoding')
   })
 
   const cueOf = (text: string) => `1\r\n00:00:01,000 --> 00:00:04,000\r\n${text}\r\n\r\n`
@@ -151,15 +153,15 @@ describe('encodings', () => {
     ['shift_jis', '今日はとても良い天気ですね。明日も晴れると思います。'],
     ['windows-1251', 'Сегодня очень хорошая погода, и завтра тоже будет солнечно.'],
   ])('of subtitles without a mark: %s is found', async (encoding, text) => {
-    const { transcript, ...found } = await read(iconv.encode(cueOf(text).repeat(4), encoding))
+    const { transcript, ...found } = await parseContent(iconv.encode(cueOf(text).repeat(4), encoding))
     expect(found).toEqual({ encoding, certain: false })
     expect(transcript.format).toBe('srt')
-    const joined = transcript.words.map((word) => word.text).join('')
-    expect(joined).toContain(text.replaceAll(' ', ''))
+    const joinedText = transcript.words.map((word) => word.text).join('')
+    expect(joinedText).toContain(text.replaceAll(' ', ''))
   })
 
   it('that fit no text are refused', async () => {
-    expect(await problemOf(Buffer.from('PK\0\0\0\0a\0\0\0\0\0\0'))).toBe('binary')
+    expect(await readProblem(Buffer.from('PK\0\0\0\0a\0\0\0\0\0\0'))).toBe('binary')
   })
 })
 
@@ -177,26 +179,26 @@ it('keeps every word of a text', async () => {
 
 /** A ZIP archive; `declaredSize` is the size that it claims for each part. */
 function zipOf(parts: Record<string, string>, declaredSize?: number): Buffer {
-  const locals: Buffer[] = []
+  const localHeaders: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0
   for (const [name, content] of Object.entries(parts)) {
     const data = deflateRawSync(content)
     const sizes = [data.length, declaredSize ?? content.length]
-    const local = Buffer.alloc(30)
-    local.write('PK\u0003\u0004', 'latin1')
-    local.writeUInt16LE(8, 8)
-    for (const [i, size] of sizes.entries()) local.writeUInt32LE(size, 18 + 4 * i)
-    local.writeUInt16LE(name.length, 26)
+    const localHeader = Buffer.alloc(30)
+    localHeader.write('PK\u0003\u0004', 'latin1')
+    localHeader.writeUInt16LE(8, 8)
+    for (const [i, size] of sizes.entries()) localHeader.writeUInt32LE(size, 18 + 4 * i)
+    localHeader.writeUInt16LE(name.length, 26)
     const central = Buffer.alloc(46)
     central.write('PK\u0001\u0002', 'latin1')
     central.writeUInt16LE(8, 10)
     for (const [i, size] of sizes.entries()) central.writeUInt32LE(size, 20 + 4 * i)
     central.writeUInt16LE(name.length, 28)
     central.writeUInt32LE(offset, 42)
-    locals.push(local, Buffer.from(name), data)
+    localHeaders.push(localHeader, Buffer.from(name), data)
     entries.push(central, Buffer.from(name))
-    offset += local.length + name.length + data.length
+    offset += localHeader.length + name.length + data.length
   }
   const directory = Buffer.concat(entries)
   const end = Buffer.alloc(22)
@@ -204,5 +206,5 @@ function zipOf(parts: Record<string, string>, declaredSize?: number): Buffer {
   for (const at of [8, 10]) end.writeUInt16LE(Object.keys(parts).length, at)
   end.writeUInt32LE(directory.length, 12)
   end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...locals, directory, end])
+  return Buffer.concat([...localHeaders, directory, end])
 }

@@ -1,7 +1,7 @@
 import type { ImportEncoding } from '#contract/choices.ts'
 import { maxImportBytes, maxImportWords, maxWordLength } from '#contract/limits.ts'
 import type { InputTranscript, InputWord } from '#domain/imports/given.ts'
-import { cutText, printable, printableName } from '#domain/text/printable.ts'
+import { cutText, printableName, toPrintable } from '#domain/text/printable.ts'
 import { hasCues, parseCues } from './cues.ts'
 import { decodeText } from './decode.ts'
 import { ImportError } from './errors.ts'
@@ -20,7 +20,7 @@ export interface ParsedImport {
   /** Encoding of a text file; null for other files. */
   encoding: ImportEncoding | null
   /** Whether the encoding is certain; else it was guessed. */
-  certain: boolean
+  isCertain: boolean
 }
 
 /** A cue has up to four parts besides its words: number, times and arrow. */
@@ -40,15 +40,15 @@ export async function parseImport({ bytes, encoding }: ImportFile): Promise<Pars
     // Loaded on demand, since few files are Word documents.
     const { readDocx } = await import('./docx.ts')
     const transcript = { ...parsePlainText(await readDocx(bytes)), format: 'docx' as const }
-    return { transcript: checked(transcript), encoding: null, certain: true }
+    return { transcript: sanitizeTranscript(transcript), encoding: null, isCertain: true }
   }
-  const decoded = decodeText(bytes, encoding)
-  if (decoded.text.trim() === '') throw new ImportError('empty', 'The file has no text')
-  if (OTHER_DOCUMENT.test(decoded.text)) throw new ImportError('binary', 'The file is not a text file')
+  const decodedText = decodeText(bytes, encoding)
+  if (decodedText.text.trim() === '') throw new ImportError('empty', 'The file has no text')
+  if (OTHER_DOCUMENT.test(decodedText.text)) throw new ImportError('binary', 'The file is not a text file')
   return {
-    transcript: checked(parseText(decoded.text)),
-    encoding: decoded.encoding,
-    certain: decoded.certain,
+    transcript: sanitizeTranscript(parseText(decodedText.text)),
+    encoding: decodedText.encoding,
+    isCertain: decodedText.isCertain,
   }
 }
 
@@ -72,9 +72,9 @@ const tooManyWords = () =>
   new ImportError('too_many_words', `A transcript can have at most ${maxImportWords} words`)
 
 /** Removes characters that can't be stored. */
-function checked(transcript: InputTranscript): InputTranscript {
+function sanitizeTranscript(transcript: InputTranscript): InputTranscript {
   const words = transcript.words.flatMap(({ speaker, ...word }): InputWord[] => {
-    const text = cutText(printable(word.text), maxWordLength)
+    const text = cutText(toPrintable(word.text), maxWordLength)
     if (text === '') return []
     const name = speaker === undefined ? '' : printableName(speaker)
     return [{ ...word, text, ...(name !== '' && { speaker: name }) }]

@@ -8,7 +8,7 @@ import type { Ms } from '#domain/words/words.ts'
 export interface SpeakerPiece {
   text: string
   /** Whether it continues the previous word. */
-  glued?: boolean
+  isGlued?: boolean
   start?: Ms | undefined
   end?: Ms | undefined
   speaker?: string | undefined
@@ -25,7 +25,7 @@ export function wordsOfPieces(pieces: readonly SpeakerPiece[]): InputWord[] {
   const words: InputWord[] = []
   for (let i = 0; i < pieces.length; ) {
     let to = i + 1
-    while (pieces[to]?.glued) to++
+    while (pieces[to]?.isGlued) to++
     for (const word of wordsOfRun(pieces.slice(i, to))) words.push(word)
     i = to
   }
@@ -36,10 +36,10 @@ export function wordsOfPieces(pieces: readonly SpeakerPiece[]): InputWord[] {
 function wordsOfRun(run: readonly SpeakerPiece[]): InputWord[] {
   const [first] = run
   if (!first) return []
-  const owners =
+  const pieceByCharacter =
     run.length === 1 ? [] : run.flatMap((piece) => Array(piece.text.length).fill(piece) as SpeakerPiece[])
   return splitWords(run.map(({ text }) => text).join('')).map(({ text, from, to }, i) => {
-    const [begin, end] = [owners[from] ?? first, owners[to - 1] ?? first]
+    const [begin, end] = [pieceByCharacter[from] ?? first, pieceByCharacter[to - 1] ?? first]
     return {
       text,
       ...(begin.start !== undefined && { start: begin.start }),
@@ -56,15 +56,15 @@ function wordsOfRun(run: readonly SpeakerPiece[]): InputWord[] {
  * Gives the words of a text the times of the same words in a list, which may lack punctuation. Words that the list lacks
  * have no times.
  */
-export function timeText(text: string, timed: readonly SpeakerPiece[]): InputWord[] {
+export function timeText(text: string, timedPieces: readonly SpeakerPiece[]): InputWord[] {
   const pieces: SpeakerPiece[] = splitWords(text).map((word) => ({ text: word.text }))
   const tokensOf = (list: readonly SpeakerPiece[]) => {
     const parts = list.map((piece) => comparableParts(piece.text))
-    return { tokens: parts.flat(), owners: parts.flatMap((found, i) => found.map(() => i)) }
+    return { tokens: parts.flat(), owners: parts.flatMap((pieceParts, i) => pieceParts.map(() => i)) }
   }
-  const [pieceTokens, timedTokens] = [tokensOf(pieces), tokensOf(timed)]
+  const [pieceTokens, timedTokens] = [tokensOf(pieces), tokensOf(timedPieces)]
   for (const [i, j] of align(pieceTokens.tokens, timedTokens.tokens)) {
-    const [word, source] = [pieces[pieceTokens.owners[i] ?? 0], timed[timedTokens.owners[j] ?? 0]]
+    const [word, source] = [pieces[pieceTokens.owners[i] ?? 0], timedPieces[timedTokens.owners[j] ?? 0]]
     if (!word || !source) continue
     word.start ??= source.start
     word.end = source.end

@@ -36,9 +36,11 @@ export function parsePlainText(text: string): InputTranscript {
     lines.map(({ text: line, start }) => ({ text: line, timed: start !== undefined })),
   )
   let speaker: string | undefined
-  const pieces = lines.map(({ text: line, speaker: named, ...rest }, i): SpeakerPiece => {
+  const pieces = lines.map(({ text: line, speaker: lineSpeaker, ...rest }, i): SpeakerPiece => {
     const { label, text: lineText } =
-      named === undefined ? (labels[i] ?? { label: undefined, text: line }) : { label: named, text: line }
+      lineSpeaker === undefined
+        ? (labels[i] ?? { label: undefined, text: line })
+        : { label: lineSpeaker, text: line }
     const isNew = label !== undefined && label !== speaker
     speaker = label ?? speaker
     return { ...rest, text: lineText, speaker, turn: rest.turn || isNew || undefined }
@@ -59,13 +61,13 @@ function readLines(text: string): Line[] {
       turn = true
       continue
     }
-    const found = headingOf(raw.trimEnd())
-    if (found) {
-      heading = { speaker: heading.speaker, ...found.heading }
+    const foundHeading = headingOf(raw.trimEnd())
+    if (foundHeading) {
+      heading = { speaker: heading.speaker, ...foundHeading.heading }
       turn = true
-      if (found.rest === '') continue
+      if (foundHeading.rest === '') continue
     }
-    for (const part of divideAtTimes(found?.rest ?? line)) {
+    for (const part of divideAtTimes(foundHeading?.rest ?? line)) {
       const start = part.start ?? heading.start
       if (part.text === '') {
         // A time alone belongs to the text after it.
@@ -83,14 +85,14 @@ function readLines(text: string): Line[] {
 
 /** Returns the speaker and time at the start of a line, and the rest of the line. */
 function headingOf(line: string): { heading: Pick<Line, 'speaker' | 'start'>; rest: string } | null {
-  const beginning = line.trimStart().slice(0, maxHeadingLength)
-  const heading = beginning.length < maxHeadingLength ? HEADING.exec(beginning) : null
+  const lineStart = line.trimStart().slice(0, maxHeadingLength)
+  const heading = lineStart.length < maxHeadingLength ? HEADING.exec(lineStart) : null
   if (heading && (heading[1] === undefined || isPlausibleName(heading[1])))
     return {
       heading: { ...(heading[1] && { speaker: heading[1].trim() }), start: timeOf(heading.slice(2)) },
       rest: '',
     }
-  const match = NAME_AND_TIME.exec(beginning)
+  const match = NAME_AND_TIME.exec(lineStart)
   if (match?.[1] && isPlausibleName(match[1]))
     return {
       heading: { speaker: match[1].trim(), start: timeOf(match.slice(2)) },
@@ -120,11 +122,11 @@ function timeOf([hours, minutes, seconds, fraction]: readonly (string | undefine
 /** Gives all words up to the next time the same cue. Times that don't ascend are ignored. */
 function withCues(pieces: readonly SpeakerPiece[]): InputWord[] {
   const times = pieces.flatMap(({ start }) => start ?? [])
-  const ascends = times.every((time, i) => time >= (times[i - 1] ?? 0))
-  const starts = ascends ? [...new Set(times)] : []
+  const isAscending = times.every((time, i) => time >= (times[i - 1] ?? 0))
+  const starts = isAscending ? [...new Set(times)] : []
   let index = -1
   return wordsOfPieces(pieces).map(({ start, ...word }) => {
-    if (ascends && start !== undefined) index = starts.indexOf(start, Math.max(0, index))
+    if (isAscending && start !== undefined) index = starts.indexOf(start, Math.max(0, index))
     const [from, to] = [starts[index], starts[index + 1]]
     return { ...word, ...(from !== undefined && { start: from, ...(to !== undefined && { end: to }) }) }
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cues, toSrt, toVtt } from '#domain/captions/subtitles.ts'
+import { createCues, toSrt, toVtt } from '#domain/captions/subtitles.ts'
 import { lineText } from '#domain/captions/text.ts'
 import { importTranscript } from '#domain/imports/imported.ts'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
@@ -16,15 +16,15 @@ const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 /** Returns the captions of a file as our parser reads it: their times and texts without spaces. */
 async function parsed(file: string) {
   const { transcript } = await parseImport({ bytes: new TextEncoder().encode(file) })
-  const found = Map.groupBy(transcript.words, ({ start, end }) => `${start}-${end}`)
-  return [...found].map(([time, words]) => [time, words.map(({ text }) => text).join('')])
+  const wordsByTime = Map.groupBy(transcript.words, ({ start, end }) => `${start}-${end}`)
+  return [...wordsByTime].map(([time, words]) => [time, words.map(({ text }) => text).join('')])
 }
 
 test('our own parser returns the captions of SRT and WebVTT files', () =>
   fc.assert(
-    fc.asyncProperty(transcripts({ oddTexts: false, maxLength: 60 }), async (words: Word[]) => {
+    fc.asyncProperty(transcripts({ hasUnusualTexts: false, maxLength: 60 }), async (words: Word[]) => {
       fc.pre(words.length > 0)
-      const expected = cues(words).map(({ start, end, lines }) => [
+      const expected = createCues(words).map(({ start, end, lines }) => [
         `${start}-${end}`,
         withoutSpaces(lines.map(lineText).join('')),
       ])
@@ -37,12 +37,12 @@ test('our own parser returns the captions of SRT and WebVTT files', () =>
 /** Exports a file again that was imported for a recording. */
 async function reimport(file: string, to: 'srt' | 'vtt', recognized: Word[] = []) {
   const { transcript } = await parseImport({ bytes: new TextEncoder().encode(file) })
-  const { words, speakers: named } = importTranscript(transcript, {
+  const { words, speakers: importedSpeakers } = importTranscript(transcript, {
     recognized,
     duration: null,
     speakers: [],
   })
-  return to === 'srt' ? toSrt(words) : toVtt(words, named)
+  return to === 'srt' ? toSrt(words) : toVtt(words, importedSpeakers)
 }
 
 const withoutVoices = (vtt: string) => vtt.replace(/<[^>]*>/g, '')
@@ -50,7 +50,7 @@ const withoutVoices = (vtt: string) => vtt.replace(/<[^>]*>/g, '')
 test('an import keeps the cues and lines of SRT and WebVTT files', () =>
   fc.assert(
     fc.asyncProperty(
-      transcripts({ oddTexts: false, maxLength: 60 }),
+      transcripts({ hasUnusualTexts: false, maxLength: 60 }),
       fc.integer({ min: 12, max: 60 }),
       async (words: Word[], size) => {
         fc.pre(words.length > 0)
@@ -112,7 +112,7 @@ test('an edit of the words changes only its own line', async () => {
   const { transcript } = await parseImport({ bytes: new TextEncoder().encode(srt) })
   const { words } = importTranscript(transcript, { recognized: [], duration: null, speakers: [] })
   const edited = words.map((word) => (word.text === 'two' ? { ...word, text: 'twenty-two' } : word))
-  expect(cues(edited).map(({ lines }) => lines.map(lineText))).toEqual([
+  expect(createCues(edited).map(({ lines }) => lines.map(lineText))).toEqual([
     ['one twenty-two', 'three four'],
     ['five'],
   ])

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { plainPages, toPages } from '#domain/exports/pages.ts'
+import { defaultPageOptions, toPages } from '#domain/exports/pages.ts'
 import type { InputWord } from '#domain/imports/given.ts'
 import { toDocx } from '#server/infra/documents/docx.ts'
 import { parseImport } from './parse.ts'
 
 // Files as these services and programs write them, for the same three words.
 
-const show = ({ text, speaker, turn, start, end, confidence }: InputWord) =>
+const formatWord = ({ text, speaker, turn, start, end, confidence }: InputWord) =>
   `${turn ? '¶' : ''}${speaker ? `${speaker}:` : ''}${text}${start === undefined ? '' : `@${start}-${end ?? ''}`}${confidence === undefined ? '' : ` ${confidence}`}`
 async function formatWords(data: unknown) {
   const bytes = Buffer.from(JSON.stringify(data, null, 2))
   const { format, timing, words } = (await parseImport({ bytes })).transcript
-  return `${format} ${timing} | ${words.map(show).join(' | ')}`
+  return `${format} ${timing} | ${words.map(formatWord).join(' | ')}`
 }
 
 it.each([
@@ -280,7 +280,7 @@ it('reads a Word document', async () => {
   ]
   const media = { name: 'talk.mp3', duration: 3000, hasVideo: false }
   const exported = { title: 'Talk', languageCode: 'en', words, speakers, highlights: [], media }
-  const bytes = await toDocx(toPages(exported, plainPages), false)
+  const bytes = await toDocx(toPages(exported, defaultPageOptions), false)
   const { transcript, encoding } = await parseImport({ bytes })
   expect([transcript.format, encoding]).toEqual(['docx', null])
   const text = transcript.words.map((word) => word.text).join(' ')

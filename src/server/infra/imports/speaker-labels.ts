@@ -38,13 +38,13 @@ export function isPlausibleName(name: string): boolean {
  * "Note: …" is text.
  */
 export function splitLabels(lines: readonly { text: string; timed: boolean }[]): LabeledLine[] {
-  const split = lines.map(({ text, timed }) => ({ ...splitLabel(text), fullText: text, timed }))
+  const splitLines = lines.map(({ text, timed }) => ({ ...splitLabel(text), fullText: text, timed }))
   const counts = new Map<string, number>()
-  for (const { label, timed } of split)
+  for (const { label, timed } of splitLines)
     if (label !== undefined) counts.set(label, (counts.get(label) ?? 0) + (timed ? 2 : 1))
-  const labeled = split.filter(({ label }) => label !== undefined).length
-  const isDialogue = labeled > 1 && labeled >= split.length * dialogueShare
-  return split.map(({ label, text, fullText }) =>
+  const labeledCount = splitLines.filter(({ label }) => label !== undefined).length
+  const isDialogue = labeledCount > 1 && labeledCount >= splitLines.length * dialogueShare
+  return splitLines.map(({ label, text, fullText }) =>
     label !== undefined && (isDialogue || (counts.get(label) ?? 0) > 1)
       ? { label, text }
       : { label: undefined, text: fullText },

@@ -31,18 +31,18 @@ export async function openInstallation(
   config: Config,
   { connection, db, log }: { connection: Connection; db: Db; log: Log },
 ): Promise<LiveInstallation> {
-  const read = async () => {
-    const { values, ignored } = mergeSettings(config, await readStored(db))
-    for (const key of ignored) log.warn({ key }, 'stored setting ignored: this version cannot read it')
+  const readSettings = async () => {
+    const { values, ignoredKeys } = mergeSettings(config, await readStored(db))
+    for (const key of ignoredKeys) log.warn({ key }, 'stored setting ignored: this version cannot read it')
     return values
   }
-  const values: Config = { ...config, ...(await read()) }
+  const values: Config = { ...config, ...(await readSettings()) }
   let last: Promise<void> = Promise.resolve()
   // Sequential, because an older response must not replace a newer one.
   const refresh = () => {
     last = last.then(async () => {
       try {
-        Object.assign(values, await read())
+        Object.assign(values, await readSettings())
       } catch (err) {
         log.warn({ err }, 'settings not refreshed')
       }

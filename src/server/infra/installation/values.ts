@@ -35,15 +35,15 @@ export interface StoredSetting {
 export function mergeSettings(
   config: Config,
   storedSettings: readonly StoredSetting[],
-): { values: Installation; ignored: string[] } {
+): { values: Installation; ignoredKeys: string[] } {
   const storedValues = new Map(storedSettings.map(({ key, value }) => [key, value]))
-  const ignored = storedSettings.filter(({ key }) => !isInstallationKey(key)).map(({ key }) => key)
+  const ignoredKeys = storedSettings.filter(({ key }) => !isInstallationKey(key)).map(({ key }) => key)
   const entries = installationKeys.map((key) => {
     const value = storedValues.get(key)
     if (value === undefined || config.fromEnvironment.has(key)) return [key, config[key]]
     const parsed = settingSchema(key).safeParse(value)
-    if (!parsed.success) ignored.push(key)
+    if (!parsed.success) ignoredKeys.push(key)
     return [key, parsed.success ? parsed.data : config[key]]
   })
-  return { values: Object.fromEntries(entries) as Installation, ignored }
+  return { values: Object.fromEntries(entries) as Installation, ignoredKeys }
 }

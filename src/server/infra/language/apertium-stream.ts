@@ -3,20 +3,20 @@
  * its pipeline flushes at a NUL, so one process can translate several texts separately.
  */
 
-const special = /[\\^$/<>{}@[\]]/g
+const specialCharacters = /[\\^$/<>{}@[\]]/g
 const ends = /[.?!…:;]["'”’»)\]]*$/
 /** Marks an added period; stages need one to find the end of a sentence. */
 const addedEnd = '.[]'
 
 /** Joins texts to one stream. */
 export function toStream(texts: readonly string[]): string {
-  return texts.map((text) => `${streamed(text)}\0`).join('')
+  return texts.map((text) => `${toStreamText(text)}\0`).join('')
 }
 
-const streamed = (text: string) => escaped(text) + (ends.test(text) ? '[]' : addedEnd)
-const escaped = (text: string) =>
+const toStreamText = (text: string) => escapeText(text) + (ends.test(text) ? '[]' : addedEnd)
+const escapeText = (text: string) =>
   // Apertium treats ~ as joining words, and drops it even when escaped.
-  text.replaceAll('\0', '').replace(special, '\\$&').replaceAll('~', '[~]')
+  text.replaceAll('\0', '').replace(specialCharacters, '\\$&').replaceAll('~', '[~]')
 
 /**
  * Splits an output stream into the translations of `texts`.
@@ -28,9 +28,12 @@ export function fromStream(stream: string, texts: readonly string[]): string[] |
   if (parts.length <= texts.length) return null
   return texts.map((text, i) => {
     const part = (parts[i] ?? '').trim()
-    const whole = ends.test(text) || !part.endsWith(addedEnd) ? part : part.slice(0, -addedEnd.length)
-    return whole
-      .replace(/\\(.)|\[([^\]]*)\]/gsu, (_, sign?: string, blank?: string) => sign ?? blank ?? '')
+    const sentence = ends.test(text) || !part.endsWith(addedEnd) ? part : part.slice(0, -addedEnd.length)
+    return sentence
+      .replace(
+        /\\(.)|\[([^\]]*)\]/gsu,
+        (_, escapedCharacter?: string, superblank?: string) => escapedCharacter ?? superblank ?? '',
+      )
       .replace(/\s+/g, ' ')
       .trim()
   })

@@ -13,7 +13,7 @@ const apertium = createApertium({ apertiumPath: 'apertium' })
 describeTranslator('apertium', async () => apertium)
 
 /** A fake apertium, to test how its output is handled. */
-async function printing(script: string) {
+async function createPrinting(script: string) {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-apertium-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'apertium')
@@ -21,11 +21,20 @@ async function printing(script: string) {
   await chmod(path, 0o755)
   return createApertium({ apertiumPath: path })
 }
-const listing = (...names: string[]) => `[ "$1" = -l ] && printf '  %s\\n' ${names.join(' ')} && exit`
+const listScript = (...names: string[]) => `[ "$1" = -l ] && printf '  %s\\n' ${names.join(' ')} && exit`
 
 it('chooses the direction that fits the region best, by either kind of code', async () => {
-  const translator = await printing(
-    listing('eng-spa', 'spa-eng', 'spa-eng_US', 'es-pt', 'es-pt_BR', 'ind-zlm', 'nno-nob', 'eng-spa-tagger'),
+  const translator = await createPrinting(
+    listScript(
+      'eng-spa',
+      'spa-eng',
+      'spa-eng_US',
+      'es-pt',
+      'es-pt_BR',
+      'ind-zlm',
+      'nno-nob',
+      'eng-spa-tagger',
+    ),
   )
   const pairs: [string, string, string | null][] = [
     ['en-US', 'es-ES', 'eng-spa'],
@@ -54,24 +63,29 @@ it('explains how to install it if it or its languages are missing', async () => 
   expect((await unavailableApertium.modelsFor('en'))('es-ES')).toBeNull()
   const request = { sentences: ['a'], from: 'en', to: 'es-ES', signal: never }
   await expect(unavailableApertium.translate(request)).rejects.toMatchObject({ code: 'engine_unavailable' })
-  const empty = await printing('exit 0')
-  expect(await empty.status()).toMatchObject({ ready: false, problem: expect.stringContaining('pair') })
-  await expect(empty.translate(request)).rejects.toMatchObject({ code: 'language_unavailable' })
+  const silentTranslator = await createPrinting('exit 0')
+  expect(await silentTranslator.status()).toMatchObject({
+    ready: false,
+    problem: expect.stringContaining('pair'),
+  })
+  await expect(silentTranslator.translate(request)).rejects.toMatchObject({ code: 'language_unavailable' })
 })
 
 it("doesn't accept failed or incomplete translations", async () => {
   const request = { sentences: ['a', 'b'], from: 'en', to: 'es-ES', signal: never }
   for (const end of ['echo broken >&2; exit 1', "printf 'uno\\000'", 'exit 0'])
-    await expect((await printing(`${listing('eng-spa')}\n${end}`)).translate(request)).rejects.toMatchObject({
+    await expect(
+      (await createPrinting(`${listScript('eng-spa')}\n${end}`)).translate(request),
+    ).rejects.toMatchObject({
       code: 'engine_failed',
     })
 })
 
 it('leaves no space before a comma', async () => {
   const sentences = ['This short recording is yours, so try things out.']
-  const [translated] = await apertium.translate({ sentences, from: 'en', to: 'es-ES', signal: never })
-  expect(translated).toMatch(/\p{L},/u)
-  expect(translated).not.toContain(' ,')
+  const [translation] = await apertium.translate({ sentences, from: 'en', to: 'es-ES', signal: never })
+  expect(translation).toMatch(/\p{L},/u)
+  expect(translation).not.toContain(' ,')
 })
 
 it('passes every text through unchanged', () => {

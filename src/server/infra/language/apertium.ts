@@ -44,8 +44,8 @@ export function createApertium({ apertiumPath: program }: Pick<Config, 'apertium
     },
 
     async modelsFor(from) {
-      const installed = await list().catch(() => [])
-      return (to) => directionOf(installed, from, to)
+      const installedPairs = await list().catch(() => [])
+      return (to) => directionOf(installedPairs, from, to)
     },
 
     async translate({ sentences, from, to, signal }) {
@@ -77,10 +77,10 @@ async function translate(
     // -u: unknown words stay unchanged and unmarked.
     const args = ['-f', 'none', '-z', '-u', direction, input]
     const output = await run(program, args, { signal, timeoutMs, limits, maxStdout: 20_000_000 })
-    const translated = fromStream(output, sentences)
-    if (!translated) throw new EngineError('engine_failed', `Apertium lost sentences of ${direction}`)
+    const translations = fromStream(output, sentences)
+    if (!translations) throw new EngineError('engine_failed', `Apertium lost sentences of ${direction}`)
     // The space before a removed word may remain.
-    return translated.map((text) => text.replace(/ +(?=[.,](?:\s|$))/g, ''))
+    return translations.map((text) => text.replace(/ +(?=[.,](?:\s|$))/g, ''))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -91,8 +91,8 @@ async function translate(
  * @throws EngineError engine_unavailable
  */
 async function directions(program: string, signal: AbortSignal): Promise<Direction[]> {
-  const listed = await run(program, ['-l'], { signal, timeoutMs: listTimeoutMs })
-  return listed.split(/\s+/).flatMap((name): Direction[] => {
+  const listOutput = await run(program, ['-l'], { signal, timeoutMs: listTimeoutMs })
+  return listOutput.split(/\s+/).flatMap((name): Direction[] => {
     const [, from, , to, region] = DIRECTION.exec(name) ?? []
     return from && to ? [{ name, from: shortCode(from), to: shortCode(to), region }] : []
   })
@@ -110,15 +110,15 @@ const shortCode = (code: string): string =>
  * languages.
  */
 function directionOf(installed: readonly Direction[], from: string, to: string): string | null {
-  const [spoken, ...others] = languageParts(from)
+  const [spoken, ...otherParts] = languageParts(from)
   const [language, region] = to.split('-')
-  if (others.length > 0) return null
-  const supported = installed.filter((one) => one.from === spoken && one.to === language)
-  const found =
-    supported.find((one) => one.region === region) ??
-    supported.find((one) => one.region === undefined) ??
-    supported[0]
-  return found?.name ?? null
+  if (otherParts.length > 0) return null
+  const supportedPair = installed.filter((one) => one.from === spoken && one.to === language)
+  const pair =
+    supportedPair.find((one) => one.region === region) ??
+    supportedPair.find((one) => one.region === undefined) ??
+    supportedPair[0]
+  return pair?.name ?? null
 }
 
 async function run(program: string, args: string[], options: Parameters<typeof runProgram>[2]) {

@@ -69,7 +69,7 @@ export function createImageModel(
     async generate({ prompt, signal }) {
       if (!ready) throw new EngineError('engine_unavailable', problem)
       signal.throwIfAborted()
-      const answer = await withOptionalFeatures(features, (some) =>
+      const answer = await withOptionalFeatures(features, (enabledFeatures) =>
         sendRequest(provider, {
           method: 'POST',
           url: `${url}/images/generations`,
@@ -84,7 +84,7 @@ export function createImageModel(
             model,
             prompt,
             n: 1,
-            ...(some.has('response_format') && { response_format: 'b64_json' }),
+            ...(enabledFeatures.has('response_format') && { response_format: 'b64_json' }),
           }),
         }),
       )
@@ -98,9 +98,9 @@ export function createImageModel(
 }
 
 function typeOf(bytes: Buffer): PictureType | undefined {
-  const begins = (hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex
-  if (begins('89504e470d0a1a0a')) return 'image/png'
-  if (begins('ffd8ff')) return 'image/jpeg'
-  if (begins('52494646') && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp'
+  const startsWithHex = (hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex
+  if (startsWithHex('89504e470d0a1a0a')) return 'image/png'
+  if (startsWithHex('ffd8ff')) return 'image/jpeg'
+  if (startsWithHex('52494646') && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp'
   return undefined
 }

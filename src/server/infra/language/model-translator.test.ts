@@ -56,14 +56,14 @@ describe('the model that translates', () => {
   })
 
   it('reads responses in a code fence, in an object, with surrounding words, and in another order', async () => {
-    const around = [
+    const context = [
       (text: string) => `\`\`\`json\n${text}\n\`\`\``,
       (text: string) => `{"translations": ${text}}`,
       (text: string) => `Here you are: ${text} Anything else?`,
     ]
-    for (const wrap of around) {
+    for (const wrapText of context) {
       const { translator } = await modelAnswering((items) =>
-        wrap(JSON.stringify(items.map(spanish).reverse())),
+        wrapText(JSON.stringify(items.map(spanish).reverse())),
       )
       expect(await translator.translate(request('My house.', 'Yes.'))).toEqual(['My casa.', 'Yes.'])
     }
@@ -108,8 +108,8 @@ describe('the model that translates', () => {
       message: 'a-model left out 1 of 1 sentences repeatedly',
     })
     expect(requests).toHaveLength(4)
-    const silent = await modelAnswering(() => 'I would rather not.')
-    await expect(silent.translator.translate(request('a.', 'b.'))).rejects.toMatchObject({
+    const refusingModel = await modelAnswering(() => 'I would rather not.')
+    await expect(refusingModel.translator.translate(request('a.', 'b.'))).rejects.toMatchObject({
       code: 'engine_failed',
     })
   })

@@ -31,15 +31,16 @@ export function createModelTranslator(textModel: TextModel): Translator {
     },
     async translate({ sentences, signal, ...languages }) {
       const items = sentences.map((text, i) => ({ n: i + 1, text }))
-      const translatable = items.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+      const translatableItems = items.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
       const characters = Math.max(300, (textModel.contextTokens - INSTRUCTIONS) / TOKENS_PER_CHARACTER / 2)
-      const max = { items: translatable.length, characters }
-      const translated = new Map<number, string>()
-      for (const group of groupTexts(translatable, ({ text }) => text, max)) {
+      const max = { items: translatableItems.length, characters }
+      const translations = new Map<number, string>()
+      for (const group of groupTexts(translatableItems, ({ text }) => text, max)) {
         const request = { instructions: instructionsFor(languages), signal }
-        for (const { n, text } of await ask(textModel, group, request, REPEATS)) translated.set(n, text)
+        for (const { n, text } of await requestTranslation(textModel, group, request, REPEATS))
+          translations.set(n, text)
       }
-      return items.map(({ n, text }) => translated.get(n) ?? text)
+      return items.map(({ n, text }) => translations.get(n) ?? text)
     },
   }
 }
@@ -56,7 +57,7 @@ function instructionsFor({ from, to }: Pick<TranslationRequest, 'from' | 'to'>):
   ].join('\n')
 }
 
-interface Asking {
+interface TranslationContext {
   instructions: string
   signal: AbortSignal
 }
@@ -65,17 +66,17 @@ interface Asking {
  * Requests translations, and requests missing ones again.
  * @throws EngineError if some never arrive
  */
-async function ask(
+async function requestTranslation(
   textModel: TextModel,
   items: readonly Item[],
-  asking: Asking,
-  repeats: number,
+  context: TranslationContext,
+  maxRepeats: number,
 ): Promise<Item[]> {
-  const { text } = await textModel.write({ ...asking, text: JSON.stringify(items) })
-  const answered = answersIn(text, items)
-  const missingItems = items.filter(({ n }) => !answered.some((one) => one.n === n))
-  if (missingItems.length === 0) return answered
-  if (repeats === 0)
+  const { text } = await textModel.write({ ...context, text: JSON.stringify(items) })
+  const answeredItems = parseAnswer(text, items)
+  const missingItems = items.filter(({ n }) => !answeredItems.some((one) => one.n === n))
+  if (missingItems.length === 0) return answeredItems
+  if (maxRepeats === 0)
     throw new EngineError(
       'engine_failed',
       `${textModel.name} left out ${missingItems.length} of ${items.length} sentences repeatedly`,
@@ -83,25 +84,26 @@ async function ask(
   // An unreadable response was truncated or too long, so request half at a time.
   const half = Math.ceil(missingItems.length / 2)
   const parts =
-    answered.length === 0 && half < missingItems.length
+    answeredItems.length === 0 && half < missingItems.length
       ? [missingItems.slice(0, half), missingItems.slice(half)]
       : [missingItems]
-  for (const part of parts) answered.push(...(await ask(textModel, part, asking, repeats - 1)))
-  return answered
+  for (const part of parts)
+    answeredItems.push(...(await requestTranslation(textModel, part, context, maxRepeats - 1)))
+  return answeredItems
 }
 
 /** Usable parts of a response: sentences with exactly one translation. */
-function answersIn(answer: string, requestedItems: readonly Item[]): Item[] {
-  const found = z.array(z.unknown()).safeParse(jsonIn(answer)).data ?? []
-  const items = found.flatMap((one) => item.safeParse(one).data ?? [])
+function parseAnswer(answer: string, requestedItems: readonly Item[]): Item[] {
+  const rawItems = z.array(z.unknown()).safeParse(extractJson(answer)).data ?? []
+  const items = rawItems.flatMap((one) => item.safeParse(one).data ?? [])
   return requestedItems.flatMap(({ n }) => {
-    const [first, ...others] = items.filter((one) => one.n === n && one.text.trim() !== '')
-    return first && others.length === 0 ? [first] : []
+    const [first, ...duplicates] = items.filter((one) => one.n === n && one.text.trim() !== '')
+    return first && duplicates.length === 0 ? [first] : []
   })
 }
 
 /** Extracts the array from a response, which may wrap it in a code fence or a sentence. */
-function jsonIn(answer: string): unknown {
+function extractJson(answer: string): unknown {
   try {
     return JSON.parse(answer.slice(answer.indexOf('['), answer.lastIndexOf(']') + 1))
   } catch {

@@ -7,7 +7,7 @@ import { createTextModel } from './text-model.ts'
 
 const KEY = 'sk-verysecret0123456789'
 const CONFIDENTIAL_TEXT = 'A confidential transcript'
-const cancelled = new Error('cancelled')
+const cancelError = new Error('cancelled')
 
 const completion = (content: unknown, overrides: object = {}, message: object = {}) => ({
   id: 'chatcmpl-1',
@@ -31,7 +31,7 @@ const page =
   (body: string): Reply =>
   (_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(body)
-const good = answer('Once upon a time.')
+const goodReply = answer('Once upon a time.')
 
 /** A model that gives these responses one after another and repeats the last. */
 async function modelWith(replies: Reply[], timeout: Partial<typeof fastPolicy> = {}) {
@@ -106,8 +106,8 @@ describe('the text model', () => {
   })
 
   it("removes the model's reasoning", async () => {
-    const inText = await modelWith([answer('<think>Hm, a tale.</think>\nOnce.')])
-    expect((await inText.write()).text).toBe('Once.')
+    const inlineReasoning = await modelWith([answer('<think>Hm, a tale.</think>\nOnce.')])
+    expect((await inlineReasoning.write()).text).toBe('Once.')
     const withReasoning = await modelWith([answer('Once.', {}, { reasoning_content: 'Hm, a tale.' })])
     expect((await withReasoning.write()).text).toBe('Once.')
   })
@@ -124,32 +124,37 @@ describe('the text model', () => {
   })
 
   it('waits as long as a busy server requests, and retries at most twice', async () => {
-    const forever = { backOff: () => 1e9 }
-    const busy = status(429, {}, { 'retry-after': '0' })
-    const retrying = await modelWith([busy, status(503, {}, { 'retry-after': '86400' }), good], forever)
-    expect((await retrying.write()).text).toBe('Once upon a time.')
-    const broken = await modelWith([status(500, { error: { message: `broken ${KEY}` } })])
-    expect((await broken.failure()).message).toContain('500: broken …')
-    expect(broken.exchanges).toHaveLength(3)
+    const endlessBackOff = { backOff: () => 1e9 }
+    const busyReply = status(429, {}, { 'retry-after': '0' })
+    const retryingModel = await modelWith(
+      [busyReply, status(503, {}, { 'retry-after': '86400' }), goodReply],
+      endlessBackOff,
+    )
+    expect((await retryingModel.write()).text).toBe('Once upon a time.')
+    const brokenModel = await modelWith([status(500, { error: { message: `broken ${KEY}` } })])
+    expect((await brokenModel.failure()).message).toContain('500: broken …')
+    expect(brokenModel.exchanges).toHaveLength(3)
   })
 
   it('names the setting if the key or address is rejected, and reports exhausted credit', async () => {
-    for (const [reply, code, named] of [
+    for (const [reply, code, messagePart] of [
       [status(401, { error: { message: `Incorrect key: ${KEY}` } }), 'engine_unavailable', 'TEXT_MODEL_KEY'],
       [status(308, {}, { location: 'https://elsewhere.example/' }), 'engine_unavailable', 'TEXT_MODEL_URL'],
       [status(429, { error: { code: 'insufficient_quota' } }), 'engine_unpaid', 'credit'],
       [status(404, { error: { message: 'no such model' } }), 'engine_failed', 'no such model'],
     ] as const) {
       const { failure, exchanges } = await modelWith([reply])
-      expect(await failure()).toMatchObject({ code, message: expect.stringContaining(named) })
+      expect(await failure()).toMatchObject({ code, message: expect.stringContaining(messagePart) })
       expect(exchanges).toHaveLength(1)
     }
   })
 
   it('survives a dropped connection, not three', async () => {
-    const drop: Reply = (_, response) => response.socket?.destroy()
-    expect((await (await modelWith([drop, drop, good])).write()).text).toBe('Once upon a time.')
-    expect((await (await modelWith([drop])).failure()).message).toContain('TEXT_MODEL_URL')
+    const dropConnection: Reply = (_, response) => response.socket?.destroy()
+    expect((await (await modelWith([dropConnection, dropConnection, goodReply])).write()).text).toBe(
+      'Once upon a time.',
+    )
+    expect((await (await modelWith([dropConnection])).failure()).message).toContain('TEXT_MODEL_URL')
   })
 
   it('retries after invalid JSON, but not after JSON of another shape', async () => {
@@ -175,22 +180,22 @@ describe('the text model', () => {
       expect((await (await modelWith([reply], { limit: () => 100 })).failure()).message).toContain(
         'within 1 s',
       )
-    const huge = await modelWith([page(`${' '.repeat(200_000)}{}`)])
-    expect((await huge.failure()).message).toContain('more than 100000 bytes')
+    const hugeModel = await modelWith([page(`${' '.repeat(200_000)}{}`)])
+    expect((await hugeModel.failure()).message).toContain('more than 100000 bytes')
   })
 
   it("aborts with the signal's reason, and sends nothing if already aborted", async () => {
-    const stop = new AbortController()
+    const controller = new AbortController()
     let connectionLost: Promise<void> | undefined
     const { write, exchanges } = await modelWith([
       (exchange) => {
         connectionLost = exchange.connectionLost
-        stop.abort(cancelled)
+        controller.abort(cancelError)
       },
     ])
-    await expect(write(stop.signal)).rejects.toBe(cancelled)
+    await expect(write(controller.signal)).rejects.toBe(cancelError)
     await connectionLost
-    await expect(write(stop.signal)).rejects.toBe(cancelled)
+    await expect(write(controller.signal)).rejects.toBe(cancelError)
     expect(exchanges).toHaveLength(1)
   })
 })

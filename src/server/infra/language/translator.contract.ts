@@ -29,25 +29,25 @@ export function describeTranslator(name: string, open: () => Promise<Translator>
 
     it('keeps the number and order of sentences with any content', async () => {
       const translator = await open()
-      const translated = await translator.translate({
+      const translations = await translator.translate({
         sentences: difficultTexts,
         ...languages,
         signal: never,
       })
-      expect(translated).toHaveLength(difficultTexts.length)
-      expect(translated[0]).toMatch(/casa/i)
-      expect(translated[1]).toBe('')
-      expect(translated[3]).toBe('42')
-      expect(translated[4]).toMatch(/\^.*\$ \\ .*\[.*\] \{.*\} <b>.*<\/b> \/ .*@ .*~/)
-      expect(translated[8]).toContain('日本')
-      for (const text of translated) expect(text).toBe(text.replace(/\s+/g, ' ').trim())
+      expect(translations).toHaveLength(difficultTexts.length)
+      expect(translations[0]).toMatch(/casa/i)
+      expect(translations[1]).toBe('')
+      expect(translations[3]).toBe('42')
+      expect(translations[4]).toMatch(/\^.*\$ \\ .*\[.*\] \{.*\} <b>.*<\/b> \/ .*@ .*~/)
+      expect(translations[8]).toContain('日本')
+      for (const text of translations) expect(text).toBe(text.replace(/\s+/g, ' ').trim())
     })
 
     it('translates each sentence separately', async () => {
       const translator = await open()
       const sentences = Array.from({ length: 120 }, (_, i) => `I have ${i} houses.`)
-      const translated = await translator.translate({ sentences, ...languages, signal: never })
-      expect(translated.map((text) => Number(/\d+/.exec(text)?.[0]))).toEqual(sentences.map((_, i) => i))
+      const translations = await translator.translate({ sentences, ...languages, signal: never })
+      expect(translations.map((text) => Number(/\d+/.exec(text)?.[0]))).toEqual(sentences.map((_, i) => i))
       expect(await translator.translate({ sentences: [], ...languages, signal: never })).toEqual([])
     })
 
@@ -55,10 +55,10 @@ export function describeTranslator(name: string, open: () => Promise<Translator>
       const translator = await open()
       const stopping = new AbortController()
       const sentences = Array.from({ length: 2000 }, () => 'I live in a house.')
-      const working = translator.translate({ sentences, ...languages, signal: stopping.signal })
+      const translationPromise = translator.translate({ sentences, ...languages, signal: stopping.signal })
       const reason = new Error('cancelled')
       setImmediate(() => stopping.abort(reason))
-      await expect(working).rejects.toBe(reason)
+      await expect(translationPromise).rejects.toBe(reason)
       await expect(translator.translate({ sentences, ...languages, signal: stopping.signal })).rejects.toBe(
         reason,
       )

@@ -7,7 +7,7 @@ const signal = new AbortController().signal
 const request = { instructions: 'Write.', text: 'Request: a text', signal }
 
 /** A model with these responses, one after the other; the last one repeats. */
-function answering(...answers: (WrittenText | Error)[]) {
+function modelAnswering(...answers: (WrittenText | Error)[]) {
   const requests: TextRequest[] = []
   const model = {
     write: async (textRequest: TextRequest) => {
@@ -19,30 +19,33 @@ function answering(...answers: (WrittenText | Error)[]) {
   } as TextModel
   return { model, asked: requests }
 }
-const cut = (text: string): WrittenText => ({ text, isComplete: false })
-const ended = (text: string): WrittenText => ({ text, isComplete: true })
+const truncatedText = (text: string): WrittenText => ({ text, isComplete: false })
+const completeText = (text: string): WrittenText => ({ text, isComplete: true })
 
 it('continues a truncated text from its last whole word', async () => {
-  const { model, asked: requests } = answering(
-    cut('One paragraph.\n\nAnd ano'),
-    cut('another one with more'),
-    ended('more words.'),
+  const { model, asked: requests } = modelAnswering(
+    truncatedText('One paragraph.\n\nAnd ano'),
+    truncatedText('another one with more'),
+    completeText('more words.'),
   )
   expect(await generateFullText(model, request)).toEqual(
-    ended('One paragraph.\n\nAnd another one with more words.'),
+    completeText('One paragraph.\n\nAnd another one with more words.'),
   )
   expect(requests[1]?.text).toContain('<written>\nOne paragraph.\n\nAnd \n</written>')
 })
 
 it("drops a model's repetitions", async () => {
-  const { model } = answering(cut('It was a long and windy day in'), ended('a long and windy day in March.'))
+  const { model } = modelAnswering(
+    truncatedText('It was a long and windy day in'),
+    completeText('a long and windy day in March.'),
+  )
   expect((await generateFullText(model, request)).text).toBe('It was a long and windy day in March.')
 })
 
 it('reports truncation when the text never ends or the model fails', async () => {
-  const endless = answering(cut('more and more'))
-  expect((await generateFullText(endless.model, request)).isComplete).toBe(false)
-  expect(endless.asked).toHaveLength(5)
-  const failing = answering(cut('A beginning'), new EngineError('engine_failed', 'gone'))
-  expect(await generateFullText(failing.model, request)).toEqual(cut('A beginning'))
+  const endlessModel = modelAnswering(truncatedText('more and more'))
+  expect((await generateFullText(endlessModel.model, request)).isComplete).toBe(false)
+  expect(endlessModel.asked).toHaveLength(5)
+  const failingModel = modelAnswering(truncatedText('A beginning'), new EngineError('engine_failed', 'gone'))
+  expect(await generateFullText(failingModel.model, request)).toEqual(truncatedText('A beginning'))
 })

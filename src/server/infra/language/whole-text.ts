@@ -8,7 +8,7 @@ const shownLength = 2000
 /** Minimum length of a repetition that can't be a coincidence. */
 const minRepeated = 12
 
-const continuing =
+const continuationPrompt =
   'You have written the text between <written> and </written> already. Continue it exactly behind its last word, without repeating any of it.'
 
 /** Generates a complete text: a reply cut off at the model's limit is continued, up to a few times. */
@@ -17,7 +17,7 @@ export async function generateFullText(model: TextModel, request: TextRequest): 
   for (let n = 0; !isComplete && n < maxContinuations; n++) {
     // The last word may be incomplete.
     const completedText = text.replace(/\S+$/, '') || text
-    const addition = await continued(model, request, completedText)
+    const addition = await continueText(model, request, completedText)
     if (!addition) break
     text = completedText + withoutRepeated(completedText, addition.text)
     isComplete = addition.isComplete
@@ -26,15 +26,15 @@ export async function generateFullText(model: TextModel, request: TextRequest): 
 }
 
 /** The continuation; null if the model fails, since the text so far is worth keeping. */
-async function continued(
+async function continueText(
   model: TextModel,
   { instructions, text, signal }: TextRequest,
-  textSoFar: string,
+  partialText: string,
 ): Promise<WrittenText | null> {
   try {
     return await model.write({
-      instructions: `${instructions} ${continuing}`,
-      text: `${text}\n\n<written>\n${textSoFar.slice(-shownLength).toWellFormed()}\n</written>`,
+      instructions: `${instructions} ${continuationPrompt}`,
+      text: `${text}\n\n<written>\n${partialText.slice(-shownLength).toWellFormed()}\n</written>`,
       signal,
     })
   } catch (error) {

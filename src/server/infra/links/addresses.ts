@@ -15,7 +15,7 @@ type Network = ReturnType<typeof ipaddr.parseCIDR>
 
 export interface AddressPolicy {
   /** Private networks in CIDR notation that links may reach, on every port. */
-  allowed: readonly string[]
+  allowedNetworks: readonly string[]
   /** Ports that links may reach at public addresses. */
   ports?: readonly number[]
   lookup?: Lookup
@@ -33,25 +33,25 @@ const IPV6_UNICAST = ipaddr.parseCIDR('2000::/3')
 /** Azure's virtual public IP address for platform services. */
 const CLOUD_HOST = ipaddr.parseCIDR('168.63.129.16/32')
 /** Lookups use threads that file access also needs. */
-const lookups = new Slots(2)
+const lookupSlots = new Slots(2)
 
 /**
  * Decides which addresses a link can reach: public unicast ones other than this machine's own, and those that
  * the administrator allows.
  */
 export class Addresses {
-  readonly #allowed: Network[]
+  readonly #allowedNetworks: Network[]
   readonly #ports: readonly number[]
   readonly #lookup: Lookup
   readonly #own: () => readonly string[]
 
   constructor({
-    allowed,
+    allowedNetworks,
     ports = WEB_PORTS,
     lookup = lookupAll,
     own: interfaces = interfaceAddresses,
   }: AddressPolicy) {
-    this.#allowed = allowed.map((network) => ipaddr.parseCIDR(network))
+    this.#allowedNetworks = allowedNetworks.map((network) => ipaddr.parseCIDR(network))
     this.#ports = ports
     this.#lookup = lookup
     this.#own = interfaces
@@ -74,7 +74,7 @@ export class Addresses {
   }
 
   async #lookUp(name: string): Promise<Address[]> {
-    const addresses = await lookups
+    const addresses = await lookupSlots
       .run(() => this.#lookup(name))
       .catch((cause: unknown) => {
         throw new LinkError('unreachable', 'Host not found.', { cause })
@@ -86,14 +86,14 @@ export class Addresses {
   #permits(text: string, port: number): boolean {
     if (!ipaddr.isValid(text)) return false
     const address = ipaddr.parse(text)
-    if (this.#allowed.some((network) => isInNetwork(address, network))) return true
+    if (this.#allowedNetworks.some((network) => isInNetwork(address, network))) return true
     return this.#ports.includes(port) && isPublic(address) && !this.#isOwn(address)
   }
 
   /** This machine's own public address may have services that its firewall hides from others. */
   #isOwn(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
     const text = address.toNormalizedString()
-    return this.#own().some((own) => ipaddr.parse(own).toNormalizedString() === text)
+    return this.#own().some((ownAddress) => ipaddr.parse(ownAddress).toNormalizedString() === text)
   }
 }
 

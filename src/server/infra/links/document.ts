@@ -25,9 +25,9 @@ function decoderFor(bytes: Buffer, charset: string | null): Decoder {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be')
   if (bytes[0] === 0xef && bytes[1] === 0xbb) return new TextDecoder()
   const start = bytes.toString('latin1', 0, 2048)
-  const own =
+  const charsetMatch =
     /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)|^<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]+)/i.exec(start)
-  for (const label of [charset, own?.[1] ?? own?.[2]]) {
+  for (const label of [charset, charsetMatch?.[1] ?? charsetMatch?.[2]]) {
     const decoder = label && knownDecoder(label)
     if (decoder) return decoder
   }
@@ -74,14 +74,14 @@ function createParser(handler: Partial<Handler>, xml: boolean): Parser {
   const onattribute = () => {
     if (++attributeCount > MAX_ATTRIBUTES) throw new Absurd()
   }
-  const onopentag: Handler['onopentag'] = (name, attributes, implied) => {
+  const onopentag: Handler['onopentag'] = (name, attributes, isImplied) => {
     attributeCount = 0
     if (++depth > MAX_DEPTH) throw new Absurd()
-    handler.onopentag?.(name, attributes, implied)
+    handler.onopentag?.(name, attributes, isImplied)
   }
-  const onclosetag: Handler['onclosetag'] = (name, implied) => {
+  const onclosetag: Handler['onclosetag'] = (name, isImplied) => {
     depth--
-    handler.onclosetag?.(name, implied)
+    handler.onclosetag?.(name, isImplied)
   }
   return new Parser({ ...handler, onattribute, onopentag, onclosetag }, { xmlMode: xml })
 }

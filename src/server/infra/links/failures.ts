@@ -14,7 +14,7 @@ const reasons: Record<string, string> = {
 const UNTRUSTED = "The host's certificate is not valid."
 const isCertificate = (code = '') => /CERT|_TLS_|_SSL_|LEAF_SIGNATURE/.test(code)
 /** Error codes for problems of this machine rather than of the link. */
-const ours = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE', 'ENFILE', 'EIO', 'ENOENT'])
+const serverErrorCodes = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE', 'ENFILE', 'EIO', 'ENOENT'])
 
 /**
  * Converts an error while reading a link to a LinkError; errors of this machine are returned unchanged.
@@ -25,7 +25,7 @@ export function toLinkError(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof LinkError) return error
   const systemError = error as { code?: string; cause?: unknown }
   if (systemError.cause instanceof LinkError) return systemError.cause
-  if (systemError.code !== undefined && ours.has(systemError.code)) return error
+  if (systemError.code !== undefined && serverErrorCodes.has(systemError.code)) return error
   const message =
     reasons[systemError.code ?? ''] ??
     (isCertificate(systemError.code) ? UNTRUSTED : 'The host could not be read.')

@@ -63,10 +63,10 @@ export async function readFeedPage(xml: string, url: URL, signal: AbortSignal): 
   const { channel, newest } = await parseFeed(xml, url, signal)
   return {
     title: plainText(channel.texts.get('title'), MAX_TITLE),
-    episodes: newest.map((dated) => ({
-      key: (textOf(dated.item, 'guid', 'id') ?? dated.url).slice(0, MAX_KEY),
-      url: dated.url,
-      title: episodeOf(dated).title,
+    episodes: newest.map((datedEpisode) => ({
+      key: (textOf(datedEpisode.item, 'guid', 'id') ?? datedEpisode.url).slice(0, MAX_KEY),
+      url: datedEpisode.url,
+      title: episodeOf(datedEpisode).title,
     })),
     next: httpAddress(channel.next, url),
   }
@@ -102,8 +102,8 @@ async function parseFeed(xml: string, url: URL, signal: AbortSignal) {
     },
     { xml: true, signal },
   )
-  const dated = items.flatMap((item) => datedEpisodes(item, url))
-  const newest = dated.sort((a, b) => compare(b.published ?? '', a.published ?? ''))
+  const allEpisodes = items.flatMap((item) => datedEpisodes(item, url))
+  const newest = allEpisodes.sort((a, b) => compare(b.published ?? '', a.published ?? ''))
   return { channel, newest }
 }
 

@@ -20,13 +20,14 @@ const plain = (_: unknown, response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('ID3 secret')
 }
 /** Listens on every address of this machine, so that it counts connections however the address is written. */
-const canary = await serveWeb(plain, { host: '::' }).catch(() => serveWeb(plain, { host: '0.0.0.0' }))
+const canaryServer = await serveWeb(plain, { host: '::' }).catch(() => serveWeb(plain, { host: '0.0.0.0' }))
 const linksWith = (policy: Partial<AddressPolicy>) => createLinks(config, { policy })
-const links = linksWith({ ports: [canary.port] })
+const links = linksWith({ ports: [canaryServer.port] })
 
-const codeOf = async (link: string, by = links) => (await by.check(link, never)).error?.code
-const fetchCode = (link: string, by = links) =>
-  by.fetch(link, join(folder, 'fetched'), { signal: never, maxBytes: 1e6 }).then(
+const codeOf = async (link: string, linksUnderTest = links) =>
+  (await linksUnderTest.check(link, never)).error?.code
+const fetchCode = (link: string, linksUnderTest = links) =>
+  linksUnderTest.fetch(link, join(folder, 'fetched'), { signal: never, maxBytes: 1e6 }).then(
     () => 'fetched',
     (error: { code: string }) => error.code,
   )
@@ -53,9 +54,9 @@ const internal = [
 
 describe('SSRF: 40 addresses, rebinding and 5 redirects never reach an internal canary', () => {
   it.each(internal)('%s', async (host) => {
-    const link = `http://${host}:${canary.port}/secret.mp3`
+    const link = `http://${host}:${canaryServer.port}/secret.mp3`
     expect([await codeOf(link), await fetchCode(link)]).toEqual(['address_refused', 'address_refused'])
-    expect(canary.connections()).toBe(0)
+    expect(canaryServer.connections()).toBe(0)
   })
 
   it('rejects names that resolve to them', async () => {
@@ -63,28 +64,30 @@ describe('SSRF: 40 addresses, rebinding and 5 redirects never reach an internal 
     for (const host of internal.filter((name) => name !== 'localhost')) {
       const address = new URL(`http://${host}`).hostname.replace(/[[\]]/g, '')
       const lookup = async () => [{ address, family: address.includes(':') ? 6 : 4 }]
-      const by = linksWith({ ports: [canary.port], lookup })
-      expect([address, await codeOf(`http://podcast.example:${canary.port}/`, by)]).toEqual([
+      const customLinks = linksWith({ ports: [canaryServer.port], lookup })
+      expect([address, await codeOf(`http://podcast.example:${canaryServer.port}/`, customLinks)]).toEqual([
         address,
         'address_refused',
       ])
     }
-    expect(canary.connections()).toBe(0)
+    expect(canaryServer.connections()).toBe(0)
   })
 
   it("rejects this machine's own addresses, by number and by name", async () => {
     const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
     for (const { address, family } of interfaces.filter(({ address }) => !address.startsWith('fe80'))) {
       const host = family === 'IPv6' ? `[${address}]` : address
-      expect([host, await codeOf(`http://${host}:${canary.port}/`)]).toEqual([host, 'address_refused'])
+      expect([host, await codeOf(`http://${host}:${canaryServer.port}/`)]).toEqual([host, 'address_refused'])
     }
-    const published = linksWith({ own: () => ['93.184.215.14', '2606:2800:21f::1'] })
+    const publishedLinks = linksWith({ own: () => ['93.184.215.14', '2606:2800:21f::1'] })
     for (const host of ['93.184.215.14', '[2606:2800:21f:0::1]'])
-      expect(await codeOf(`http://${host}/`, published)).toBe('address_refused')
+      expect(await codeOf(`http://${host}/`, publishedLinks)).toBe('address_refused')
     // Some machines lack these names.
     for (const host of [hostname(), 'LOCALHOST.', 'www.localhost', 'localhost.localdomain'])
-      expect(['address_refused', 'unreachable']).toContain(await codeOf(`http://${host}:${canary.port}/`))
-    expect(canary.connections()).toBe(0)
+      expect(['address_refused', 'unreachable']).toContain(
+        await codeOf(`http://${host}:${canaryServer.port}/`),
+      )
+    expect(canaryServer.connections()).toBe(0)
   })
 
   it('connects to the checked address even if DNS changes', async () => {
@@ -92,10 +95,10 @@ describe('SSRF: 40 addresses, rebinding and 5 redirects never reach an internal 
     const internalServer = await serveWeb(plain, { host: '127.0.0.1', port: outside.port })
     const answers = ['127.0.0.2', '127.0.0.1', '127.0.0.1', '127.0.0.1']
     const lookup = async () => [{ address: answers.shift() ?? '127.0.0.1', family: 4 }]
-    const by = linksWith({ allowed: ['127.0.0.2/32'], ports: [outside.port], lookup })
+    const customLinks = linksWith({ allowedNetworks: ['127.0.0.2/32'], ports: [outside.port], lookup })
     const link = `http://rebinding.example:${outside.port}/talk.mp3`
-    expect(await fetchCode(link, by)).toBe('fetched')
-    expect(await fetchCode(link, by)).toBe('address_refused')
+    expect(await fetchCode(link, customLinks)).toBe('fetched')
+    expect(await fetchCode(link, customLinks)).toBe('address_refused')
     expect([outside.connections(), internalServer.connections()]).toEqual([1, 0])
   })
 
@@ -103,8 +106,8 @@ describe('SSRF: 40 addresses, rebinding and 5 redirects never reach an internal 
     const outside = await serveWeb(plain, { host: '127.0.0.2' })
     const internalServer = await serveWeb(plain, { host: '127.0.0.1', port: outside.port })
     const lookup = async () => ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }))
-    const by = linksWith({ allowed: ['127.0.0.2/32'], ports: [outside.port], lookup })
-    expect(await fetchCode(`http://several.example:${outside.port}/`, by)).toBe('fetched')
+    const customLinks = linksWith({ allowedNetworks: ['127.0.0.2/32'], ports: [outside.port], lookup })
+    expect(await fetchCode(`http://several.example:${outside.port}/`, customLinks)).toBe('fetched')
     expect([outside.connections(), internalServer.connections()]).toEqual([1, 0])
   })
 
@@ -131,26 +134,26 @@ describe('SSRF: 40 addresses, rebinding and 5 redirects never reach an internal 
       },
       { host: '127.0.0.2' },
     )
-    const by = linksWith({ allowed: ['127.0.0.2/32'] })
+    const customLinks = linksWith({ allowedNetworks: ['127.0.0.2/32'] })
     for (const status of [301, 302, 303, 307, 308])
       for (const hops of [1, 5])
-        expect(await codeOf(`${outside.url}/${status}/${hops}`, by)).toBe('address_refused')
-    expect(await codeOf(`${outside.url}/302/6`, by)).toBe('unreachable')
-    for (const path of Object.keys(pages)) await by.check(outside.url + path, never)
+        expect(await codeOf(`${outside.url}/${status}/${hops}`, customLinks)).toBe('address_refused')
+    expect(await codeOf(`${outside.url}/302/6`, customLinks)).toBe('unreachable')
+    for (const path of Object.keys(pages)) await customLinks.check(outside.url + path, never)
     expect(outside.requests).toEqual(expect.arrayContaining(Object.keys(pages)))
     expect(internalServer.connections()).toBe(0)
   })
 
   it('would detect a hit: the canary responds where allowed', async () => {
-    const by = linksWith({ allowed: ['127.0.0.1/32'] })
-    expect(await fetchCode(`http://127.0.0.1:${canary.port}/`, by)).toBe('fetched')
+    const customLinks = linksWith({ allowedNetworks: ['127.0.0.1/32'] })
+    expect(await fetchCode(`http://127.0.0.1:${canaryServer.port}/`, customLinks)).toBe('fetched')
     expect((await stat(join(folder, 'fetched'))).size).toBe(10)
-    expect(canary.connections()).toBe(1)
+    expect(canaryServer.connections()).toBe(1)
   })
 })
 
 it('allows only http and https, without credentials', async () => {
-  const refused = [
+  const refusedLinks = [
     ...[
       'file:///etc/passwd',
       'ftp://example.com/a.mp3',
@@ -167,16 +170,16 @@ it('allows only http and https, without credentials', async () => {
       'javascript:1',
     ],
   ]
-  for (const link of refused) expect([link, await codeOf(link)]).toEqual([link, 'not_a_link'])
+  for (const link of refusedLinks) expect([link, await codeOf(link)]).toEqual([link, 'not_a_link'])
   expect(parseLink(' https://example.com/a.mp3#t=1 ').href).toBe('https://example.com/a.mp3')
 })
 
 it('allows web ports at public addresses, and every port where the administrator allows', async () => {
-  const guard = createGuard({ allowed: ['127.0.0.0/8', '::1/128'] })
+  const guard = createGuard({ allowedNetworks: ['127.0.0.0/8', '::1/128'] })
   const lookup = async () => [{ address: '93.184.215.14', family: 4 }]
   const outside = linksWith({ lookup })
   for (const port of [22, 25, 5432, 6379])
     expect(await codeOf(`http://example.com:${port}/`, outside)).toBe('address_refused')
-  const socket = await guard.connect('127.0.0.1', canary.port)
+  const socket = await guard.connect('127.0.0.1', canaryServer.port)
   socket.destroy()
 })

@@ -26,9 +26,9 @@ export function createGuard(policy: AddressPolicy): Guard {
       connect(options, callback) {
         const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
         addresses.of(options.hostname, port).then(
-          (foundAddresses) =>
+          (resolvedAddresses) =>
             buildConnector({
-              lookup: answering(foundAddresses),
+              lookup: lookupReturning(resolvedAddresses),
               timeout: CONNECT_MS,
               autoSelectFamily: true,
             })(options, callback),
@@ -37,23 +37,23 @@ export function createGuard(policy: AddressPolicy): Guard {
       },
     }),
     async connect(host, port) {
-      const foundAddresses = await addresses.of(host, port)
+      const resolvedAddresses = await addresses.of(host, port)
       const options = {
         host,
         port,
-        lookup: answering(foundAddresses),
+        lookup: lookupReturning(resolvedAddresses),
         autoSelectFamily: true,
         timeout: CONNECT_MS,
       }
       return new Promise((resolve, reject) => {
         const socket = connectSocket(options)
-        const fail = (error?: Error) => {
+        const destroySocket = (error?: Error) => {
           socket.destroy()
           reject(new LinkError('unreachable', 'The host refused the connection.', { cause: error }))
         }
-        socket.once('error', fail).once('timeout', fail)
+        socket.once('error', destroySocket).once('timeout', destroySocket)
         socket.once('connect', () => {
-          socket.off('error', fail).off('timeout', fail).setTimeout(0)
+          socket.off('error', destroySocket).off('timeout', destroySocket).setTimeout(0)
           resolve(socket)
         })
       })
@@ -62,7 +62,7 @@ export function createGuard(policy: AddressPolicy): Guard {
 }
 
 /** Creates a lookup that always returns the checked addresses. */
-function answering(addresses: readonly Address[]): LookupFunction {
+function lookupReturning(addresses: readonly Address[]): LookupFunction {
   return (_name, options, callback) => {
     const [first] = addresses
     if (options.all) callback(null, [...addresses])

@@ -20,8 +20,8 @@ export interface GuardedInit {
 export type GuardedFetch = (address: string, init?: GuardedInit) => Promise<Response>
 
 /** @param maxBytes size of a response, decompressed */
-export function createGuardedFetch(allowed: readonly string[], maxBytes: number): GuardedFetch {
-  const { agent } = createGuard({ allowed })
+export function createGuardedFetch(allowedNetworks: readonly string[], maxBytes: number): GuardedFetch {
+  const { agent } = createGuard({ allowedNetworks })
   return (address, init = {}) =>
     withTimeout(timeoutMs, new AbortController().signal, async (signal) => {
       try {

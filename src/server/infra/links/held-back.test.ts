@@ -12,14 +12,14 @@ it('a host that hangs up before its response is read causes no crash and no data
     }),
   )
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const hasHungUp = once(server, 'connection').then(([socket]) => once(socket, 'close'))
-  const guard = createGuard({ allowed: ['127.0.0.1/32'] })
+  const socketClosed = once(server, 'connection').then(([socket]) => once(socket, 'close'))
+  const guard = createGuard({ allowedNetworks: ['127.0.0.1/32'] })
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   const answer = await guard.agent.request({ method: 'GET', origin: new URL(address).origin, path: '/' })
   // The host closes its half of the connection; the other half closes when the client notices.
-  await Promise.race([hasHungUp, new Promise((resolve) => setTimeout(resolve, 1000))])
-  const read = Buffer.from(await answer.body.arrayBuffer())
-  expect(read.equals(body)).toBe(true)
+  await Promise.race([socketClosed, new Promise((resolve) => setTimeout(resolve, 1000))])
+  const receivedBytes = Buffer.from(await answer.body.arrayBuffer())
+  expect(receivedBytes.equals(body)).toBe(true)
   await guard.agent.close()
   server.close()
 })

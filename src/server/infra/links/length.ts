@@ -30,11 +30,11 @@ export async function probeLength(
     const isComplete = await sample(reach, answer, path)
     const limits = { ffprobePath, maxUploadBytes: Number.MAX_SAFE_INTEGER }
     const { duration } = await probeFile(path, limits, reach.signal).catch((error: unknown) => {
-      throw error instanceof MediaError ? new Unreadable(error, isComplete) : error
+      throw error instanceof MediaError ? new UnreadableError(error, isComplete) : error
     })
     return duration !== null && duration > 0 ? duration : null
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
+    if (!(error instanceof UnreadableError)) throw error
     if (error.isDefinite || !looksLikeMedia(answer.head))
       throw new LinkError('not_media', error.reason.message)
     return null
@@ -44,7 +44,7 @@ export async function probeLength(
   }
 }
 
-class Unreadable extends Error {
+class UnreadableError extends Error {
   readonly reason: MediaError
   /** Whether reading more of the file would not help. */
   readonly isDefinite: boolean

@@ -35,7 +35,7 @@ const audio = { 'content-type': 'audio/mpeg' }
 const megabyte = Buffer.alloc(1_000_000, 'ID3')
 
 /** Sends data as long as the client is connected. */
-function sendForever(response: ServerResponse): void {
+function sendEndlessly(response: ServerResponse): void {
   const sendChunk = () => {
     while (!response.destroyed && response.write(megabyte));
   }
@@ -62,7 +62,7 @@ describe('a 10 GB response or a slow-loris link is limited', () => {
   it("doesn't start downloads with a declared size above the limit", async () => {
     const web = await serveWeb((_, response) => {
       response.writeHead(200, { ...audio, 'content-length': 10_000_000_001 })
-      sendForever(response)
+      sendEndlessly(response)
     })
     expect(await fetchFrom(web.url, {}, 10_000_000_000)).toBe('too_large')
     const check = await linksWith({}).check(web.url, never)
@@ -71,14 +71,14 @@ describe('a 10 GB response or a slow-loris link is limited', () => {
   })
 
   it('aborts downloads that exceed the limit', async () => {
-    const closed = Promise.withResolvers<void>()
+    const connectionClosed = Promise.withResolvers<void>()
     const web = await serveWeb((_, response) => {
-      response.on('close', closed.resolve)
+      response.on('close', connectionClosed.resolve)
       response.writeHead(200, audio)
-      sendForever(response)
+      sendEndlessly(response)
     })
     expect(await fetchFrom(web.url)).toBe('too_large')
-    await closed.promise
+    await connectionClosed.promise
     expect(await remaining()).toBe('nothing')
   })
 
@@ -100,16 +100,16 @@ describe('a 10 GB response or a slow-loris link is limited', () => {
   })
 
   it('reports a connection that closes within a page, a feed, a sample or a picture', async () => {
-    const cut = (response: ServerResponse, type: string, start: string) => {
+    const cutResponse = (response: ServerResponse, type: string, start: string) => {
       response.writeHead(200, { 'content-type': type, 'content-length': 100_000 })
       response.write(start.padEnd(9000), () => setTimeout(() => response.destroy(), 20))
     }
     const item = '<item><title>One</title><enclosure url="1.mp3"/></item>'
     const web = await serveWeb(({ url }, response) => {
-      if (url === '/page') cut(response, 'text/html', '<html><title>A talk</title>')
-      else if (url === '/feed') cut(response, 'text/xml', '<rss><channel>')
-      else if (url === '/picture') cut(response, 'image/png', '\x89PNG\r\n')
-      else if (url === '/talk.mp3') cut(response, 'audio/mpeg', 'ID3')
+      if (url === '/page') cutResponse(response, 'text/html', '<html><title>A talk</title>')
+      else if (url === '/feed') cutResponse(response, 'text/xml', '<rss><channel>')
+      else if (url === '/picture') cutResponse(response, 'image/png', '\x89PNG\r\n')
+      else if (url === '/talk.mp3') cutResponse(response, 'audio/mpeg', 'ID3')
       else response.end(`<rss><channel><image><url>/picture</url></image>${item}</channel></rss>`)
     })
     const check = (path: string) => linksWith({ resumeMs: 1 }).check(`${web.url}${path}`, never)
@@ -150,8 +150,8 @@ describe('a 10 GB response or a slow-loris link is limited', () => {
       socket.on('close', () => clearInterval(timer))
     })
     expect(await fetchFrom(url, { headersMs: 200 })).toBe('unreachable')
-    const silent = await serveWeb(() => {})
-    expect(await fetchFrom(silent.url, { headersMs: 200 })).toBe('unreachable')
+    const silentServer = await serveWeb(() => {})
+    expect(await fetchFrom(silentServer.url, { headersMs: 200 })).toBe('unreachable')
   })
 
   it('aborts a download that takes too long, or that is canceled', async () => {
@@ -162,19 +162,19 @@ describe('a 10 GB response or a slow-loris link is limited', () => {
     expect(await fetchFrom(web.url, { downloadMs: 200 })).toBe('unreachable')
     const controller = new AbortController()
     const reason = new Error('stopped by a person')
-    const fetching = linksWith({}).fetch(web.url, path, { signal: controller.signal, maxBytes: 1e6 })
+    const fetchPromise = linksWith({}).fetch(web.url, path, { signal: controller.signal, maxBytes: 1e6 })
     controller.abort(reason)
-    await expect(fetching).rejects.toBe(reason)
+    await expect(fetchPromise).rejects.toBe(reason)
     expect(await remaining()).toBe('nothing')
   })
 })
 
 it('reports a connection that ends early, and a malformed response', async () => {
-  const cut = await serveWeb((_, response) => {
+  const cutServer = await serveWeb((_, response) => {
     response.writeHead(200, { ...audio, 'content-length': 1_000_000 })
     response.write(Buffer.alloc(10_000, 'ID3'), () => response.destroy())
   })
-  expect(await fetchFrom(cut.url)).toBe('unreachable')
+  expect(await fetchFrom(cutServer.url)).toBe('unreachable')
   expect(await remaining()).toBe('nothing')
   expect(await fetchFrom(await serveRaw((socket) => socket.end('I speak no HTTP\r\n\r\n')))).toBe(
     'unreachable',
@@ -197,12 +197,12 @@ it('resumes after a lost connection if the file is unchanged', async () => {
     response.write(part.subarray(0, 40_000), () => setTimeout(() => response.destroy(), 20))
     if (request.url === '/changed') tag = '"two"'
   })
-  const eager = { resumeMs: 1, minBytes: 1 }
-  expect(await fetchFrom(`${web.url}/same`, eager)).toBe('fetched')
+  const eagerResume = { resumeMs: 1, minBytes: 1 }
+  expect(await fetchFrom(`${web.url}/same`, eagerResume)).toBe('fetched')
   expect((await readFile(path)).equals(file)).toBe(true)
   expect(requests.length).toBeGreaterThanOrEqual(3)
   expect(requests.slice(1).every((range) => /^bytes=[1-9]\d*-$/.test(range ?? ''))).toBe(true)
-  expect(await fetchFrom(`${web.url}/changed`, eager)).toBe('unreachable')
+  expect(await fetchFrom(`${web.url}/changed`, eagerResume)).toBe('unreachable')
   expect(await remaining()).toBe('nothing')
 })
 
@@ -214,7 +214,7 @@ it('stops reading a page at the limit, and parsing at a reasonable depth', async
     if (request.url === '/deep') return response.end('<div>'.repeat(900_000))
     if (request.url === '/wide')
       return response.end(`<a ${Array.from({ length: 300_000 }, (_, n) => `a${n}`).join(' ')}>`)
-    sendForever(response)
+    sendEndlessly(response)
   })
   for (const page of ['/endless', '/deep', '/wide']) {
     expect(await fetchFrom(web.url + page)).toBe('fetched')

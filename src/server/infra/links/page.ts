@@ -42,26 +42,26 @@ interface PageContents {
 export async function readPage(html: string, url: URL, signal: AbortSignal): Promise<Page> {
   const page = await collect(html, signal)
   const base = (page.base && URL.parse(page.base, url.href)) || url
-  const addresses = (list: readonly (string | undefined)[]) => absolute(list, base)
+  const addresses = (list: readonly (string | undefined)[]) => toAbsoluteUrls(list, base)
   const first = (...names: string[]) =>
     names.flatMap((name) => page.meta.get(name) ?? []).find((v) => v.trim() !== '')
-  const all = (...names: string[]) => names.flatMap((name) => page.meta.get(name) ?? [])
+  const metaValues = (...names: string[]) => names.flatMap((name) => page.meta.get(name) ?? [])
   // A video's URL may be a page with a player; its type then says so.
-  const framed = /html|flash/i.test(first('og:video:type') ?? '')
-  const films = all('og:video:secure_url', 'og:video:url', 'og:video')
-  const structured = page.json.slice(0, MAX_ADDRESSES).flatMap(readJsonLd)
+  const isFramed = /html|flash/i.test(first('og:video:type') ?? '')
+  const videoUrls = metaValues('og:video:secure_url', 'og:video:url', 'og:video')
+  const structuredData = page.json.slice(0, MAX_ADDRESSES).flatMap(readJsonLd)
   return {
     title: plainText(first('og:title', 'twitter:title') ?? page.title, MAX_TITLE),
     description: plainText(first('og:description', 'description', 'twitter:description'), MAX_DESCRIPTION),
     thumbnail:
       addresses([first('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image')])[0] ?? null,
     media: addresses([
-      ...(framed ? [] : films),
-      ...all('og:audio:secure_url', 'og:audio:url', 'og:audio', 'twitter:player:stream'),
-      ...structured,
+      ...(isFramed ? [] : videoUrls),
+      ...metaValues('og:audio:secure_url', 'og:audio:url', 'og:audio', 'twitter:player:stream'),
+      ...structuredData,
       ...page.sources,
     ]),
-    players: addresses([...(framed ? films : []), ...all('twitter:player'), ...page.frames]),
+    players: addresses([...(isFramed ? videoUrls : []), ...metaValues('twitter:player'), ...page.frames]),
     oembed: addresses(page.oembed),
     feeds: addresses(page.feeds),
     needsPassword: page.needsPassword,
@@ -153,7 +153,7 @@ function readJsonLd(json: string): string[] {
     const media = structuredMedia.safeParse(value)
     if (media.success && !/Image/.test(String((value as { '@type'?: unknown })['@type'])))
       urls.push(media.data.contentUrl)
-    for (const inner of Object.values(value)) visit(inner, depth + 1)
+    for (const innerValue of Object.values(value)) visit(innerValue, depth + 1)
   }
   try {
     visit(JSON.parse(json), 0)
@@ -164,7 +164,7 @@ function readJsonLd(json: string): string[] {
 }
 
 /** Resolves URLs, keeping each http and https URL once. */
-function absolute(list: readonly (string | undefined)[], base: URL): string[] {
+function toAbsoluteUrls(list: readonly (string | undefined)[], base: URL): string[] {
   const urls = list.flatMap((text) => {
     const url = text?.trim() ? URL.parse(text.trim(), base.href) : null
     return url && /^https?:$/.test(url.protocol) ? [url.href] : []
@@ -193,7 +193,7 @@ export async function readOembed(json: string, url: URL, signal: AbortSignal): P
   return {
     ...page,
     title: plainText(title, MAX_TITLE),
-    thumbnail: absolute([oembed.thumbnail_url], url)[0] ?? null,
-    media: [...absolute([oembed.url], url), ...page.media],
+    thumbnail: toAbsoluteUrls([oembed.thumbnail_url], url)[0] ?? null,
+    media: [...toAbsoluteUrls([oembed.url], url), ...page.media],
   }
 }

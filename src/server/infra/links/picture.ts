@@ -9,15 +9,15 @@ import { readAtMost } from './stream-limits.ts'
 /** Returns a small picture as a `data:` URL; null if it is unavailable or not a picture. */
 export type ReadPicture = (address: string, signal: AbortSignal) => Promise<string | null>
 
-/** @param allowed private networks that can be reached, as CIDR ranges */
-export function createPictureReader(allowed: readonly string[]): ReadPicture {
-  const guard = createGuard({ allowed })
+/** @param allowedNetworks private networks that can be reached, as CIDR ranges */
+export function createPictureReader(allowedNetworks: readonly string[]): ReadPicture {
+  const guard = createGuard({ allowedNetworks })
   return async (address, outside) => {
     if (!URL.canParse(address)) return null
-    const reading = withTimeout(PICTURE_MS, outside, (signal) =>
+    const readPromise = withTimeout(PICTURE_MS, outside, (signal) =>
       fetchPicture({ guard, limits: LINK_LIMITS, signal }, address),
     )
-    return reading.catch((error: unknown) => {
+    return readPromise.catch((error: unknown) => {
       if (error instanceof LinkError) return null
       throw error
     })

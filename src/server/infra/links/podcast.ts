@@ -6,7 +6,7 @@ import { type FeedPage, readFeedPage } from './feed.ts'
 import { createGuard, type Guard, parseLink } from './guard.ts'
 import { LINK_LIMITS } from './limits.ts'
 import { LinkError } from './links.ts'
-import { MAX_REDIRECTS, REDIRECTS, type RequestOptions, refusal, send } from './request.ts'
+import { errorOfStatus, MAX_REDIRECTS, REDIRECTS, type RequestOptions, send } from './request.ts'
 import { type Headers, header, readResponse } from './response.ts'
 
 /** Headers of an earlier response that tell the host whether the feed has changed. */
@@ -32,9 +32,9 @@ export type ReadPodcast = (
   signal: AbortSignal,
 ) => Promise<PodcastResponse>
 
-/** @param allowed private networks that can be reached, as CIDR ranges */
-export function createPodcastReader(allowed: readonly string[]): ReadPodcast {
-  const guard = createGuard({ allowed })
+/** @param allowedNetworks private networks that can be reached, as CIDR ranges */
+export function createPodcastReader(allowedNetworks: readonly string[]): ReadPodcast {
+  const guard = createGuard({ allowedNetworks })
   return (url, validators, outside) =>
     withTimeout(LINK_LIMITS.checkMs, outside, async (signal) => {
       try {
@@ -56,21 +56,21 @@ async function readPage(
     ...(validators?.lastModified && { 'if-modified-since': validators.lastModified }),
   }
   const options: RequestOptions = { signal, limits: LINK_LIMITS, headers }
-  let [url, permanent] = [from, from]
+  let [url, permanentUrl] = [from, from]
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const { status, headers, body } = await send(guard, url, options)
     if (status >= 200 && status < 300) {
       const page = await parsePage(await readResponse(url, headers, body, signal), signal)
-      return { kind: 'page', url: permanent.href, ...page, ...validatorsOf(headers) }
+      return { kind: 'page', url: permanentUrl.href, ...page, ...validatorsOf(headers) }
     }
     body.destroy()
     if (status === 304) return { kind: 'unchanged' }
     if (status === 429 || status === 503) return { kind: 'busy', seconds: secondsOf(headers) }
     const location = header(headers, 'location')
-    if (!REDIRECTS.has(status) || location === '') throw refusal(status)
-    const isPermanent = (status === 301 || status === 308) && url === permanent
+    if (!REDIRECTS.has(status) || location === '') throw errorOfStatus(status)
+    const isPermanent = (status === 301 || status === 308) && url === permanentUrl
     url = parseLink(location, url)
-    if (isPermanent) permanent = url
+    if (isPermanent) permanentUrl = url
   }
   throw new LinkError('unreachable', `More than ${MAX_REDIRECTS} redirects.`)
 }

@@ -14,7 +14,7 @@ const internal = await serveWeb((_, response) => response.end('secret'), { host:
 
 /** Sends bytes to a new proxy and returns its response. */
 async function exchange(request: (credential: string) => string, password?: string) {
-  const guard = createGuard({ allowed: ['127.0.0.1/32'] })
+  const guard = createGuard({ allowedNetworks: ['127.0.0.1/32'] })
   const proxy = await startProxy(guard, { stallMs: 5000, maxBytes: 1e6, onExcess: () => {} })
   const url = new URL(proxy.url)
   const credential = Buffer.from(`${url.username}:${password ?? url.password}`).toString('base64')
@@ -27,7 +27,7 @@ async function exchange(request: (credential: string) => string, password?: stri
 }
 const get = (url: string) => (credential: string) =>
   `GET ${url} HTTP/1.1\r\nHost: elsewhere.example\r\nConnection: close\r\n${credential}\r\n`
-const tunnel = (authority: string) => (credential: string) =>
+const connectRequest = (authority: string) => (credential: string) =>
   `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${credential}\r\nGET /inside HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
 
 it('forwards requests without its own credentials, and leaves redirects to the client', async () => {
@@ -43,18 +43,18 @@ it('forwards requests without its own credentials, and leaves redirects to the c
 })
 
 it('opens tunnels', async () => {
-  const { answer } = await exchange(tunnel(`127.0.0.1:${host.port}`))
+  const { answer } = await exchange(connectRequest(`127.0.0.1:${host.port}`))
   expect(answer).toMatch(/^HTTP\/1.1 200 Connection Established\r\n\r\nHTTP\/1.1 200 .*hello nobody/s)
 })
 
 it('rejects internal addresses in every spelling, and wrong passwords', async () => {
   for (const name of ['127.0.0.2', '127.0.2', '0x7f000002', '2130706434', '[::ffff:127.0.0.2]']) {
     const plain = await exchange(get(`http://${name}:${internal.port}/`))
-    const tunnelled = await exchange(tunnel(`${name}:${internal.port}`))
-    expect([plain.answer.slice(9, 12), tunnelled.answer.slice(9, 12)]).toEqual(['403', '403'])
-    expect([plain.refused, tunnelled.refused]).toEqual([true, true])
+    const tunneledResponse = await exchange(connectRequest(`${name}:${internal.port}`))
+    expect([plain.answer.slice(9, 12), tunneledResponse.answer.slice(9, 12)]).toEqual(['403', '403'])
+    expect([plain.refused, tunneledResponse.refused]).toEqual([true, true])
   }
-  for (const request of [get(`${host.url}/`), tunnel(`127.0.0.1:${host.port}`)])
+  for (const request of [get(`${host.url}/`), connectRequest(`127.0.0.1:${host.port}`)])
     expect((await exchange(request, 'guess')).answer).toMatch(/^HTTP\/1.1 407/)
   expect(internal.connections()).toBe(0)
 })
@@ -63,9 +63,9 @@ it('responds to malformed requests with an error', async () => {
   for (const request of [
     get('/relative'),
     get('file:///etc/passwd'),
-    tunnel('::::'),
-    tunnel(''),
-    tunnel('host:99999'),
+    connectRequest('::::'),
+    connectRequest(''),
+    connectRequest('host:99999'),
   ])
     expect((await exchange(request)).answer).toMatch(/^HTTP\/1.1 (4\d\d|502)/)
 })

@@ -35,7 +35,7 @@ export async function startProxy(guard: Guard, options: ProxyOptions): Promise<G
   const expected = Buffer.from(`Basic ${Buffer.from(`longhand:${password}`).toString('base64')}`)
   const open = new Set<Duplex>()
   let bytes = 0
-  let refused = false
+  let wasRefused = false
   const count = (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes > options.maxBytes) options.onExcess()
@@ -44,16 +44,16 @@ export async function startProxy(guard: Guard, options: ProxyOptions): Promise<G
     const credentials = Buffer.from(headers['proxy-authorization'] ?? '')
     return credentials.length === expected.length && timingSafeEqual(credentials, expected)
   }
-  const explain = (error: unknown) => {
+  const explainError = (error: unknown) => {
     const isRefused = error instanceof LinkError && error.code !== 'unreachable'
-    refused ||= isRefused
+    wasRefused ||= isRefused
     return isRefused ? 403 : 502
   }
 
   const server = createServer((request, response) => {
     if (!isAuthorized(request)) return void response.writeHead(407, { 'proxy-authenticate': 'Basic' }).end()
     forward(guard, request, response, options.stallMs, count).catch((error: unknown) => {
-      if (!response.headersSent) response.writeHead(explain(error))
+      if (!response.headersSent) response.writeHead(explainError(error))
       response.end()
     })
   })
@@ -66,8 +66,8 @@ export async function startProxy(guard: Guard, options: ProxyOptions): Promise<G
       return void socket.end(
         'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic\r\n\r\n',
       )
-    tunnel(guard, request.url ?? '', socket, head, options.stallMs, count).catch((error: unknown) =>
-      socket.end(`HTTP/1.1 ${explain(error)} Refused\r\n\r\n`),
+    openTunnel(guard, request.url ?? '', socket, head, options.stallMs, count).catch((error: unknown) =>
+      socket.end(`HTTP/1.1 ${explainError(error)} Refused\r\n\r\n`),
     )
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
@@ -75,7 +75,7 @@ export async function startProxy(guard: Guard, options: ProxyOptions): Promise<G
   return {
     url: `http://longhand:${password}@127.0.0.1:${port}`,
     bytes: () => bytes,
-    refused: () => refused,
+    refused: () => wasRefused,
     close() {
       server.close()
       for (const socket of open) socket.destroy()
@@ -92,8 +92,8 @@ async function forward(
   count: (chunk: Buffer) => void,
 ): Promise<void> {
   const url = parseLink(request.url ?? '')
-  const clientLeft = new AbortController()
-  response.once('close', () => clientLeft.abort())
+  const disconnectController = new AbortController()
+  response.once('close', () => disconnectController.abort())
   const hasBody = 'content-length' in request.headers || 'transfer-encoding' in request.headers
   const { statusCode, headers, body } = await guard.agent.request({
     origin: url.origin,
@@ -103,7 +103,7 @@ async function forward(
     body: hasBody ? request : null,
     headersTimeout: stallMs,
     bodyTimeout: stallMs,
-    signal: clientLeft.signal,
+    signal: disconnectController.signal,
   })
   body.on('data', count)
   response.writeHead(statusCode, endToEnd(headers))
@@ -115,7 +115,7 @@ function endToEnd<T>(headers: Record<string, T>): Record<string, T> {
 }
 
 /** Relays bytes in both directions, as HTTPS needs it. */
-async function tunnel(
+async function openTunnel(
   guard: Guard,
   authority: string,
   socket: Duplex,

@@ -43,7 +43,7 @@ export async function get(guard: Guard, from: URL, options: RequestOptions): Pro
       if (status >= 200 && status < 300) return await readResponse(url, headers, body, options.signal)
       body.destroy()
       const next = header(headers, 'location')
-      if (!REDIRECTS.has(status) || next === '') throw refusal(status)
+      if (!REDIRECTS.has(status) || next === '') throw errorOfStatus(status)
       url = parseRedirect(next, url, options)
     }
   } catch (error) {
@@ -74,15 +74,15 @@ async function sendAuthorizedRequest(
 ): ReturnType<typeof send> {
   const { authorize, headers, signal } = options
   if (!authorize) return send(guard, url, options)
-  let refused: string | undefined
-  for (let repeats = 0; ; repeats++) {
-    const authorization = await authorize(refused)
+  let refusedToken: string | undefined
+  for (let attempt = 0; ; attempt++) {
+    const authorization = await authorize(refusedToken)
     const answer = await send(guard, url, { ...options, headers: { ...headers, authorization } })
-    const isRefused = answer.status === 401 && refused === undefined
-    if (repeats === MAX_REPEATS || !(isRefused || BUSY.has(answer.status))) return answer
+    const isRefused = answer.status === 401 && refusedToken === undefined
+    if (attempt === MAX_REPEATS || !(isRefused || BUSY.has(answer.status))) return answer
     answer.body.destroy()
-    if (isRefused) refused = authorization
-    else await sleep(options.limits.resumeMs * 2 ** repeats, undefined, { signal })
+    if (isRefused) refusedToken = authorization
+    else await sleep(options.limits.resumeMs * 2 ** attempt, undefined, { signal })
   }
 }
 
@@ -93,7 +93,7 @@ async function sendAuthorizedRequest(
 export async function send(
   { agent }: Guard,
   url: URL,
-  { signal, limits, range, headers: extraHeaders, method = 'GET', body: sent = null }: SendOptions,
+  { signal, limits, range, headers: extraHeaders, method = 'GET', body: requestBody = null }: SendOptions,
 ): Promise<{ status: number; headers: Headers; body: Readable }> {
   const timeout = new AbortController()
   const timeoutError = new LinkError('unreachable', 'The host did not respond in time.')
@@ -103,7 +103,7 @@ export async function send(
       origin: url.origin,
       path: url.pathname + url.search,
       method,
-      body: sent,
+      body: requestBody,
       headers: {
         accept: '*/*',
         'accept-encoding': 'identity',
@@ -125,7 +125,7 @@ export async function send(
 }
 
 /** Returns the error for a status. */
-export function refusal(status: number): LinkError {
+export function errorOfStatus(status: number): LinkError {
   if (status === 401) return new LinkError('needs_sign_in', 'The host requires a sign-in (401).')
   if (status === 403) return new LinkError('unreachable', 'The host requires a sign-in (403).')
   if (status === 404 || status === 410)

@@ -21,7 +21,7 @@ export type Target =
    * A page for yt-dlp. `certain` means a known site or player; otherwise it is only worth a try. `signIn`
    * means that it looks like a sign-in page.
    */
-  | { kind: 'video'; url: URL; certain: boolean; signIn: boolean }
+  | { kind: 'video'; url: URL; isCertain: boolean; needsSignIn: boolean }
 
 export interface LinkAccess extends Pick<RequestOptions, 'headers' | 'sameOrigin'> {
   guard: Guard
@@ -64,7 +64,7 @@ function videoAt(answer: LinkResponse): Target {
   return knownVideo(answer.url)
 }
 
-const knownVideo = (url: URL): Target => ({ kind: 'video', url, certain: true, signIn: false })
+const knownVideo = (url: URL): Target => ({ kind: 'video', url, isCertain: true, needsSignIn: false })
 
 const signInPath = /(^|[/.])(log-?in|sign-?in|servicelogin|sso|saml2?|oauth2?|adfs)([/.]|$)/i
 
@@ -82,9 +82,9 @@ async function resolvePage(reach: LinkAccess, answer: LinkResponse, from: URL): 
   const page = await withOembed(reach, await readPage(html, answer.url, reach.signal))
   const failures: LinkError[] = []
   for (const address of page.media.slice(0, MAX_CANDIDATES)) {
-    const resolved = await tryMedia(reach, new URL(address), failures)
-    if (resolved === 'playlist') page.players.push(address)
-    else if (resolved) return { kind: 'media', answer: resolved, metadata: page }
+    const resolvedMedia = await tryMedia(reach, new URL(address), failures)
+    if (resolvedMedia === 'playlist') page.players.push(address)
+    else if (resolvedMedia) return { kind: 'media', answer: resolvedMedia, metadata: page }
   }
   const address = page.feeds[0] && new URL(page.feeds[0])
   const feed = address && (await tryFeed(reach, address))
@@ -92,8 +92,8 @@ async function resolvePage(reach: LinkAccess, answer: LinkResponse, from: URL): 
   const embeddedVideo = page.players.map((address) => new URL(address)).find(isVideoSite)
   if (embeddedVideo) return knownVideo(embeddedVideo)
   if (page.players.length === 0 && failures[0]) throw failures[0]
-  const certain = page.players.length > 0
-  return { kind: 'video', url: answer.url, certain, signIn: isSignInPage(page, answer.url, from) }
+  const isCertain = page.players.length > 0
+  return { kind: 'video', url: answer.url, isCertain, needsSignIn: isSignInPage(page, answer.url, from) }
 }
 
 /** Adds a page's oEmbed description to its metadata. */

@@ -44,12 +44,12 @@ export async function readResponse(
   signal: AbortSignal,
 ): Promise<LinkResponse> {
   const encoding = header(headers, 'content-encoding').toLowerCase()
-  const stream = decompressed(raw, encoding)
+  const stream = decompress(raw, encoding)
   const chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   const head: Buffer[] = []
-  for (let size = 0, needsBytes = true; needsBytes && size < HEAD_BYTES; ) {
+  for (let size = 0, needsMoreBytes = true; needsMoreBytes && size < HEAD_BYTES; ) {
     const next = await chunks.next()
-    needsBytes = !next.done
+    needsMoreBytes = !next.done
     if (!next.done) size += head.push(next.value) && next.value.length
   }
   const [type = '', ...parameters] = header(headers, 'content-type').split(';')
@@ -63,7 +63,7 @@ export async function readResponse(
     length: encoding === '' || encoding === 'identity' ? lengthOf(headers) : null,
     ranges: /bytes/i.test(header(headers, 'accept-ranges')) || header(headers, 'content-range') !== '',
     head: Buffer.concat(head).subarray(0, HEAD_BYTES),
-    body: following(head, chunks, signal),
+    body: followRedirects(head, chunks, signal),
     close: () => raw.destroy(),
   }
 }
@@ -74,16 +74,16 @@ export function header(headers: Headers, name: string): string {
   return (Array.isArray(value) ? value[0] : value)?.trim() ?? ''
 }
 
-function decompressed(raw: Readable, encoding: string): NodeJS.ReadableStream {
+function decompress(raw: Readable, encoding: string): NodeJS.ReadableStream {
   if (encoding === '' || encoding === 'identity') return raw
-  const create = decompressors[encoding]
-  if (!create)
+  const createDecompressor = decompressors[encoding]
+  if (!createDecompressor)
     throw new LinkError('not_media', `The host compresses in a way that is not known: ${encoding}.`)
   // The reader of the decompressed stream gets any errors.
-  return pipeline(raw, create(), () => {})
+  return pipeline(raw, createDecompressor(), () => {})
 }
 
-async function* following(
+async function* followRedirects(
   head: readonly Buffer[],
   rest: AsyncIterator<Buffer>,
   signal: AbortSignal,
@@ -105,12 +105,13 @@ function lengthOf(headers: Headers): number | null {
 function nameOf(url: URL, headers: Headers): string {
   const disposition = header(headers, 'content-disposition')
   // Raw bytes above 127 arrive as Latin-1; most hosts mean UTF-8.
-  const utf8 = Buffer.from(disposition, 'latin1').toString('utf8')
-  const name = parseDisposition(utf8.includes('\ufffd') ? disposition : utf8).parameters.filename
-  return name || decoded(url.pathname.split('/').at(-1) ?? '') || url.hostname
+  const decodedDisposition = Buffer.from(disposition, 'latin1').toString('utf8')
+  const name = parseDisposition(decodedDisposition.includes('\ufffd') ? disposition : decodedDisposition)
+    .parameters.filename
+  return name || tryDecode(url.pathname.split('/').at(-1) ?? '') || url.hostname
 }
 
-function decoded(text: string): string {
+function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -14,12 +14,12 @@ const never = new AbortController().signal
 const env = { LINKS_ALLOW_PRIVATE: '127.0.0.1/32', YT_DLP_PATH: 'no-yt-dlp-here' }
 const links = createLinks(loadConfig(env))
 
-const tone = ['-f', 'lavfi', '-i', 'sine=r=44100']
-const make = async (name: string, ...args: string[]) => {
-  const path = await createMediaFile(...tone, ...args, join(folder, name))
+const toneArgs = ['-f', 'lavfi', '-i', 'sine=r=44100']
+const makeMedia = async (name: string, ...args: string[]) => {
+  const path = await createMediaFile(...toneArgs, ...args, join(folder, name))
   return readFile(path)
 }
-const small = await make('small.mp3', '-t', '3', '-b:a', '64k', '-ac', '1')
+const smallFile = await makeMedia('small.mp3', '-t', '3', '-b:a', '64k', '-ac', '1')
 
 /** Starts a host for files, with or without range requests, and for static pages. */
 async function host(pages: Record<string, Buffer | string>, { ranges = true, type = '' } = {}) {
@@ -47,10 +47,10 @@ const typeOf = (path: string, page: Buffer | string) => {
 }
 
 describe('the length of a file', () => {
-  const quick = ['-c:a', 'libmp3lame', '-compression_level', '9']
+  const fastEncoding = ['-c:a', 'libmp3lame', '-compression_level', '9']
   const cases: [string, string[], number][] = [
-    ['cbr.mp3', [...quick, '-t', '60', '-b:a', '320k'], 1],
-    ['bare.mp3', [...quick, '-t', '60', '-b:a', '320k', '-write_xing', '0', '-id3v2_version', '0'], 1],
+    ['cbr.mp3', [...fastEncoding, '-t', '60', '-b:a', '320k'], 1],
+    ['bare.mp3', [...fastEncoding, '-t', '60', '-b:a', '320k', '-write_xing', '0', '-id3v2_version', '0'], 1],
     ['index-last.mov', ['-t', '60', '-c:a', 'pcm_s16le', '-ac', '2'], 1],
     ['index-first.m4a', ['-t', '12', '-c:a', 'aac', '-ac', '1', '-movflags', '+faststart'], 0.2],
     ['pages.ogg', ['-t', '60', '-c:a', 'flac', '-compression_level', '0', '-ac', '2'], 1],
@@ -58,7 +58,7 @@ describe('the length of a file', () => {
     ['plain.wav', ['-t', '60', '-ac', '2'], 1],
   ]
   it.each(cases)('%s', async (name, args, minutes) => {
-    const { url, requests } = await host({ [`/${name}`]: await make(name, ...args) })
+    const { url, requests } = await host({ [`/${name}`]: await makeMedia(name, ...args) })
     const check = await links.check(`${url}/${name}`, never)
     expect(check).toMatchObject({ error: null, episodes: [], thumbnail: null })
     expect(check.lengthInMinutes).toBeCloseTo(minutes, 1)
@@ -72,7 +72,7 @@ describe('the length of a file', () => {
   })
 
   it('reports recordings that are too long or too large', async () => {
-    const { url } = await host({ '/a.mp3': small })
+    const { url } = await host({ '/a.mp3': smallFile })
     const check = async (overrides: object) =>
       (await createLinks(loadConfig({ ...env, ...overrides })).check(`${url}/a.mp3`, never)).error?.code
     expect(await check({ MAX_DURATION_SECONDS: '2' })).toBe('too_long')
@@ -85,12 +85,12 @@ describe('a file', () => {
     links.fetch(url, join(folder, 'fetched'), { signal: never, maxBytes: 1e7, onProgress })
 
   it('is downloaded completely, with its name, type and progress', async () => {
-    const { url } = await host({ '/My%20talk.mp3?v=1': small })
+    const { url } = await host({ '/My%20talk.mp3?v=1': smallFile })
     const progress: number[] = []
     const fetched = await fetchFrom(`${url}/My%20talk.mp3?v=1`, (fraction) => progress.push(fraction))
-    const facts = { name: 'My talk.mp3', contentType: 'audio/mpeg', size: small.length, title: null }
-    expect(fetched).toEqual(facts)
-    expect((await readFile(join(folder, 'fetched'))).equals(small)).toBe(true)
+    const linkFacts = { name: 'My talk.mp3', contentType: 'audio/mpeg', size: smallFile.length, title: null }
+    expect(fetched).toEqual(linkFacts)
+    expect((await readFile(join(folder, 'fetched'))).equals(smallFile)).toBe(true)
     expect(progress.at(-1)).toBe(1)
     expect((await links.check(`${url}/My%20talk.mp3?v=1`, never)).title).toBe('My Talk')
   })
@@ -101,14 +101,17 @@ describe('a file', () => {
       const { url } = await serveWeb((_, response) => {
         const disposition = "attachment; filename*=UTF-8''K%C3%B6ln.mp3"
         const headers = { 'content-disposition': disposition, ...(type && { 'content-type': type }) }
-        response.writeHead(200, headers).end(small)
+        response.writeHead(200, headers).end(smallFile)
       })
-      expect(await fetchFrom(`${url}/download?id=7`)).toMatchObject({ name: 'Köln.mp3', size: small.length })
+      expect(await fetchFrom(`${url}/download?id=7`)).toMatchObject({
+        name: 'Köln.mp3',
+        size: smallFile.length,
+      })
     },
   )
 
   it('is not accepted as media when it is something else', async () => {
-    const silent = await createMediaFile(
+    const silentPath = await createMediaFile(
       '-f',
       'lavfi',
       '-i',
@@ -117,22 +120,22 @@ describe('a file', () => {
       '1',
       join(folder, 'mute.mp4'),
     )
-    const web = await host({ '/a.mp4': await readFile(silent) }, { type: 'video/mp4' })
-    const junk = await host(
+    const web = await host({ '/a.mp4': await readFile(silentPath) }, { type: 'video/mp4' })
+    const junkHost = await host(
       { '/a.zip': Buffer.from('PK\x03\x04\0\0\xff\xfe', 'latin1') },
       { type: 'application/octet-stream' },
     )
     const text = await host({ '/a.txt': 'Good morning.' }, { type: 'text/plain' })
     const picture = await host({ '/a.png': Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1') })
-    const radio = await serveWeb((_, response) => {
-      response.writeHead(200, { 'content-type': 'audio/mpeg', 'icy-name': 'Radio' }).write(small)
+    const liveStream = await serveWeb((_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg', 'icy-name': 'Radio' }).write(smallFile)
     })
     const addresses = [
       `${web.url}/a.mp4`,
-      `${junk.url}/a.zip`,
+      `${junkHost.url}/a.zip`,
       `${text.url}/a.txt`,
       `${picture.url}/a.png`,
-      radio.url,
+      liveStream.url,
     ]
     for (const address of addresses)
       expect([address, (await links.check(address, never)).error?.code]).toEqual([address, 'not_media'])
@@ -144,7 +147,7 @@ describe('a page', () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
-  const files = { '/talk.mp3': small, '/cover.png': png }
+  const files = { '/talk.mp3': smallFile, '/cover.png': png }
   const head = (tags: string) =>
     `<!doctype html><html><head><title>Page</title>${tags}</head><body></body></html>`
   const pages = {
@@ -177,7 +180,7 @@ describe('a page', () => {
       name: 'talk.mp3',
       contentType: 'audio/mpeg',
       title: 'Page',
-      size: small.length,
+      size: smallFile.length,
     })
   })
 
@@ -203,10 +206,10 @@ describe('a page', () => {
   it('reads UTF-16', async () => {
     const page = Buffer.from(`\ufeff${pages['og:audio'].replace('Page', 'Grüße')}`, 'utf16le')
     const web = await serveWeb((request, response) =>
-      response.writeHead(200, { 'content-type': 'text/html' }).end(request.url === '/' ? page : small),
+      response.writeHead(200, { 'content-type': 'text/html' }).end(request.url === '/' ? page : smallFile),
     )
-    const fetching = links.fetch(`${web.url}/`, join(folder, 'fetched'), { signal: never, maxBytes: 1e7 })
-    expect(await fetching).toMatchObject({ title: 'Grüße', size: small.length })
+    const fetchPromise = links.fetch(`${web.url}/`, join(folder, 'fetched'), { signal: never, maxBytes: 1e7 })
+    expect(await fetchPromise).toMatchObject({ title: 'Grüße', size: smallFile.length })
   })
 
   it('reports a page without media, and names yt-dlp for video sites and pages with a player', async () => {
@@ -239,12 +242,12 @@ describe('a podcast', () => {
   const item = (n: number) =>
     `<item><title><![CDATA[Part ${n} &amp; more]]></title><enclosure url="/${n}.mp3" type="audio/mpeg" length="1"/>` +
     `<pubDate>${new Date(Date.UTC(2026, 0, 1, 0, n)).toUTCString()}</pubDate><itunes:duration>1:02:03</itunes:duration></item>`
-  const feed = (items: string) =>
+  const rssFeed = (items: string) =>
     `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Talks</title><description>All &lt;b&gt;talks&lt;/b&gt;</description>${items}</channel></rss>`
 
   it('lists its episodes, newest first, up to 300', async () => {
     const items = Array.from({ length: 400 }, (_, n) => item(n)).join('')
-    const { url } = await host({ '/feed': feed(items) })
+    const { url } = await host({ '/feed': rssFeed(items) })
     const check = await links.check(`${url}/feed`, never)
     expect(check).toMatchObject({ error: null, title: 'Talks', description: 'All talks', episodeCount: 400 })
     expect(check.episodes).toHaveLength(300)
@@ -254,15 +257,18 @@ describe('a podcast', () => {
       published: '2026-01-01T06:39:00.000Z',
       lengthInMinutes: 62.05,
     })
-    const fetching = links.fetch(`${url}/feed`, join(folder, 'fetched'), { signal: never, maxBytes: 1e7 })
-    await expect(fetching).rejects.toMatchObject({ code: 'not_media' })
+    const fetchPromise = links.fetch(`${url}/feed`, join(folder, 'fetched'), { signal: never, maxBytes: 1e7 })
+    await expect(fetchPromise).rejects.toMatchObject({ code: 'not_media' })
   })
 
   it('is found from its home page, and rejected without episodes', async () => {
-    const alternate = '<link rel="alternate" type="application/rss+xml" href="/feed">'
-    const { url } = await host({ '/': `<html>${alternate}`, '/feed': feed(item(1)) })
+    const feedLink = '<link rel="alternate" type="application/rss+xml" href="/feed">'
+    const { url } = await host({ '/': `<html>${feedLink}`, '/feed': rssFeed(item(1)) })
     expect((await links.check(`${url}/`, never)).episodes).toHaveLength(1)
-    const blog = await host({ '/': `<html>${alternate}`, '/feed': feed('<item><title>Words</title></item>') })
+    const blog = await host({
+      '/': `<html>${feedLink}`,
+      '/feed': rssFeed('<item><title>Words</title></item>'),
+    })
     for (const path of ['/', '/feed'])
       expect((await links.check(blog.url + path, never)).error?.code).toBe('not_media')
   })
@@ -287,6 +293,6 @@ it.each([
 
 it('finds media on a page that also has a sign-in form', async () => {
   const page = '<html><form><input type="password"></form><audio src="/a.mp3"></audio></html>'
-  const { url } = await host({ '/talks': page, '/a.mp3': small })
+  const { url } = await host({ '/talks': page, '/a.mp3': smallFile })
   expect((await links.check(`${url}/talks`, never)).error).toBeNull()
 })

@@ -43,7 +43,7 @@ export function createLinks(
   config: LinksConfig,
   { policy, limits }: { policy?: Partial<AddressPolicy>; limits?: Partial<LinkLimits> } = {},
 ): Links {
-  const guard = createGuard({ allowed: config.linksAllowPrivate, ...policy })
+  const guard = createGuard({ allowedNetworks: config.linksAllowPrivate, ...policy })
   const base: Base = { config, guard, limits: { ...LINK_LIMITS, ...limits } }
   return {
     async check(link, signal) {
@@ -62,17 +62,17 @@ export function createLinks(
 }
 
 async function checkLink(base: Base, link: string, outside: AbortSignal): Promise<LinkCheck> {
-  const found = await withTimeout(base.limits.checkMs, outside, async (signal) => {
+  const resolvedLink = await withTimeout(base.limits.checkMs, outside, async (signal) => {
     const reach = { ...base, signal }
     const target = await resolve(reach, link)
     if (target.kind === 'video') return target
     if (target.kind === 'media') return checkMedia(reach, base.config, target)
     return checkPodcast(reach, target.feed, target.url)
   })
-  if (!('kind' in found)) return found
-  const report = await fetchMetadata(base, found, outside)
+  if (!('kind' in resolvedLink)) return resolvedLink
+  const report = await fetchMetadata(base, resolvedLink, outside)
   return withTimeout(base.limits.checkMs, outside, (signal) =>
-    checkVideo({ ...base, signal }, base.config, found.url, report),
+    checkVideo({ ...base, signal }, base.config, resolvedLink.url, report),
   )
 }
 
@@ -128,7 +128,7 @@ function checkedLink(
   seconds: number | null,
   bytes: number | null,
 ): LinkCheck {
-  const error = excess(config, seconds, bytes)
+  const error = checkLimits(config, seconds, bytes)
   return {
     ...NO_CHECK,
     title: metadata.title,
@@ -139,7 +139,7 @@ function checkedLink(
   }
 }
 
-function excess(config: LinksConfig, seconds: number | null, bytes: number | null): LinkError | null {
+function checkLimits(config: LinksConfig, seconds: number | null, bytes: number | null): LinkError | null {
   const { maxDurationSeconds, maxUploadBytes } = config
   if ((seconds ?? 0) > maxDurationSeconds)
     return new LinkError(
@@ -157,8 +157,8 @@ async function fetchLink(
 ): Promise<FetchedFile> {
   const { signal, authorize } = options
   if (authorize) return fetchFile({ ...base, signal, authorize }, link, path, options)
-  const target = await withTimeout(base.limits.checkMs, signal, (limited) =>
-    resolve({ ...base, signal: limited }, link),
+  const target = await withTimeout(base.limits.checkMs, signal, (limitedSignal) =>
+    resolve({ ...base, signal: limitedSignal }, link),
   )
   if (target.kind === 'podcast')
     throw new LinkError('not_media', 'This is a podcast: choose one of its episodes.')
@@ -168,7 +168,7 @@ async function fetchLink(
     return { name, contentType: type || 'application/octet-stream', size, title: target.metadata.title }
   }
   const report = await fetchMetadata(base, target, signal)
-  const problem = excess(base.config, report.duration ?? null, report.filesize ?? null)
+  const problem = checkLimits(base.config, report.duration ?? null, report.filesize ?? null)
   if (problem) throw problem
   const reach = { ...base, program: base.config.ytDlpPath }
   return downloadWithYtDlp(reach, target.url, path, report, options)
@@ -188,7 +188,7 @@ async function fetchFile(
 
 async function fetchMetadata(
   base: Base,
-  { url, certain, signIn }: Video,
+  { url, isCertain, needsSignIn }: Video,
   signal: AbortSignal,
 ): Promise<VideoReport> {
   try {
@@ -196,8 +196,8 @@ async function fetchMetadata(
   } catch (error) {
     signal.throwIfAborted()
     // If yt-dlp was only worth a try and failed, the page has no media.
-    if (certain || !(error instanceof LinkError)) throw error
-    throw signIn
+    if (isCertain || !(error instanceof LinkError)) throw error
+    throw needsSignIn
       ? new LinkError('needs_sign_in', 'This link leads to a sign-in page.', { cause: error })
       : new LinkError('not_media', 'No audio or video was found at this link.', { cause: error })
   }

@@ -17,7 +17,13 @@ const path = join(folder, 'fetched')
 const media = Buffer.alloc(300_000, 'ID3')
 
 /** yt-dlp's output for a video, as its manual describes it. */
-const film = { _type: 'video', title: 'A talk', description: 'About words', duration: 90, is_live: false }
+const videoInfo = {
+  _type: 'video',
+  title: 'A talk',
+  description: 'About words',
+  duration: 90,
+  is_live: false,
+}
 
 const host = await serveWeb((request, response) => {
   if (request.url === '/endless') {
@@ -74,7 +80,7 @@ const linksBy = (program: string, sendChunk: Record<string, string> = {}, limits
   createLinks(loadConfig({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32', YT_DLP_PATH: program, ...sendChunk }), {
     limits,
   })
-const fetchBy = (program: string, { signal = never, maxBytes = 1e6, limits = {} } = {}) =>
+const fetchWith = (program: string, { signal = never, maxBytes = 1e6, limits = {} } = {}) =>
   linksBy(program, {}, limits)
     .fetch(page, path, { signal, maxBytes })
     .then(
@@ -96,7 +102,7 @@ const runsOf = async (program: string) =>
 
 describe('a page of a video site', () => {
   it('is described by the output of yt-dlp', async () => {
-    const links = linksBy(await fakeYtDlp(film))
+    const links = linksBy(await fakeYtDlp(videoInfo))
     const check = {
       title: 'A talk',
       description: 'About words',
@@ -111,8 +117,8 @@ describe('a page of a video site', () => {
     const codeOf = async (metadata: unknown) =>
       (await linksBy(await fakeYtDlp(metadata), { MAX_DURATION_SECONDS: '100' }).check(page, never)).error
         ?.code
-    expect(await codeOf({ ...film, duration: 101 })).toBe('too_long')
-    expect(await codeOf({ ...film, is_live: true })).toBe('not_media')
+    expect(await codeOf({ ...videoInfo, duration: 101 })).toBe('too_long')
+    expect(await codeOf({ ...videoInfo, is_live: true })).toBe('not_media')
     expect(await codeOf('nonsense')).toBe('not_media')
     expect(await codeOf({ _type: 'playlist', entries: [] })).toBe('not_media')
   })
@@ -134,9 +140,9 @@ describe('a page of a video site', () => {
   })
 
   it('is downloaded through the proxy, without our environment', async () => {
-    const program = await fakeYtDlp({ ...film, filesize: media.length })
-    const fetching = linksBy(program).fetch(page, path, { signal: never, maxBytes: 1e6 })
-    expect(await fetching).toEqual({
+    const program = await fakeYtDlp({ ...videoInfo, filesize: media.length })
+    const fetchPromise = linksBy(program).fetch(page, path, { signal: never, maxBytes: 1e6 })
+    expect(await fetchPromise).toEqual({
       name: 'A talk.m4a',
       contentType: 'audio/mp4',
       size: media.length,
@@ -154,16 +160,16 @@ describe('a page of a video site', () => {
   it('needs yt-dlp', async () => {
     const links = linksBy('no-yt-dlp-here')
     expect((await links.check(page, never)).error?.code).toBe('needs_yt_dlp')
-    const fetching = links.fetch(page, path, { signal: never, maxBytes: 1e6 })
-    await expect(fetching).rejects.toMatchObject({ code: 'needs_yt_dlp' })
+    const fetchPromise = links.fetch(page, path, { signal: never, maxBytes: 1e6 })
+    await expect(fetchPromise).rejects.toMatchObject({ code: 'needs_yt_dlp' })
   })
 
   it('reports why yt-dlp failed', async () => {
-    const fetching = linksBy(await fakeYtDlp(film, 'fail')).fetch(page, path, {
+    const fetchPromise = linksBy(await fakeYtDlp(videoInfo, 'fail')).fetch(page, path, {
       signal: never,
       maxBytes: 1e6,
     })
-    await expect(fetching).rejects.toMatchObject({
+    await expect(fetchPromise).rejects.toMatchObject({
       code: 'unreachable',
       message: '[youtube] abc: Video unavailable',
     })
@@ -172,29 +178,31 @@ describe('a page of a video site', () => {
 
 describe('the guard around yt-dlp', () => {
   it('blocks internal addresses', async () => {
-    expect(await fetchBy(await fakeYtDlp(film, `${secret.url}/admin`))).toBe('address_refused')
+    expect(await fetchWith(await fakeYtDlp(videoInfo, `${secret.url}/admin`))).toBe('address_refused')
     expect(secret.connections()).toBe(0)
   })
 
   it('aborts a download that is too large, too slow, stalled or canceled', async () => {
-    expect(await fetchBy(await fakeYtDlp(film, `${host.url}/endless`))).toBe('too_large')
-    expect(await fetchBy(await fakeYtDlp(film, 'large'))).toBe('too_large')
-    const slow = { stallMs: 60_000, paceMs: 100 }
-    expect(await fetchBy(await fakeYtDlp(film, `${host.url}/drip`), { limits: slow })).toBe('unreachable')
-    const hanging = await fakeYtDlp(film, 'hang')
-    expect(await fetchBy(hanging, { limits: { downloadMs: 1500 } })).toBe('unreachable')
+    expect(await fetchWith(await fakeYtDlp(videoInfo, `${host.url}/endless`))).toBe('too_large')
+    expect(await fetchWith(await fakeYtDlp(videoInfo, 'large'))).toBe('too_large')
+    const slowLimits = { stallMs: 60_000, paceMs: 100 }
+    expect(await fetchWith(await fakeYtDlp(videoInfo, `${host.url}/drip`), { limits: slowLimits })).toBe(
+      'unreachable',
+    )
+    const hangingProgram = await fakeYtDlp(videoInfo, 'hang')
+    expect(await fetchWith(hangingProgram, { limits: { downloadMs: 1500 } })).toBe('unreachable')
     const controller = new AbortController()
     const reason = new Error('stopped by a person')
-    const fetching = fetchBy(hanging, { signal: controller.signal })
+    const fetchPromise = fetchWith(hangingProgram, { signal: controller.signal })
     setTimeout(() => controller.abort(reason), 100)
-    expect(await fetching).toBe(reason)
+    expect(await fetchPromise).toBe(reason)
     await rm(path, { force: true })
     await expect(stat(path)).rejects.toThrow()
   })
 
   it("hides the proxy's password from the process list", async () => {
-    const program = await fakeYtDlp(film)
-    expect(await fetchBy(program)).toBe('fetched')
+    const program = await fakeYtDlp(videoInfo)
+    expect(await fetchWith(program)).toBe('fetched')
     for (const { args, proxyUrl, mode } of await runsOf(program)) {
       const { password } = new URL(proxyUrl)
       expect(password).toMatch(/^\w{40,}$/)
@@ -204,11 +212,13 @@ describe('the guard around yt-dlp', () => {
   })
 
   it('leaves no files behind', async () => {
-    const program = await fakeYtDlp(film)
-    expect(await fetchBy(program)).toBe('fetched')
+    const program = await fakeYtDlp(videoInfo)
+    expect(await fetchWith(program)).toBe('fetched')
     const [, download] = await runsOf(program)
     const { port } = new URL(download?.proxyUrl ?? '')
-    const refused = await new Promise((resolve) => connect(Number(port), '127.0.0.1').on('error', resolve))
-    expect(refused).toMatchObject({ code: 'ECONNREFUSED' })
+    const connectError = await new Promise((resolve) =>
+      connect(Number(port), '127.0.0.1').on('error', resolve),
+    )
+    expect(connectError).toMatchObject({ code: 'ECONNREFUSED' })
   })
 })

@@ -32,7 +32,7 @@ const COMMON = [
 ]
 
 const TOO_LARGE = /larger than max-filesize|File too large/i
-const tooLarge = () => new LinkError('too_large', 'The file behind this link is too large.')
+const tooLargeError = () => new LinkError('too_large', 'The file behind this link is too large.')
 
 const video = z.object({
   title: z.string().nullish(),
@@ -83,14 +83,14 @@ export async function downloadWithYtDlp(
   reach: VideoReach,
   url: URL,
   path: string,
-  known: VideoReport,
+  videoReport: VideoReport,
   { signal, maxBytes, onProgress }: FetchOptions,
 ): Promise<FetchedFile> {
   // Next to the target, so that the finished file only has to be renamed.
   const folder = await mkdtemp(join(dirname(path), 'yt-dlp-'))
   try {
     const output = ['--output', 'media.%(ext)s', '--no-progress', '--max-filesize', String(maxBytes)]
-    const total = known.filesize ?? known.filesize_approx ?? 0
+    const total = videoReport.filesize ?? videoReport.filesize_approx ?? 0
     const onBytes = (bytes: number) => total > 0 && onProgress?.(Math.min(0.99, bytes / total))
     const options = { folder, signal, maxBytes: maxBytes * 1.1 + 10_000_000, onBytes, isPaced: true }
     const args = ['--playlist-items', '1', ...output, '--', url.href]
@@ -99,11 +99,11 @@ export async function downloadWithYtDlp(
     const name = (await readdir(folder)).find(
       (file) => /^media\.\w+$/.test(file) && !/\.(part|ytdl)$/.test(file),
     )
-    if (!name && TOO_LARGE.test(ytDlpOutput)) throw tooLarge()
+    if (!name && TOO_LARGE.test(ytDlpOutput)) throw tooLargeError()
     if (!name) throw new LinkError('not_media', 'yt-dlp found nothing to download there.')
     const { size } = await stat(join(folder, name))
     await rename(join(folder, name), path)
-    const title = known.title ?? null
+    const title = videoReport.title ?? null
     return { name: `${title ?? 'media'}${extname(name)}`, contentType: typeOf(name), size, title }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -124,19 +124,19 @@ interface RunOptions {
 }
 
 async function run(reach: VideoReach, args: readonly string[], options: RunOptions): Promise<string> {
-  const ended = new AbortController()
+  const stopController = new AbortController()
   const proxy = await startProxy(reach.guard, {
     stallMs: reach.limits.stallMs,
     maxBytes: options.maxBytes,
-    onExcess: () => ended.abort(tooLarge()),
+    onExcess: () => stopController.abort(tooLargeError()),
   })
-  const stopWatching = watch(reach.limits, proxy, options, (reason) => ended.abort(reason))
+  const stopWatching = watchProcess(reach.limits, proxy, options, (reason) => stopController.abort(reason))
   try {
     const output = await runProgram(
       reach.program,
-      [...COMMON, ...(await viaProxy(proxy, options)), ...args],
+      [...COMMON, ...(await createProxyArgs(proxy, options)), ...args],
       {
-        signal: AbortSignal.any([options.signal, ended.signal]),
+        signal: AbortSignal.any([options.signal, stopController.signal]),
         timeoutMs: options.timeoutMs,
         cwd: options.folder,
         // Some of its parts read proxy settings from these variables. No host may be reached without the
@@ -147,7 +147,7 @@ async function run(reach: VideoReach, args: readonly string[], options: RunOptio
     )
     return output.toString('utf8')
   } catch (error) {
-    throw explain(error, proxy)
+    throw explainError(error, proxy)
   } finally {
     stopWatching()
     proxy.close()
@@ -158,14 +158,14 @@ async function run(reach: VideoReach, args: readonly string[], options: RunOptio
  * Options for the proxy. Its password is in a file, since other users of the machine can see a program's
  * arguments.
  */
-async function viaProxy({ url }: GuardedProxy, { folder }: RunOptions): Promise<string[]> {
+async function createProxyArgs({ url }: GuardedProxy, { folder }: RunOptions): Promise<string[]> {
   const path = join(folder, 'proxy.conf')
   await writeFile(path, `--proxy ${url}\n`, { mode: 0o600 })
   return ['--config-locations', path]
 }
 
 /** Reports the number of bytes, and ends a download that stalls. */
-function watch(
+function watchProcess(
   limits: LinkLimits,
   proxy: GuardedProxy,
   { onBytes, isPaced }: RunOptions,
@@ -185,7 +185,7 @@ function watch(
   }
 }
 
-function explain(error: unknown, proxy: GuardedProxy): unknown {
+function explainError(error: unknown, proxy: GuardedProxy): unknown {
   if (!(error instanceof ProcessError)) return error
   const withCause = (code: LinkError['code'], message: string) =>
     new LinkError(code, message, { cause: error })
@@ -197,7 +197,7 @@ function explain(error: unknown, proxy: GuardedProxy): unknown {
   if (proxy.refused())
     return withCause('address_refused', 'This page leads to an address that is not a public one.')
   if (error.code === 'timeout') return withCause('unreachable', 'Reading this link took too long.')
-  if (TOO_LARGE.test(error.stderr)) return tooLarge()
+  if (TOO_LARGE.test(error.stderr)) return tooLargeError()
   if (/Unsupported URL|Requested format is not available|No video formats found/i.test(error.stderr))
     return withCause('not_media', 'No audio or video was found at this link.')
   const output = /^ERROR: (.*)$/m.exec(error.stderr)?.[1]?.slice(0, 300)

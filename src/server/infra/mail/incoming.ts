@@ -68,7 +68,7 @@ export async function listenForMail(
         done(new MailRefusal(451, 'Temporary failure, please try again later'))
       },
     )
-  const receive = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
+  const receiveMail = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
     const folder = await mkdtemp(join(workDir, 'mail-'))
     try {
       const path = join(folder, 'message.eml')
@@ -96,7 +96,7 @@ export async function listenForMail(
       if (envelope.rcptTo.length >= maxRecipients) return done(new MailRefusal(450, 'Too many recipients'))
       void answer(handler.accept(address), done)
     },
-    onData: (stream, session, done) => void answer(receive(stream, session), done),
+    onData: (stream, session, done) => void answer(receiveMail(stream, session), done),
   })
   server.on('error', report)
   await new Promise<void>((resolve, reject) => {
@@ -115,12 +115,12 @@ export async function listenForMail(
 /** Writes a message to a file. Bytes beyond the limit are read, as the protocol demands, but not kept. */
 async function store(stream: SMTPServerDataStream, path: string, maxBytes: number): Promise<void> {
   let size = 0
-  const limited = new Transform({
+  const sizeLimiter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
       done(null, size > maxBytes ? undefined : chunk)
     },
   })
-  await pipeline(stream, limited, createWriteStream(path))
+  await pipeline(stream, sizeLimiter, createWriteStream(path))
   if (size > maxBytes) throw new MailRefusal(552, `The message is larger than ${maxBytes} bytes`)
 }

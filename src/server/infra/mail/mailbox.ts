@@ -8,11 +8,11 @@ export interface Mailbox {
 
 /** Parses `Name <address>` or a bare address; null for anything else. */
 export function parseMailbox(text: string): Mailbox | null {
-  const [, name, inBrackets, bareAddress] = /^(?:([^<>]*)<([^<>]+)>|([^<>]+))$/.exec(text.trim()) ?? []
-  const address = (inBrackets ?? bareAddress ?? '').trim()
+  const [, name, bracketedAddress, bareAddress] = /^(?:([^<>]*)<([^<>]+)>|([^<>]+))$/.exec(text.trim()) ?? []
+  const address = (bracketedAddress ?? bareAddress ?? '').trim()
   if (!/^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+$/.test(address)) return null
-  const quoted = /^"(.*)"$/.exec(name?.trim() ?? '')
-  return { name: printableName(quoted?.[1] ?? name ?? ''), address }
+  const quotedName = /^"(.*)"$/.exec(name?.trim() ?? '')
+  return { name: printableName(quotedName?.[1] ?? name ?? ''), address }
 }
 
 /** Formats an address for a header. */

@@ -33,28 +33,32 @@ export function describeMailer(
       const { mailer, last } = await open()
       const sent = message(changes)
       await mailer.send(sent)
-      return { sent, arrived: await last(sent) }
+      return { sent, receivedMail: await last(sent) }
     }
 
     it('delivers both parts with any characters', async () => {
       const text = 'Línea uno: ñ, 中文, 🎙\n\nund „zwei“\n'
-      const { arrived } = await send({ subject: '«Reunión» está lista 🎙', text, html: '<p>ñ 中文 🎙</p>' })
-      expect(arrived).toMatchObject({ subject: '«Reunión» está lista 🎙', html: '<p>ñ 中文 🎙</p>' })
-      expect(arrived.text.trim()).toBe(text.trim())
-      expect(arrived.to).toContain('ada@example.com')
+      const { receivedMail } = await send({
+        subject: '«Reunión» está lista 🎙',
+        text,
+        html: '<p>ñ 中文 🎙</p>',
+      })
+      expect(receivedMail).toMatchObject({ subject: '«Reunión» está lista 🎙', html: '<p>ñ 中文 🎙</p>' })
+      expect(receivedMail.text.trim()).toBe(text.trim())
+      expect(receivedMail.to).toContain('ada@example.com')
     })
 
     it("has the message's ID, so that duplicates can be detected", async () => {
-      const { sent, arrived } = await send()
-      expect(arrived.messageId).toBe(`<${sent.id}@longhand.example.com>`)
+      const { sent, receivedMail } = await send()
+      expect(receivedMail.messageId).toBe(`<${sent.id}@longhand.example.com>`)
     })
 
     it('has reply and unsubscribe addresses, if any', async () => {
       const unsubscribe = 'https://longhand.example.com/mail/subscription/key'
-      const { arrived } = await send({ unsubscribe, replyTo: 'grace@example.com' })
-      expect(arrived.headers).toContain(`List-Unsubscribe: <${unsubscribe}>`)
-      expect(arrived.headers).toMatch(/^Reply-To: grace@example\.com\r?$/m)
-      const without = (await send()).arrived.headers
+      const { receivedMail } = await send({ unsubscribe, replyTo: 'grace@example.com' })
+      expect(receivedMail.headers).toContain(`List-Unsubscribe: <${unsubscribe}>`)
+      expect(receivedMail.headers).toMatch(/^Reply-To: grace@example\.com\r?$/m)
+      const without = (await send()).receivedMail.headers
       expect(without).not.toMatch(/^(List-Unsubscribe|Reply-To)/m)
     })
 

@@ -10,16 +10,17 @@ const parent = await mkdtemp(join(tmpdir(), 'longhand-outbox-'))
 afterAll(() => rm(parent, { recursive: true }))
 const folder = join(parent, 'outbox')
 const mailer = createOutboxMailer(folder, { name: 'Longhand', address: 'no-reply@longhand.example.com' })
-const read = async (sent: Message) => (await mailer.outbox?.read(sent)) ?? { text: '', html: '' }
+const readSent = async (sentMessage: Message) =>
+  (await mailer.outbox?.read(sentMessage)) ?? { text: '', html: '' }
 
 describeMailer('outbox', async () => ({
   mailer,
-  async last(sent) {
-    const { text: whole, html } = await read(sent)
+  async last(sentMessage) {
+    const { text: whole, html } = await readSent(sentMessage)
     const [headers = '', ...text] = whole.split('\n\n')
     const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(headers)?.[1] ?? ''
-    const shown = { subject: header('Subject'), to: header('To'), messageId: header('Message-ID') }
-    return { ...shown, html, headers, text: text.join('\n\n') }
+    const shownHeaders = { subject: header('Subject'), to: header('To'), messageId: header('Message-ID') }
+    return { ...shownHeaders, html, headers, text: text.join('\n\n') }
   },
 }))
 
@@ -30,27 +31,27 @@ it('hides mail from everyone but its owner', async () => {
 })
 
 it('writes the same message once, even if sent repeatedly', async () => {
-  const once = message()
-  await mailer.send(once)
-  await mailer.send(once)
-  expect((await readdir(folder)).filter((name) => name.includes(once.id))).toHaveLength(2)
+  const singleMessage = message()
+  await mailer.send(singleMessage)
+  await mailer.send(singleMessage)
+  expect((await readdir(folder)).filter((name) => name.includes(singleMessage.id))).toHaveLength(2)
 })
 
 it('lets no name inject a header', async () => {
-  const sent = message({
+  const sentMessage = message({
     to: { name: 'Ada', address: 'ada@example.com' },
     subject: 'One\nBcc: eve@example.com',
   })
-  await mailer.send(sent)
-  expect((await read(sent)).text.split('\n\n')[0]).not.toMatch(/^Bcc/m)
+  await mailer.send(sentMessage)
+  expect((await readSent(sentMessage)).text.split('\n\n')[0]).not.toMatch(/^Bcc/m)
 })
 
 it('deletes only old entries', async () => {
   const old = message({ date: new Date('2026-01-01T00:00:00Z') })
-  const kept = message({ date: new Date('2026-01-02T00:00:01Z') })
+  const keptMessage = message({ date: new Date('2026-01-02T00:00:01Z') })
   await mailer.send(old)
-  await mailer.send(kept)
+  await mailer.send(keptMessage)
   await mailer.outbox?.forget(new Date('2026-01-02T00:00:00Z'))
   expect(await mailer.outbox?.read(old)).toBeNull()
-  expect(await read(kept)).toMatchObject({ html: kept.html })
+  expect(await readSent(keptMessage)).toMatchObject({ html: keptMessage.html })
 })

@@ -1,12 +1,12 @@
 import { constants } from 'node:fs'
 import { access, chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { printable } from '#domain/text/printable.ts'
+import { toPrintable } from '#domain/text/printable.ts'
 import { writeAtomically } from '#server/infra/storage/files.ts'
 import { formatMailbox, type Mailbox, mailboxDomain } from './mailbox.ts'
 import type { Mailer, Message, Outbox, StoredMail } from './mailer.ts'
 
-type Named = Pick<Message, 'id' | 'date'>
+type StoredName = Pick<Message, 'id' | 'date'>
 
 /**
  * Creates a mailer that writes every email to two files, as text and as HTML. They may contain codes, so only
@@ -37,7 +37,7 @@ function createOutbox(folder: string): Outbox {
     fileOf: (message) => join(folder, `${fileName(message)}.txt`),
     async read(message) {
       const path = join(folder, fileName(message))
-      const [text, html] = await Promise.all([readIfThere(`${path}.txt`), readIfThere(`${path}.html`)])
+      const [text, html] = await Promise.all([readIfExists(`${path}.txt`), readIfExists(`${path}.html`)])
       return text === null || html === null ? null : ({ text, html } satisfies StoredMail)
     },
     async remove(message) {
@@ -45,9 +45,9 @@ function createOutbox(folder: string): Outbox {
       for (const kind of ['txt', 'html']) await rm(`${path}.${kind}`, { force: true })
     },
     async forget(before) {
-      const oldest = timeOf(before)
+      const oldestTime = timeOf(before)
       const names = await readdir(folder).catch(ifMissing([]))
-      const old = names.filter((name) => /^\d{8}T\d{6}Z-/.test(name) && name < oldest)
+      const old = names.filter((name) => /^\d{8}T\d{6}Z-/.test(name) && name < oldestTime)
       for (const name of old) await rm(join(folder, name), { force: true })
     },
   }
@@ -56,7 +56,7 @@ function createOutbox(folder: string): Outbox {
 /** Formats a date as 20260131T235959Z, so that names sort by time. */
 const timeOf = (date: Date) => date.toISOString().replace(/\.\d+|[-:]/g, '')
 
-const fileName = ({ id, date }: Named) => `${timeOf(date)}-${id}`
+const fileName = ({ id, date }: StoredName) => `${timeOf(date)}-${id}`
 
 function textWithHeaders(message: Message, from: Mailbox): string {
   const { id, to, replyTo, date, subject, text, unsubscribe } = message
@@ -69,17 +69,17 @@ function textWithHeaders(message: Message, from: Mailbox): string {
     'Message-ID': `<${id}@${mailboxDomain(from)}>`,
     ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>` }),
   }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${printable(value)}`)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${toPrintable(value)}`)
   return `${lines.join('\n')}\n\n${text}`
 }
 
-async function readIfThere(path: string): Promise<string | null> {
+async function readIfExists(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch(ifMissing(null))
 }
 
-function ifMissing<T>(instead: T): (error: NodeJS.ErrnoException) => T {
+function ifMissing<T>(fallback: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
-    if (error.code === 'ENOENT') return instead
+    if (error.code === 'ENOENT') return fallback
     throw error
   }
 }

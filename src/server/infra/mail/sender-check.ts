@@ -8,7 +8,7 @@ export type ResolveRecords = DNSResolver
 
 export interface SenderCheck {
   /** Whether SPF or DKIM proves the domain of the From address, and its DMARC policy doesn't object. */
-  genuine: boolean
+  isGenuine: boolean
   /** Results by method, for the rejection. */
   summary: string
 }
@@ -39,7 +39,7 @@ export async function checkSender(
   const byPolicy = dmarc && result === 'pass' && Boolean(dmarc.alignment.spf.result)
   const signatures = dkim.results.map(({ status }) => status.result).join(',') || 'none'
   return {
-    genuine: byPolicy || ((passesSpf || byDkim) && (result === 'pass' || result === 'none')),
+    isGenuine: byPolicy || ((passesSpf || byDkim) && (result === 'pass' || result === 'none')),
     summary: `spf=${spf ? spf.status.result : 'none'} dkim=${signatures} dmarc=${result}`,
   }
 }
@@ -51,5 +51,5 @@ export async function checkSender(
 export function readAuthenticationResults(headers: readonly string[], authservId: string): SenderCheck {
   const ownHeader = headers.find((header) => header.trim().toLowerCase().split(/[\s;]/)[0] === authservId)
   const dmarc = /(?:^|;)\s*dmarc=(\w+)/i.exec(ownHeader ?? '')?.[1]?.toLowerCase()
-  return { genuine: dmarc === 'pass', summary: `dmarc=${dmarc ?? 'none'}` }
+  return { isGenuine: dmarc === 'pass', summary: `dmarc=${dmarc ?? 'none'}` }
 }

@@ -42,9 +42,9 @@ describe('SMTP', () => {
   it('sends no password over an unencrypted connection unless configured otherwise', async () => {
     const plain = await startSmtpServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true })
     // An unusual spelling of this machine's address.
-    const elsewhere = plain.host.replace('127.0.0.1', '127.1')
-    const refused = createSmtpMailer(`smtp://longhand:s3cret@${elsewhere}`, from).send(message())
-    await expect(refused).rejects.toMatchObject({ code: 'ETLS' })
+    const otherHost = plain.host.replace('127.0.0.1', '127.1')
+    const refusedSend = createSmtpMailer(`smtp://longhand:s3cret@${otherHost}`, from).send(message())
+    await expect(refusedSend).rejects.toMatchObject({ code: 'ETLS' })
     expect(plain.received).toEqual([])
     await createSmtpMailer(`smtp://longhand:s3cret@${plain.host}`, from).send(message())
     expect(plain.received).toMatchObject([{ secure: false, user: 'longhand' }])
@@ -81,16 +81,16 @@ describe('SMTP', () => {
   })
 
   it('distinguishes permanent from temporary rejections', async () => {
-    const outcome = (code: number) => {
+    const outcomeOf = (code: number) => {
       server.refuse({ code, message: 'No such user here' })
       return open()
         .send(message())
         .catch((error: Error) => error)
     }
-    expect(await outcome(550)).toBeInstanceOf(MailRejected)
-    const later = await outcome(451)
-    expect(later).toBeInstanceOf(Error)
-    expect(later).not.toBeInstanceOf(MailRejected)
+    expect(await outcomeOf(550)).toBeInstanceOf(MailRejected)
+    const temporaryFailure = await outcomeOf(451)
+    expect(temporaryFailure).toBeInstanceOf(Error)
+    expect(temporaryFailure).not.toBeInstanceOf(MailRejected)
     server.refuse(null)
     const withoutDomain = open().send(message({ to: { name: '', address: 'nobody' } }))
     await expect(withoutDomain).rejects.toBeInstanceOf(MailRejected)
@@ -107,9 +107,9 @@ describe('SMTP', () => {
   })
 
   it('reports an unreachable server', async () => {
-    const away = await startSmtpServer()
-    await away.close()
-    const error = await open('', insecureOption, away.host)
+    const stoppedServer = await startSmtpServer()
+    await stoppedServer.close()
+    const error = await open('', insecureOption, stoppedServer.host)
       .send(message())
       .catch((reason: Error) => reason)
     expect(error).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') })
@@ -117,8 +117,10 @@ describe('SMTP', () => {
   })
 
   it('stops when aborted', async () => {
-    const slow = await startSmtpServer({ onConnect: (_session, done) => setTimeout(done, 30_000).unref() })
-    const sending = open('', insecureOption, slow.host).send(message(), AbortSignal.timeout(100))
-    await expect(sending).rejects.toThrow()
+    const slowServer = await startSmtpServer({
+      onConnect: (_session, done) => setTimeout(done, 30_000).unref(),
+    })
+    const sendPromise = open('', insecureOption, slowServer.host).send(message(), AbortSignal.timeout(100))
+    await expect(sendPromise).rejects.toThrow()
   })
 })

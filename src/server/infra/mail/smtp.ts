@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { printable } from '#domain/text/printable.ts'
+import { toPrintable } from '#domain/text/printable.ts'
 import { type Mailbox, mailboxDomain } from './mailbox.ts'
 import { type Mailer, MailRejected, type Message } from './mailer.ts'
 
@@ -29,7 +29,7 @@ export function createSmtpMailer(url: string, from: Mailbox): Mailer {
       await transport
         .sendMail({ ...toMime(message, from), ...(signal && { signal }) })
         .catch((error: SmtpError) => {
-          throw isFinal(error) ? new MailRejected(printable(error.message), { cause: error }) : error
+          throw isFinal(error) ? new MailRejected(toPrintable(error.message), { cause: error }) : error
         })
     },
     async check() {
@@ -72,14 +72,14 @@ type SmtpError = Error & {
   command?: string
   responseCode?: number
   /** Whether the response had a 5xx code. */
-  permanent?: boolean
+  isPermanent?: boolean
 }
 
 /**
  * Whether the recipient or the message is at fault. A rejected password or sender is for the administrator to
  * fix; until then email waits.
  */
-function isFinal({ code, command, responseCode, permanent }: SmtpError): boolean {
+function isFinal({ code, command, responseCode, isPermanent }: SmtpError): boolean {
   const isMessageError = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return isMessageError && command !== 'MAIL FROM' && (responseCode === undefined || permanent === true)
+  return isMessageError && command !== 'MAIL FROM' && (responseCode === undefined || isPermanent === true)
 }

@@ -23,11 +23,11 @@ export interface ChannelReading extends ConversionOptions {
  * Decodes a stereo file and measures its two channels without keeping samples.
  * @throws MediaError, or the signal's reason, after ffmpeg has ended
  */
-export async function readChannelLevels(reading: ChannelReading): Promise<[Float32Array, Float32Array]> {
-  const { ffmpegPath, input, maxSeconds, timeoutMs, signal, onProgress } = reading
-  const stall = new AbortController()
+export async function readChannelLevels(options: ChannelReading): Promise<[Float32Array, Float32Array]> {
+  const { ffmpegPath, input, maxSeconds, timeoutMs, signal, onProgress } = options
+  const stallController = new AbortController()
   const timer = setTimeout(
-    () => stall.abort(new ProcessError('timeout', 'ffmpeg made no progress')),
+    () => stallController.abort(new ProcessError('timeout', 'ffmpeg made no progress')),
     STALL_MS,
   )
   const meter = new StereoMeter()
@@ -40,9 +40,9 @@ export async function readChannelLevels(reading: ChannelReading): Promise<[Float
     await runTool(
       ffmpegPath,
       args,
-      { reads: input },
+      { readPath: input },
       {
-        signal: AbortSignal.any([signal, stall.signal]),
+        signal: AbortSignal.any([signal, stallController.signal]),
         timeoutMs,
         onStdout: (chunk) => {
           timer.refresh()

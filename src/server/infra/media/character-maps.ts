@@ -12,15 +12,17 @@ export function withFullCharacterMap(font: Uint8Array): Uint8Array {
   const list = (count: number, start: number, size: number) =>
     Array.from({ length: count }, (_, i) => start + i * size)
   const tables = list(view.getUint16(4), 12, 16)
-  const table = tables.find((at) => String.fromCharCode(...copy.subarray(at, at + 4)) === 'cmap')
+  const table = tables.find((offset) => String.fromCharCode(...copy.subarray(offset, offset + 4)) === 'cmap')
   if (table === undefined) return copy
   const start = view.getUint32(table + 8)
-  const maps = list(view.getUint16(start + 2), start + 4, 8).filter((at) => view.getUint16(at) === MICROSOFT)
+  const maps = list(view.getUint16(start + 2), start + 4, 8).filter(
+    (offset) => view.getUint16(offset) === MICROSOFT,
+  )
   const offsetOf = (encoding: number) => {
-    const map = maps.find((at) => view.getUint16(at + 2) === encoding)
+    const map = maps.find((offset) => view.getUint16(offset + 2) === encoding)
     return map === undefined ? undefined : map + 4
   }
-  const [basic, full] = [offsetOf(BASIC), offsetOf(FULL)]
-  if (basic !== undefined && full !== undefined) view.setUint32(basic, view.getUint32(full))
+  const [basicMap, fullMap] = [offsetOf(BASIC), offsetOf(FULL)]
+  if (basicMap !== undefined && fullMap !== undefined) view.setUint32(basicMap, view.getUint32(fullMap))
   return copy
 }

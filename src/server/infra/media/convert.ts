@@ -11,7 +11,7 @@ export interface Conversion extends ConversionOptions {
   /** Absolute path of the file to read. */
   input: string
   /** ffmpeg options for the output: streams, filters, codecs and format. */
-  as: readonly string[]
+  outputArgs: readonly string[]
   /** Absolute path of the file to write; null to only read the input. */
   output: string | null
   /** Maximum duration of the output, in seconds. */
@@ -28,11 +28,21 @@ export interface Conversion extends ConversionOptions {
  * @throws MediaError, or the signal's reason, after ffmpeg has ended
  */
 export async function convert(conversion: Conversion): Promise<number> {
-  const { ffmpegPath, input, subtitles, as, output, maxSeconds, timeoutMs, excerpt, signal, onProgress } =
-    conversion
-  const stall = new AbortController()
+  const {
+    ffmpegPath,
+    input,
+    subtitles,
+    outputArgs,
+    output,
+    maxSeconds,
+    timeoutMs,
+    excerpt,
+    signal,
+    onProgress,
+  } = conversion
+  const stallController = new AbortController()
   const timer = setTimeout(
-    () => stall.abort(new ProcessError('timeout', 'ffmpeg made no progress')),
+    () => stallController.abort(new ProcessError('timeout', 'ffmpeg made no progress')),
     STALL_MS,
   )
   let seconds = 0
@@ -49,12 +59,12 @@ export async function convert(conversion: Conversion): Promise<number> {
     ...['-i', toFileUrl(input)],
     ...(subtitles ? ['-f', 'webvtt', '-i', toFileUrl(subtitles)] : []),
     ...['-progress', 'pipe:1', '-nostats', '-max_error_rate', '1'],
-    ...['-t', String(maxSeconds), ...as, output === null ? '-' : toFileUrl(output)],
+    ...['-t', String(maxSeconds), ...outputArgs, output === null ? '-' : toFileUrl(output)],
   ]
-  const reach = { reads: input, ...(output !== null && { writes: dirname(output) }) }
+  const reach = { readPath: input, ...(output !== null && { writePath: dirname(output) }) }
   try {
     await runTool(ffmpegPath, args, reach, {
-      signal: AbortSignal.any([signal, stall.signal]),
+      signal: AbortSignal.any([signal, stallController.signal]),
       timeoutMs,
       onStdout: progressReader(advance),
     })

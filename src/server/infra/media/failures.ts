@@ -15,7 +15,7 @@ export async function toMediaError(error: unknown, path: string): Promise<unknow
   if (/No space left on device/i.test(error.stderr)) return fileError('storage_full', 'The disk is full.')
   if (/exceeds specified max pixel count/.test(error.stderr))
     return fileError('media_refused', 'The picture of this video is larger than 8K.')
-  if (/Format not on whitelist/.test(error.stderr)) return refusal(path, fileError)
+  if (/Format not on whitelist/.test(error.stderr)) return explainFailure(path, fileError)
   if (/moov atom not found/.test(error.stderr) && (await looksLikeMp4(path)))
     return fileError('media_unreadable', 'This file is incomplete: its index (moov) is missing.')
   return unreadableMedia(path, fileError)
@@ -23,7 +23,7 @@ export async function toMediaError(error: unknown, path: string): Promise<unknow
 
 type CreateError = (code: MediaError['code'], message: string) => MediaError
 
-async function refusal(path: string, fileError: CreateError): Promise<MediaError> {
+async function explainFailure(path: string, fileError: CreateError): Promise<MediaError> {
   switch (recognizeContent(await head(path))) {
     case 'picture':
       return fileError('media_no_audio', 'This is a picture; there is no sound in it.')
@@ -40,12 +40,12 @@ async function refusal(path: string, fileError: CreateError): Promise<MediaError
 export async function unreadableMedia(path: string, fileError: CreateError): Promise<MediaError> {
   const content = recognizeContent(await head(path))
   if (content === 'other') return fileError('media_unreadable', 'This file is damaged or not a recording.')
-  return refusal(path, fileError)
+  return explainFailure(path, fileError)
 }
 
 async function looksLikeMp4(path: string): Promise<boolean> {
-  const box = (await head(path)).toString('latin1', 4, 8)
-  return ['ftyp', 'mdat', 'free', 'skip', 'wide', 'moov'].includes(box)
+  const boxType = (await head(path)).toString('latin1', 4, 8)
+  return ['ftyp', 'mdat', 'free', 'skip', 'wide', 'moov'].includes(boxType)
 }
 
 async function head(path: string): Promise<Buffer> {

@@ -43,18 +43,18 @@ export function createMedia(config: MediaConfig): Media {
     async probe(path, signal): Promise<MediaInfo> {
       const limit = config.maxDurationSeconds
       const report = await probeFile(await fullPath(path), config, signal)
-      const claimed = report.duration
-      const isPlausible = claimed !== null && claimed > 0 && claimed <= limit
-      const measure = () =>
-        run({ input: path, output: null, as: AUDIO_PASSTHROUGH, timeoutMs: audioTimeout(), signal })
-      const duration = isPlausible ? claimed : await measure()
+      const reportedDuration = report.duration
+      const isPlausible = reportedDuration !== null && reportedDuration > 0 && reportedDuration <= limit
+      const measureDuration = () =>
+        run({ input: path, output: null, outputArgs: AUDIO_PASSTHROUGH, timeoutMs: audioTimeout(), signal })
+      const duration = isPlausible ? reportedDuration : await measureDuration()
       if (duration > limit) throw tooLong(limit)
       return { ...report, duration }
     },
 
     async toPcm(input, pcmPath, options) {
       const { denoise = false, ...rest } = options
-      await run({ input, output: pcmPath, as: pcm(denoise), timeoutMs: audioTimeout(), ...rest })
+      await run({ input, output: pcmPath, outputArgs: pcm(denoise), timeoutMs: audioTimeout(), ...rest })
       const duration = (await stat(pcmPath)).size / PCM_BYTES_PER_SECOND
       if (duration === 0) throw new MediaError('media_unreadable', 'The audio of this file is damaged.')
       if (duration > config.maxDurationSeconds) throw tooLong(config.maxDurationSeconds)
@@ -63,25 +63,31 @@ export function createMedia(config: MediaConfig): Media {
 
     async toPlayableAudio(input, mp3Path, options) {
       const { denoise = false, ...rest } = options
-      await run({ input, output: mp3Path, as: mp3(denoise), timeoutMs: audioTimeout() * 2, ...rest })
+      await run({ input, output: mp3Path, outputArgs: mp3(denoise), timeoutMs: audioTimeout() * 2, ...rest })
     },
 
     async toSmallVideo(input, mp4Path, options) {
-      await run({ input, output: mp4Path, as: MP4, timeoutMs: videoTimeout(), ...options })
+      await run({ input, output: mp4Path, outputArgs: MP4, timeoutMs: videoTimeout(), ...options })
     },
 
     async toDenoisedVideo(input, mp4Path, options) {
-      await run({ input, output: mp4Path, as: MP4_DENOISED, timeoutMs: audioTimeout() * 2, ...options })
+      await run({
+        input,
+        output: mp4Path,
+        outputArgs: MP4_DENOISED,
+        timeoutMs: audioTimeout() * 2,
+        ...options,
+      })
     },
 
     async toMutedAudio(input, mp3Path, { silent, ...options }) {
-      const as = mp3(false, ...(await silenceFilters(mp3Path, silent)))
-      await run({ input, output: mp3Path, as, timeoutMs: audioTimeout() * 2, ...options })
+      const outputArgs = mp3(false, ...(await silenceFilters(mp3Path, silent)))
+      await run({ input, output: mp3Path, outputArgs, timeoutMs: audioTimeout() * 2, ...options })
     },
 
     async toMutedVideo(input, mp4Path, { silent, ...options }) {
-      const as = mutedMp4(await silenceFilters(mp4Path, silent))
-      await run({ input, output: mp4Path, as, timeoutMs: audioTimeout() * 2, ...options })
+      const outputArgs = mutedMp4(await silenceFilters(mp4Path, silent))
+      await run({ input, output: mp4Path, outputArgs, timeoutMs: audioTimeout() * 2, ...options })
     },
 
     async toVideo(input, mp4Path, { subtitles, silent = [], ...options }) {
@@ -90,27 +96,34 @@ export function createMedia(config: MediaConfig): Media {
       await run({
         input,
         output: mp4Path,
-        as: video(subtitles !== undefined, silence),
+        outputArgs: video(subtitles !== undefined, silence),
         timeoutMs: videoTimeout(),
         ...options,
       })
     },
 
-    async toStill(input, jpegPath, at, signal) {
-      const excerpt = { start: at, seconds: STILL_SECONDS }
-      await run({ input, output: jpegPath, as: STILL_IMAGE_ARGS, excerpt, timeoutMs: audioTimeout(), signal })
+    async toStill(input, jpegPath, atSeconds, signal) {
+      const excerpt = { start: atSeconds, seconds: STILL_SECONDS }
+      await run({
+        input,
+        output: jpegPath,
+        outputArgs: STILL_IMAGE_ARGS,
+        excerpt,
+        timeoutMs: audioTimeout(),
+        signal,
+      })
     },
 
     async toAudioClip(input, mp3Path, { silent = [], ...options }) {
-      const as = mp3(false, ...(await silenceFilters(mp3Path, silent)))
-      await run({ input, output: mp3Path, as, timeoutMs: audioTimeout(), ...options })
+      const outputArgs = mp3(false, ...(await silenceFilters(mp3Path, silent)))
+      await run({ input, output: mp3Path, outputArgs, timeoutMs: audioTimeout(), ...options })
     },
 
     async toVideoWithTrack(input, output, { vtt, languageCode, container, silent = [], ...options }) {
       const track = join(dirname(resolve(output)), 'subtitles.vtt')
       await writeFile(track, vtt)
-      const as = withTrack(container, languageCode, await silenceFilters(output, silent))
-      await run({ input, output, subtitles: track, as, timeoutMs: videoTimeout(), ...options })
+      const outputArgs = withTrack(container, languageCode, await silenceFilters(output, silent))
+      await run({ input, output, subtitles: track, outputArgs, timeoutMs: videoTimeout(), ...options })
     },
 
     async channelLevels(path, options) {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { playlists, withReference, withReferenceMovie } from '#server/testing/attacks.ts'
-import { createMediaFile, speak, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 import { createMedia } from './ffmpeg.ts'
 import { GUARDED_INPUT, toFileUrl } from './formats.ts'
 import { MediaError } from './media.ts'
@@ -17,28 +17,28 @@ const run = promisify(execFile)
 const media = createMedia(loadConfig({}))
 let folder: string
 let secret: string
-let canary: Server
+let internalServer: Server
 let canaryUrl: string
-let visits = 0
-const at = (name: string) => join(folder, name)
+let visitCount = 0
+const pathTo = (name: string) => join(folder, name)
 
 beforeAll(async () => {
   folder = await testFolder()
-  secret = await speak('The password is swordfish.', at('secret.wav'))
-  canary = createServer((_, response) => {
-    visits++
+  secret = await synthesizeSpeech('The password is swordfish.', pathTo('secret.wav'))
+  internalServer = createServer((_, response) => {
+    visitCount++
     response.end()
   }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => canary.once('listening', resolve))
-  canaryUrl = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/a.wav`
+  await new Promise((resolve) => internalServer.once('listening', resolve))
+  canaryUrl = `http://127.0.0.1:${(internalServer.address() as AddressInfo).port}/a.wav`
 })
 afterAll(async () => {
-  canary.close()
+  internalServer.close()
   await rm(folder, { recursive: true, force: true })
 })
 
 /** Runs ffmpeg on a file outside the sandbox, so that only the whitelists protect. */
-const unprotected = (path: string) =>
+const unprotectedArgs = (path: string) =>
   run('ffmpeg', ['-nostdin', '-v', 'error', ...GUARDED_INPUT, '-i', toFileUrl(path), '-f', 'null', '-'])
 
 test.each(playlists)(
@@ -50,21 +50,21 @@ test.each(playlists)(
       ['mp3', canaryUrl],
     ]
     await Promise.all(
-      attempts.map(async ([as, to = ''], i) => {
-        const path = at(`${name}-${i}.${as}`)
+      attempts.map(async ([outputFormat, to = ''], i) => {
+        const path = pathTo(`${name}-${i}.${outputFormat}`)
         await writeFile(path, make(to))
         await expect(media.probe(path, signal)).rejects.toBeInstanceOf(MediaError)
         await expect(media.toPcm(path, `${path}.pcm`, { signal })).rejects.toBeInstanceOf(MediaError)
-        await expect(unprotected(path)).rejects.toThrow()
+        await expect(unprotectedArgs(path)).rejects.toThrow()
       }),
     )
-    expect(visits).toBe(0)
+    expect(visitCount).toBe(0)
   },
 )
 
 describe('ignores redirects inside a silent recording', () => {
   /** The loudest sample of a file's audio. */
-  async function loudest(path: string): Promise<number> {
+  async function readPeak(path: string): Promise<number> {
     const pcm = `${path}.pcm`
     await media.toPcm(path, pcm, { signal })
     const bytes = await readFile(pcm)
@@ -75,33 +75,33 @@ describe('ignores redirects inside a silent recording', () => {
     )
   }
   const silence = (name: string, ...overrides: string[]) =>
-    createMediaFile('-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '1', ...overrides, at(name))
+    createMediaFile('-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '1', ...overrides, pathTo(name))
 
   test.each([
     ['an MP4 with its sound elsewhere', withReference],
     ['a movie that refers to another', withReferenceMovie],
   ])('%s', async (_, change) => {
-    const good = await readFile(await silence('silence.mp4'))
+    const validFile = await readFile(await silence('silence.mp4'))
     for (const [i, address] of [secret, `file://${secret}`, canaryUrl].entries()) {
-      const path = at(`points-${i}.mp4`)
-      await writeFile(path, change(good, address))
-      expect(await loudest(path)).toBeLessThan(10)
+      const path = pathTo(`points-${i}.mp4`)
+      await writeFile(path, change(validFile, address))
+      expect(await readPeak(path)).toBeLessThan(10)
     }
-    expect(visits).toBe(0)
+    expect(visitCount).toBe(0)
   })
 
   test('a Matroska file with a playlist attached', async () => {
     const [list] = playlists
-    await writeFile(at('list.m3u8'), list?.make(canaryUrl) ?? '')
-    const attached = ['-attach', at('list.m3u8'), '-metadata:s:t', 'mimetype=application/x-mpegurl']
-    expect(await loudest(await silence('attached.mkv', ...attached))).toBeLessThan(10)
-    expect(visits).toBe(0)
+    await writeFile(pathTo('list.m3u8'), list?.make(canaryUrl) ?? '')
+    const attachArgs = ['-attach', pathTo('list.m3u8'), '-metadata:s:t', 'mimetype=application/x-mpegurl']
+    expect(await readPeak(await silence('attached.mkv', ...attachArgs))).toBeLessThan(10)
+    expect(visitCount).toBe(0)
   })
 })
 
 test('rejects a playlist with a media extension', async () => {
-  await writeFile(at('list.mp4'), playlists[0]?.make(secret) ?? '')
-  await expect(media.probe(at('list.mp4'), signal)).rejects.toMatchObject({ code: 'media_refused' })
+  await writeFile(pathTo('list.mp4'), playlists[0]?.make(secret) ?? '')
+  await expect(media.probe(pathTo('list.mp4'), signal)).rejects.toMatchObject({ code: 'media_refused' })
 })
 
 test.each([
@@ -116,9 +116,9 @@ test.each([
   'données',
   '‮3pm',
 ])('treats a file named %j as a plain file', async (name) => {
-  await mkdir(at('names'), { recursive: true })
+  await mkdir(pathTo('names'), { recursive: true })
   const path = join(folder, 'names', `${name}.wav`)
   await writeFile(path, await readFile(secret))
   expect((await media.probe(path, signal)).format).toBe('wav')
-  expect(await media.toPcm(path, at('name.pcm'), { signal })).toBeGreaterThan(1)
+  expect(await media.toPcm(path, pathTo('name.pcm'), { signal })).toBeGreaterThan(1)
 })

@@ -21,9 +21,9 @@ export class LevelTrack {
 
   add(samples: Int16Array): void {
     if (this.#frames === this.#levels.length) {
-      const larger = new Float32Array(this.#levels.length * 2)
-      larger.set(this.#levels)
-      this.#levels = larger
+      const grown = new Float32Array(this.#levels.length * 2)
+      grown.set(this.#levels)
+      this.#levels = grown
     }
     this.#levels[this.#frames++] = level(samples)
   }

@@ -2,7 +2,7 @@ import { copyFile, readFile, rm, stat, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { createMediaFile, speak, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 import { createMedia } from './ffmpeg.ts'
 
 const signal = new AbortController().signal
@@ -10,7 +10,7 @@ const media = createMedia(loadConfig({}))
 let folder: string
 let speech: string
 let video: string
-const at = (name: string) => join(folder, name)
+const pathTo = (name: string) => join(folder, name)
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
@@ -19,8 +19,11 @@ const failure = (promise: Promise<unknown>) =>
 
 beforeAll(async () => {
   folder = await testFolder()
-  speech = await speak('Good morning. This is a recording with a few words in it.', at('speech.wav'))
-  video = await createMediaFile(...picture, '-i', speech, '-shortest', at('video.mp4'))
+  speech = await synthesizeSpeech(
+    'Good morning. This is a recording with a few words in it.',
+    pathTo('speech.wav'),
+  )
+  video = await createMediaFile(...picture, '-i', speech, '-shortest', pathTo('video.mp4'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -48,12 +51,12 @@ describe('formats', () => {
     ],
     ...['mp2', 'wv'],
   ])('%s is read', async (extension) => {
-    const path = await createMediaFile('-i', speech, at(`sound.${extension}`))
+    const path = await createMediaFile('-i', speech, pathTo(`sound.${extension}`))
     const info = await media.probe(path, signal)
     expect(info.video).toBeNull()
     expect(info.audio.channels).toBe(1)
     expect(info.duration).toBeGreaterThan(3)
-    expect(await media.toPcm(path, at('sound.pcm'), { signal })).toBeCloseTo(info.duration, 0)
+    expect(await media.toPcm(path, pathTo('sound.pcm'), { signal })).toBeCloseTo(info.duration, 0)
   })
 
   test.each([
@@ -74,28 +77,41 @@ describe('formats', () => {
       speech,
       '-shortest',
       ...codec,
-      at(`moving.${extension}`),
+      pathTo(`moving.${extension}`),
     )
     const info = await media.probe(path, signal)
     expect(info.video?.width).toBeGreaterThan(100)
-    expect(await media.toPcm(path, at('moving.pcm'), { signal })).toBeCloseTo(3, 0)
+    expect(await media.toPcm(path, pathTo('moving.pcm'), { signal })).toBeCloseTo(3, 0)
   })
 
   test('cover art is not treated as video', async () => {
-    const cover = await createMediaFile(...picture, '-frames:v', '1', at('cover.png'))
-    const tagged = ['-i', speech, '-i', cover, '-map', '0', '-map', '1', '-disposition:v', 'attached_pic']
-    expect((await media.probe(await createMediaFile(...tagged, at('tagged.mp3')), signal)).video).toBeNull()
+    const coverPath = await createMediaFile(...picture, '-frames:v', '1', pathTo('cover.png'))
+    const taggedArgs = [
+      '-i',
+      speech,
+      '-i',
+      coverPath,
+      '-map',
+      '0',
+      '-map',
+      '1',
+      '-disposition:v',
+      'attached_pic',
+    ]
+    expect(
+      (await media.probe(await createMediaFile(...taggedArgs, pathTo('tagged.mp3')), signal)).video,
+    ).toBeNull()
   })
 
   test('a symbolic link is followed', async () => {
-    await symlink('speech.wav', at('link.wav'))
-    expect((await media.probe(at('link.wav'), signal)).format).toBe('wav')
-    expect(await media.toPcm(at('link.wav'), at('link.pcm'), { signal })).toBeGreaterThan(3)
+    await symlink('speech.wav', pathTo('link.wav'))
+    expect((await media.probe(pathTo('link.wav'), signal)).format).toBe('wav')
+    expect(await media.toPcm(pathTo('link.wav'), pathTo('link.pcm'), { signal })).toBeGreaterThan(3)
   })
 
   test('measures a recording without a declared length', async () => {
     const stream = ['-i', speech, '-f', 'webm', '-live', '1']
-    const path = await createMediaFile(...stream, at('live.webm'))
+    const path = await createMediaFile(...stream, pathTo('live.webm'))
     expect((await media.probe(path, signal)).duration).toBeCloseTo(
       (await media.probe(speech, signal)).duration,
       1,
@@ -104,8 +120,8 @@ describe('formats', () => {
 })
 
 describe('rejects unusable files with a reason:', () => {
-  const refused = async (path: string, by = media) => {
-    const error = await failure(by.probe(path, signal))
+  const expectRefused = async (path: string, mediaUnderTest = media) => {
+    const error = await failure(mediaUnderTest.probe(path, signal))
     expect(error).toMatchObject({
       name: 'Error',
       code: expect.stringMatching(/^media_/),
@@ -114,81 +130,92 @@ describe('rejects unusable files with a reason:', () => {
     return error
   }
   async function writeFixture(name: string, content: string | Buffer): Promise<string> {
-    await writeFile(at(name), content)
-    return at(name)
+    await writeFile(pathTo(name), content)
+    return pathTo(name)
   }
 
   test('an empty file', async () => {
-    expect(await refused(await writeFixture('empty.mp3', ''))).toMatchObject({ code: 'media_empty' })
+    expect(await expectRefused(await writeFixture('empty.mp3', ''))).toMatchObject({ code: 'media_empty' })
   })
   test('a missing file', async () => {
-    expect(await refused(at('nothing.mp3'))).toMatchObject({ code: 'media_unreadable' })
+    expect(await expectRefused(pathTo('nothing.mp3'))).toMatchObject({ code: 'media_unreadable' })
   })
   test('a text renamed .mp3', async () => {
     const text = 'Dear Sir, this is a letter and not a recording.\n'.repeat(2000)
-    const error = await refused(await writeFixture('letter.mp3', text))
+    const error = await expectRefused(await writeFixture('letter.mp3', text))
     expect(error).toMatchObject({ code: 'media_unreadable', message: expect.stringContaining('text file') })
   })
   test('random bytes renamed .mp3', async () => {
     const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * i * 31 + (i >> 3) * 17) % 256))
-    expect(await refused(await writeFixture('bytes.mp3', bytes))).toMatchObject({ code: 'media_unreadable' })
+    expect(await expectRefused(await writeFixture('bytes.mp3', bytes))).toMatchObject({
+      code: 'media_unreadable',
+    })
   })
   test('an mp4 without its index', async () => {
-    const whole = await readFile(video)
-    const error = await refused(await writeFixture('cut.mp4', whole.subarray(0, whole.length / 2)))
+    const wholeFile = await readFile(video)
+    const error = await expectRefused(
+      await writeFixture('cut.mp4', wholeFile.subarray(0, wholeFile.length / 2)),
+    )
     expect(error).toMatchObject({ code: 'media_unreadable', message: expect.stringContaining('incomplete') })
   })
   test.each(['png', 'jpg', 'gif', 'bmp', 'webp', 'tiff'])(
     'a picture: %s, also when renamed',
     async (extension) => {
-      const path = await createMediaFile(...picture, '-frames:v', '1', at(`picture.${extension}`))
-      expect(await refused(path)).toMatchObject({ code: 'media_no_audio' })
-      await copyFile(path, at(`${extension}.mp4`))
-      const error = await refused(at(`${extension}.mp4`))
+      const path = await createMediaFile(...picture, '-frames:v', '1', pathTo(`picture.${extension}`))
+      expect(await expectRefused(path)).toMatchObject({ code: 'media_no_audio' })
+      await copyFile(path, pathTo(`${extension}.mp4`))
+      const error = await expectRefused(pathTo(`${extension}.mp4`))
       expect(error).toMatchObject({ code: 'media_no_audio', message: expect.stringContaining('picture') })
     },
   )
   test('a video without audio', async () => {
-    const path = await createMediaFile(...picture, at('mute.mp4'))
-    expect(await refused(path)).toMatchObject({ code: 'media_no_audio' })
+    const path = await createMediaFile(...picture, pathTo('mute.mp4'))
+    expect(await expectRefused(path)).toMatchObject({ code: 'media_no_audio' })
   })
   test('a picture of 49 million pixels', async () => {
     const black = ['-f', 'lavfi', '-i', 'color=black:s=7000x7000:d=0.2:r=5', '-i', speech, '-shortest']
-    const path = await createMediaFile(...black, '-c:v', 'libx264', '-preset', 'ultrafast', at('huge.mp4'))
-    expect(await refused(path)).toMatchObject({ code: 'media_refused' })
+    const path = await createMediaFile(
+      ...black,
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      pathTo('huge.mp4'),
+    )
+    expect(await expectRefused(path)).toMatchObject({ code: 'media_refused' })
   })
   test('more bytes than allowed', async () => {
-    const small = createMedia({ ...loadConfig({}), maxUploadBytes: 1000 })
-    expect(await refused(speech, small)).toMatchObject({ code: 'media_too_large' })
+    const smallMedia = createMedia({ ...loadConfig({}), maxUploadBytes: 1000 })
+    expect(await expectRefused(speech, smallMedia)).toMatchObject({ code: 'media_too_large' })
   })
 })
 
 describe('length', () => {
-  const short = createMedia({ ...loadConfig({}), maxDurationSeconds: 2 })
+  const shortMedia = createMedia({ ...loadConfig({}), maxDurationSeconds: 2 })
 
   test('rejects a recording over the limit by its declared length', async () => {
-    expect(await failure(short.probe(speech, signal))).toMatchObject({ code: 'media_too_long' })
+    expect(await failure(shortMedia.probe(speech, signal))).toMatchObject({ code: 'media_too_long' })
   })
 
   test('one with a false length is cut off while decoding', async () => {
-    const forged = await createMediaFile('-i', speech, '-c', 'copy', at('lying.mkv'))
-    const bytes = await readFile(forged)
+    const forgedPath = await createMediaFile('-i', speech, '-c', 'copy', pathTo('lying.mkv'))
+    const bytes = await readFile(forgedPath)
     const duration = bytes.indexOf(Buffer.from([0x44, 0x89, 0x88]))
     bytes.writeDoubleBE(1000, duration + 3)
-    await writeFile(forged, bytes)
-    expect((await short.probe(forged, signal)).duration).toBeCloseTo(1)
-    expect(await failure(short.toPcm(forged, at('lying.pcm'), { signal }))).toMatchObject({
+    await writeFile(forgedPath, bytes)
+    expect((await shortMedia.probe(forgedPath, signal)).duration).toBeCloseTo(1)
+    expect(await failure(shortMedia.toPcm(forgedPath, pathTo('lying.pcm'), { signal }))).toMatchObject({
       code: 'media_too_long',
     })
-    expect((await stat(at('lying.pcm'))).size).toBeLessThanOrEqual(32_000 * 3)
+    expect((await stat(pathTo('lying.pcm'))).size).toBeLessThanOrEqual(32_000 * 3)
   })
 
   test('one with an exaggerated length is measured', async () => {
-    const original = await createMediaFile('-i', speech, '-c', 'copy', at('boasting.mkv'))
-    const bytes = await readFile(original)
+    const originalPath = await createMediaFile('-i', speech, '-c', 'copy', pathTo('boasting.mkv'))
+    const bytes = await readFile(originalPath)
     bytes.writeDoubleBE(1e9, bytes.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3)
-    await writeFile(original, bytes)
-    expect((await media.probe(original, signal)).duration).toBeLessThan(10)
+    await writeFile(originalPath, bytes)
+    expect((await media.probe(originalPath, signal)).duration).toBeLessThan(10)
   })
 })
 
@@ -196,21 +223,24 @@ describe('renditions', () => {
   const streamsOf = async (path: string) => media.probe(path, signal)
 
   test('the MP3 lasts exactly as long as the audio, in at most two channels', async () => {
-    const surround = await createMediaFile('-i', speech, '-ac', '6', at('surround.flac'))
+    const surroundPath = await createMediaFile('-i', speech, '-ac', '6', pathTo('surround.flac'))
     const progress: number[] = []
-    await media.toPlayableAudio(surround, at('play.mp3'), { signal, onProgress: (s) => progress.push(s) })
-    const info = await streamsOf(at('play.mp3'))
+    await media.toPlayableAudio(surroundPath, pathTo('play.mp3'), {
+      signal,
+      onProgress: (s) => progress.push(s),
+    })
+    const info = await streamsOf(pathTo('play.mp3'))
     expect(info.audio).toEqual({ codec: 'mp3', channels: 2, sampleRate: 44_100 })
     expect(progress.at(-1)).toBeCloseTo(info.duration, 0)
-    const decoded = await media.toPcm(at('play.mp3'), at('play.pcm'), { signal })
-    expect(decoded).toBeCloseTo(await media.toPcm(surround, at('surround.pcm'), { signal }), 2)
+    const pcmBytes = await media.toPcm(pathTo('play.mp3'), pathTo('play.pcm'), { signal })
+    expect(pcmBytes).toBeCloseTo(await media.toPcm(surroundPath, pathTo('surround.pcm'), { signal }), 2)
   })
 
   test('audio that begins late keeps its position', async () => {
     const lateVideoArgs = ['-f', 'lavfi', '-i', 'testsrc=s=64x64:d=6', '-itsoffset', '2', '-i', speech]
-    const path = await createMediaFile(...lateVideoArgs, '-map', '0', '-map', '1', at('late.mp4'))
-    await media.toPcm(path, at('late.pcm'), { signal })
-    const pcm = await readFile(at('late.pcm'))
+    const path = await createMediaFile(...lateVideoArgs, '-map', '0', '-map', '1', pathTo('late.mp4'))
+    await media.toPcm(path, pathTo('late.pcm'), { signal })
+    const pcm = await readFile(pathTo('late.pcm'))
     const samples = new Int16Array(pcm.buffer, pcm.byteOffset, pcm.length / 2)
     const first = samples.findIndex((sample) => Math.abs(sample) > 500) / 16_000
     expect(first).toBeGreaterThan(1.9)
@@ -224,20 +254,23 @@ describe('renditions', () => {
     ['101x33', 100, 32],
   ])('a video of %s becomes a small H.264 of %ix%i with its index in front', async (size, width, height) => {
     const source = ['-f', 'lavfi', '-i', `testsrc=s=${size}:d=1`, '-i', speech, '-shortest', '-c:v', 'mpeg4']
-    const path = await createMediaFile(...source, at('source.mkv'))
-    await media.toSmallVideo(path, at('small.mp4'), { signal })
-    const info = await streamsOf(at('small.mp4'))
+    const path = await createMediaFile(...source, pathTo('source.mkv'))
+    await media.toSmallVideo(path, pathTo('small.mp4'), { signal })
+    const info = await streamsOf(pathTo('small.mp4'))
     expect(info.video).toEqual({ codec: 'h264', width, height })
     expect(info.audio.codec).toBe('aac')
-    const bytes = await readFile(at('small.mp4'))
+    const bytes = await readFile(pathTo('small.mp4'))
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
   })
 
   test('an abort ends a conversion with an AbortError', async () => {
-    const long = await createMediaFile('-f', 'lavfi', '-i', 'anoisesrc=d=900', at('long.flac'))
+    const longPath = await createMediaFile('-f', 'lavfi', '-i', 'anoisesrc=d=900', pathTo('long.flac'))
     const controller = new AbortController()
     const onProgress = () => controller.abort()
-    const promise = media.toPlayableAudio(long, at('long.mp3'), { signal: controller.signal, onProgress })
+    const promise = media.toPlayableAudio(longPath, pathTo('long.mp3'), {
+      signal: controller.signal,
+      onProgress,
+    })
     expect(((await failure(promise)) as Error).name).toBe('AbortError')
   })
 })

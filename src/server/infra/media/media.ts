@@ -101,7 +101,7 @@ export interface Media {
   /** Writes an H.264 MP4 file of good quality: the whole video or an excerpt, with burned-in subtitles if given. */
   toVideo(path: string, mp4Path: string, options: VideoOptions): Promise<void>
   /** Writes a JPEG file of 1200 by 630 pixels with a typical frame of the seconds from `at` on. */
-  toStill(path: string, jpegPath: string, at: number, signal: AbortSignal): Promise<void>
+  toStill(path: string, jpegPath: string, atSeconds: number, signal: AbortSignal): Promise<void>
   /** Writes an MP3 file of an excerpt. */
   toAudioClip(path: string, mp3Path: string, options: SilenceOptions & { excerpt: Excerpt }): Promise<void>
   /** Writes a copy of the video with a subtitle track; the folder of the output also gets the subtitles. */

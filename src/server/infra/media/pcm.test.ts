@@ -21,14 +21,14 @@ async function pcm(samples: Int16Array): Promise<string> {
 
 test('slices follow each other without loss across the chunks of the file', async () => {
   const samples = Int16Array.from({ length: 1_500_001 }, (_, i) => i % 30_000)
-  const seen: number[] = []
+  const seenSamples: number[] = []
   let total = 0
   await forEachSlice(await pcm(samples), 320, signal, (slice) => {
-    seen.push(slice[0] ?? -1)
+    seenSamples.push(slice[0] ?? -1)
     total += slice.length
   })
   expect(total).toBe(samples.length)
-  expect(seen.every((first, i) => first === (i * 320) % 30_000)).toBe(true)
+  expect(seenSamples.every((first, i) => first === (i * 320) % 30_000)).toBe(true)
 })
 
 test('peaks: fifty a second, 0 to 255', async () => {

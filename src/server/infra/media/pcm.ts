@@ -18,17 +18,17 @@ export async function forEachSlice(
 ): Promise<void> {
   const slice = new Int16Array(samplesPerSlice)
   const bytes = Buffer.from(slice.buffer)
-  let filled = 0
+  let filledBytes = 0
   for await (const data of createReadStream(pcmPath, { highWaterMark: CHUNK_BYTES, signal })) {
     const chunk = data as Buffer
     for (let from = 0; from < chunk.length; ) {
-      const copied = chunk.copy(bytes, filled, from)
-      filled += copied
-      from += copied
-      if (filled < bytes.length) break
+      const copiedBytes = chunk.copy(bytes, filledBytes, from)
+      filledBytes += copiedBytes
+      from += copiedBytes
+      if (filledBytes < bytes.length) break
       visit(slice)
-      filled = 0
+      filledBytes = 0
     }
   }
-  if (filled >= 2) visit(slice.subarray(0, filled >> 1))
+  if (filledBytes >= 2) visit(slice.subarray(0, filledBytes >> 1))
 }

@@ -21,18 +21,18 @@ export async function computePeaks(pcmPath: string, signal: AbortSignal): Promis
       chunks.push(chunk)
       usedBytes = 0
     }
-    chunk[usedBytes++] = peak(samples)
+    chunk[usedBytes++] = peakOf(samples)
     samplesRead += samples.length
   })
   const data = Buffer.concat(chunks).subarray(0, Math.ceil((samplesRead * peaksPerSecond) / PCM_RATE))
   return { perSecond: peaksPerSecond, duration: (samplesRead * 2) / PCM_BYTES_PER_SECOND, data }
 }
 
-function peak(samples: Int16Array): number {
-  let loudest = 0
+function peakOf(samples: Int16Array): number {
+  let loudestSample = 0
   for (const sample of samples) {
     const size = sample < 0 ? -sample : sample
-    if (size > loudest) loudest = size
+    if (size > loudestSample) loudestSample = size
   }
-  return Math.min(255, Math.round((loudest / 32768) * 255))
+  return Math.min(255, Math.round((loudestSample / 32768) * 255))
 }

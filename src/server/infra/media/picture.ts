@@ -24,7 +24,7 @@ const LOGO = { width: 640, height: 200 }
 const PAGE = 2000
 
 /** Scales a picture down to a box, with its transparency. */
-const within = (width: number, height: number) =>
+const scaleWithin = (width: number, height: number) =>
   `[0:v]format=rgba,scale=w='min(iw,${width})':h='min(ih,${height})':force_original_aspect_ratio=decrease:flags=lanczos,setsar=1`
 
 interface Encoding {
@@ -47,8 +47,8 @@ const encodings: Record<PictureShape, Encoding> = {
     max: 1_000_000,
   },
   /** The whole picture, never enlarged. */
-  logo: { graph: within(LOGO.width, LOGO.height), output: PNG, max: 1_000_000 },
-  page: { graph: within(PAGE, PAGE), max: 20_000_000 },
+  logo: { graph: scaleWithin(LOGO.width, LOGO.height), output: PNG, max: 1_000_000 },
+  page: { graph: scaleWithin(PAGE, PAGE), max: 20_000_000 },
 }
 
 /**
@@ -64,17 +64,17 @@ export async function toPicture(
   signal: AbortSignal,
 ): Promise<Buffer> {
   const start = picture.toString('latin1', 0, 16)
-  const reader = READERS.find(({ starts }) => starts.test(start))
-  if (!reader) throw new MediaError('media_refused', 'This is not a PNG, JPEG or WebP file.')
-  const { graph, output = reader.output, max } = encodings[shape]
+  const format = READERS.find(({ starts }) => starts.test(start))
+  if (!format) throw new MediaError('media_refused', 'This is not a PNG, JPEG or WebP file.')
+  const { graph, output = format.output, max } = encodings[shape]
   const args = [
     ...['-nostdin', '-hide_banner', '-v', 'error', '-threads', '1', '-protocol_whitelist', 'pipe'],
-    ...['-format_whitelist', reader.format, '-f', reader.format, '-max_pixels', String(MAX_PIXELS)],
+    ...['-format_whitelist', format.format, '-f', format.format, '-max_pixels', String(MAX_PIXELS)],
     ...['-i', 'pipe:0', '-filter_complex', graph, '-frames:v', '1', '-map_metadata', '-1'],
     ...['-fflags', '+bitexact', '-flags', '+bitexact', ...output, 'pipe:1'],
   ]
   const options = { signal, timeoutMs: TIMEOUT_MS, maxStdout: max, input: picture }
-  const drawn = await runTool(ffmpegPath, args, { reads: '/dev/null' }, options)
-  if (drawn.length === 0) throw new MediaError('media_unreadable', 'This picture is damaged.')
-  return drawn
+  const rendered = await runTool(ffmpegPath, args, { readPath: '/dev/null' }, options)
+  if (rendered.length === 0) throw new MediaError('media_unreadable', 'This picture is damaged.')
+  return rendered
 }

@@ -82,6 +82,6 @@ async function ffprobe(path: string, program: string, signal: AbortSignal) {
   const entries =
     'format=format_name,probe_score,duration:stream=codec_type,codec_name,width,height,channels,sample_rate:stream_disposition=attached_pic'
   const args = ['-v', 'error', ...GUARDED_INPUT, '-show_entries', entries, '-of', 'json', toFileUrl(path)]
-  const output = await runTool(program, args, { reads: path }, { signal, timeoutMs: PROBE_TIMEOUT_MS })
+  const output = await runTool(program, args, { readPath: path }, { signal, timeoutMs: PROBE_TIMEOUT_MS })
   return report.parse(JSON.parse(output.toString('utf8')))
 }

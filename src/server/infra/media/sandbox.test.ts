@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runProgram } from '#server/infra/process/run.ts'
 import { testFolder } from '#server/testing/recordings.ts'
-import { sandboxed } from './sandbox.ts'
+import { sandboxCommand } from './sandbox.ts'
 
 const options = { signal: new AbortController().signal, timeoutMs: 10_000 }
-const works = spawnSync('bwrap', ['--ro-bind', '/', '/', 'true']).status === 0
+const isSandboxAvailable = spawnSync('bwrap', ['--ro-bind', '/', '/', 'true']).status === 0
 let folder: string
 beforeAll(async () => {
   folder = await testFolder()
@@ -17,18 +17,18 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('a missing program fails by itself', async () => {
-  const reach = { reads: join(folder, 'input') }
-  expect(await sandboxed('no-such-ffmpeg', ['-i'], reach)).toEqual(['no-such-ffmpeg', ['-i']])
+  const reach = { readPath: join(folder, 'input') }
+  expect(await sandboxCommand('no-such-ffmpeg', ['-i'], reach)).toEqual(['no-such-ffmpeg', ['-i']])
 })
 
-describe.runIf(works)('with bubblewrap', () => {
+describe.runIf(isSandboxAvailable)('with bubblewrap', () => {
   /** Runs a shell script in ffmpeg's sandbox. */
   async function runSandboxed(script: string): Promise<string> {
-    const reach = { reads: join(folder, 'input'), writes: join(folder) }
-    const readOnly = { reads: join(folder, 'input') }
-    const [command, line] = await sandboxed('ffmpeg', [], script.includes('>') ? reach : readOnly)
-    const cage = line.slice(0, line.indexOf('ffmpeg'))
-    return (await runProgram(command, [...cage, 'sh', '-c', script], options)).toString()
+    const reach = { readPath: join(folder, 'input'), writePath: join(folder) }
+    const readOnlyLimits = { readPath: join(folder, 'input') }
+    const [command, line] = await sandboxCommand('ffmpeg', [], script.includes('>') ? reach : readOnlyLimits)
+    const sandboxArgs = line.slice(0, line.indexOf('ffmpeg'))
+    return (await runProgram(command, [...sandboxArgs, 'sh', '-c', script], options)).toString()
   }
 
   test('exposes the input, but no neighbors, home folder or network', async () => {

@@ -5,9 +5,9 @@ import { runProgram } from '#server/infra/process/run.ts'
 
 /** Paths that a program may access; the rest of the machine and the network are hidden from it. */
 export interface ToolLimits {
-  reads: string
+  readPath: string
   /** Path of a folder, in which the program also runs. */
-  writes?: string
+  writePath?: string
 }
 
 /** Programs, libraries and their configuration, mounted read-only. */
@@ -36,22 +36,22 @@ const trials = new Map<string, Promise<boolean>>()
  * Returns the command that runs a media program in bubblewrap if that is installed and works, or else
  * directly.
  */
-export async function sandboxed(
+export async function sandboxCommand(
   program: string,
   args: readonly string[],
   reach: ToolLimits,
 ): Promise<[string, string[]]> {
   let trial = trials.get(program)
   if (!trial) {
-    trial = works(program)
+    trial = isWorking(program)
     trials.set(program, trial)
   }
   if (!(await trial)) return [program, [...args]]
-  return ['bwrap', [...(await cage(program, reach)), '--', program, ...args]]
+  return ['bwrap', [...(await sandboxArgs(program, reach)), '--', program, ...args]]
 }
 
-async function works(program: string): Promise<boolean> {
-  const line = [...(await cage(program, { reads: '/dev/null' })), '--', program, '-version']
+async function isWorking(program: string): Promise<boolean> {
+  const line = [...(await sandboxArgs(program, { readPath: '/dev/null' })), '--', program, '-version']
   const options = { signal: new AbortController().signal, timeoutMs: TRIAL_MS }
   return runProgram('bwrap', line, options).then(
     () => true,
@@ -60,14 +60,14 @@ async function works(program: string): Promise<boolean> {
   )
 }
 
-async function cage(program: string, { reads, writes }: ToolLimits): Promise<string[]> {
+async function sandboxArgs(program: string, { readPath, writePath }: ToolLimits): Promise<string[]> {
   const programFolders = program.includes('/') ? [dirname(await realpath(program).catch(() => program))] : []
   const system = [...SYSTEM, ...programFolders].flatMap((path) => ['--ro-bind-try', path, path])
-  const output = writes === undefined ? [] : ['--bind', resolve(writes), resolve(writes)]
-  const input = ['--ro-bind', resolve(reads), resolve(reads)]
+  const output = writePath === undefined ? [] : ['--bind', resolve(writePath), resolve(writePath)]
+  const input = ['--ro-bind', resolve(readPath), resolve(readPath)]
   return [...ISOLATION_ARGS, ...privileges(), '--die-with-parent', '--new-session', '--as-pid-1', ...system]
     .concat('--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp')
-    .concat(output, input, '--chdir', writes === undefined ? '/' : resolve(writes))
+    .concat(output, input, '--chdir', writePath === undefined ? '/' : resolve(writePath))
 }
 
 /**

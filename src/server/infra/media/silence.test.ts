@@ -24,11 +24,11 @@ const silent = [
 /** The spans are silent to the edge, and the sound beside them is as loud as before. */
 async function expectSilence(path: string) {
   for (const { start, end } of silent) expect(await loudnessOf(path, { start, end })).toBeLessThan(-80)
-  const around = [
+  const audibleSpans = [
     { start: 0.55, end: 1.95 },
     { start: 3.06, end: 5.9 },
   ]
-  for (const span of around) expect(await loudnessOf(path, span)).toBeGreaterThan(-25)
+  for (const span of audibleSpans) expect(await loudnessOf(path, span)).toBeGreaterThan(-25)
 }
 
 describe('silent spans', () => {
@@ -39,12 +39,12 @@ describe('silent spans', () => {
   })
 
   it('are silent in a video with the same picture', async () => {
-    const small = join(folder, 'small.mp4')
-    await media.toSmallVideo(join(folder, 'film.mp4'), small, { signal })
+    const smallPath = join(folder, 'small.mp4')
+    await media.toSmallVideo(join(folder, 'film.mp4'), smallPath, { signal })
     const path = join(folder, 'muted.mp4')
-    await media.toMutedVideo(small, path, { signal, silent })
+    await media.toMutedVideo(smallPath, path, { signal, silent })
     await expectSilence(path)
-    expect((await media.probe(path, signal)).video).toEqual((await media.probe(small, signal)).video)
+    expect((await media.probe(path, signal)).video).toEqual((await media.probe(smallPath, signal)).video)
   })
 
   it('are silent in exports: with a subtitle track, burned in, and in clips', async () => {
@@ -68,9 +68,9 @@ describe('silent spans', () => {
   })
 
   it('may be thousands', async () => {
-    const many = Array.from({ length: 3000 }, (_, i) => ({ start: i + 0.2, end: i + 0.8 }))
+    const manySpans = Array.from({ length: 3000 }, (_, i) => ({ start: i + 0.2, end: i + 0.8 }))
     const path = join(folder, 'many.mp3')
-    await media.toMutedAudio(join(folder, 'film.mp4'), path, { signal, silent: many })
+    await media.toMutedAudio(join(folder, 'film.mp4'), path, { signal, silent: manySpans })
     expect(await loudnessOf(path, { start: 4.2, end: 4.8 })).toBeLessThan(-80)
     expect(await loudnessOf(path, { start: 4.9, end: 5.1 })).toBeGreaterThan(-25)
   })

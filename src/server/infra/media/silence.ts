@@ -7,9 +7,9 @@ const blockSamples = 256
 /** Duration of each step of the volume before and after a span, in seconds: a few blocks. */
 const stepSeconds = 0.012
 /** Volumes of the steps toward silence. */
-const steps = [0.4, 0.1, 0]
+const stepVolumes = [0.4, 0.1, 0]
 /** Minimum gap between spans, in seconds: the steps of one must end before those of the next. */
-const minGap = 2 * stepSeconds * steps.length
+const minGap = 2 * stepSeconds * stepVolumes.length
 /** Spans per file of commands: ffmpeg's memory for a file grows with the square of its length. */
 const spansPerFile = 20
 /** Maximum number of spans; more of them are joined with their neighbors. */
@@ -37,7 +37,7 @@ function* chunksOf<T>(items: readonly T[], size: number): Generator<T[]> {
 /** Formats commands for ffmpeg's `asendcmd`: the volume falls in steps before a span, and rises after it. */
 function toCommands({ start, end }: SilentSpan): string[] {
   // At the very beginning there is no time for steps.
-  const volumes = start < stepSeconds * steps.length ? [0] : steps
+  const volumes = start < stepSeconds * stepVolumes.length ? [0] : stepVolumes
   return volumes.map((volume, i) => {
     const before = stepSeconds * (volumes.length - i)
     const interval = `${Math.max(0, start - before).toFixed(4)}-${(end + before).toFixed(4)}`
@@ -47,18 +47,18 @@ function toCommands({ start, end }: SilentSpan): string[] {
 
 /** Joins spans that are too close, and those with the smallest gaps if there are too many. */
 function mergeClosest(spans: readonly SilentSpan[]): SilentSpan[] {
-  const apart = joinSpans(spans, (gap) => gap < minGap)
-  const excess = apart.length - maxSpans
-  if (excess <= 0) return apart
-  const gaps = apart.map(({ start }, i) => ({ i, gap: start - (apart[i - 1]?.end ?? 0) }))
-  const closed = new Set(
+  const joinedSpans = joinSpans(spans, (gap) => gap < minGap)
+  const excessCount = joinedSpans.length - maxSpans
+  if (excessCount <= 0) return joinedSpans
+  const gaps = joinedSpans.map(({ start }, i) => ({ i, gap: start - (joinedSpans[i - 1]?.end ?? 0) }))
+  const closedGaps = new Set(
     gaps
       .slice(1)
       .sort((a, b) => a.gap - b.gap)
-      .slice(0, excess)
+      .slice(0, excessCount)
       .map(({ i }) => i),
   )
-  return joinSpans(apart, (_, i) => closed.has(i))
+  return joinSpans(joinedSpans, (_, i) => closedGaps.has(i))
 }
 
 function joinSpans(

@@ -72,7 +72,10 @@ const differentPixels = (one: Buffer, other: Buffer) =>
   one.reduce((count, value, i) => count + (Math.abs(value - (other[i] ?? 0)) > 100 ? 1 : 0), 0)
 
 /** Burns captions into a black video. */
-async function burn(words: Word[], onProgress: (seconds: number) => void = () => {}): Promise<string> {
+async function burnSubtitles(
+  words: Word[],
+  onProgress: (seconds: number) => void = () => {},
+): Promise<string> {
   const output = join(await createEmptyFolder(), 'made.mp4')
   const talk = { title: '', languageCode: '', words, speakers, highlights: [] }
   const usedFonts = new Set<string>()
@@ -92,7 +95,7 @@ async function burn(words: Word[], onProgress: (seconds: number) => void = () =>
 describe('a video with burned-in subtitles', () => {
   test.each(['Hello', 'مرحبا', '你好世界', 'नमस्ते'])('shows %s at its time only', async (text) => {
     const progress: number[] = []
-    const output = await burn(speech(text), (seconds) => progress.push(seconds))
+    const output = await burnSubtitles(speech(text), (seconds) => progress.push(seconds))
     expect(await brightPixels(output, 1.5)).toBeGreaterThan(30)
     expect(await brightPixels(output, 0.5)).toBe(0)
     expect(await brightPixels(output, 3)).toBe(0)
@@ -104,7 +107,7 @@ describe('a video with burned-in subtitles', () => {
     const words = texts.flatMap((text, i) =>
       speech(text).map((word) => ({ ...word, start: i * 500, end: i * 500 + 400, speaker: `spk_${i % 2}` })),
     )
-    const output = await burn(words)
+    const output = await burnSubtitles(words)
     const frames: Buffer[] = []
     for (const { start } of words) frames.push(await frame(output, start / 1000 + 0.2))
     // Missing characters would look like each other, or like none.
@@ -125,8 +128,8 @@ describe('a video with a subtitle track', () => {
     const output = join(await createEmptyFolder(), `made.${container}`)
     const vtt = toVtt(speech('Hello'), speakers)
     await media.toVideoWithTrack(source, output, { signal, vtt, languageCode: 'es-ES', container })
-    const show = ['-show_entries', 'stream=codec_type,codec_name:stream_tags=language', '-of', 'json']
-    const { streams } = JSON.parse((await run('ffprobe', ['-v', 'error', ...show, output])).stdout)
+    const probeArgs = ['-show_entries', 'stream=codec_type,codec_name:stream_tags=language', '-of', 'json']
+    const { streams } = JSON.parse((await run('ffprobe', ['-v', 'error', ...probeArgs, output])).stdout)
     expect(streams.map((stream: { codec_name: string }) => stream.codec_name)).toEqual([
       info.video?.codec,
       info.audio.codec,

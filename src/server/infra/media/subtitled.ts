@@ -21,16 +21,23 @@ export async function placeSubtitles(output: string, { ass, fonts }: BurnedSubti
 const EVEN_SIZE_FILTER = "scale=w='trunc(iw*if(gt(sar,0),sar,1)/2)*2':h='trunc(ih/2)*2',setsar=1"
 const BURN = `ass=${subtitleFile}:fontsdir=${fontFolder}`
 const AUDIO_ARGS = ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '160k', '-ac', '2']
-const filtered = (silence: readonly string[]) =>
+const filterArgs = (silence: readonly string[]) =>
   silence.length > 0 ? ['-af', ['aresample=async=1:first_pts=0', ...silence].join(',')] : []
 const STRIP_ARGS = ['-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-max_muxing_queue_size', '4096']
 
 /** ffmpeg options for a good H.264 MP4 file, with or without burned-in subtitles and silent spans. */
-export const video = (burn: boolean, silence: readonly string[]) => [
-  ...['-map', '0:V:0', '-vf', [EVEN_SIZE_FILTER, ...(burn ? [BURN] : [])].join(','), '-threads', '2'],
+export const video = (burnsSubtitles: boolean, silence: readonly string[]) => [
+  ...[
+    '-map',
+    '0:V:0',
+    '-vf',
+    [EVEN_SIZE_FILTER, ...(burnsSubtitles ? [BURN] : [])].join(','),
+    '-threads',
+    '2',
+  ],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-pix_fmt', 'yuv420p'],
   ...AUDIO_ARGS,
-  ...filtered(silence),
+  ...filterArgs(silence),
   ...[...STRIP_ARGS, '-sn', '-movflags', '+faststart', '-f', 'mp4'],
 ]
 
@@ -41,7 +48,9 @@ const codecs: Record<SubtitleContainer, readonly string[]> = {
 }
 
 /** Three-letter codes by two-letter ones. */
-const threeLetters = new Map(Object.entries(iso6393To1).map(([three, two]) => [two, three]))
+const threeLetters = new Map(
+  Object.entries(iso6393To1).map(([threeLetterCode, twoLetterCode]) => [twoLetterCode, threeLetterCode]),
+)
 
 /** Audio codecs of the containers, for audio that isn't copied. */
 const audioCodecs: Record<SubtitleContainer, string> = { mp4: 'aac', webm: 'libopus', mkv: 'aac' }
@@ -55,12 +64,12 @@ export function withTrack(
   languageCode: string,
   silence: readonly string[],
 ): string[] {
-  const short = languageCode.split(/[-+]/)[0] ?? ''
-  const language = threeLetters.get(short) ?? (/^[a-z]{3}$/.test(short) ? short : 'und')
+  const shortCode = languageCode.split(/[-+]/)[0] ?? ''
+  const language = threeLetters.get(shortCode) ?? (/^[a-z]{3}$/.test(shortCode) ? shortCode : 'und')
   return [
     ...['-map', '0:V:0', '-map', '0:a:0', '-map', '1:s:0', '-c:v', 'copy'],
     ...(silence.length > 0
-      ? ['-c:a', audioCodecs[container], '-b:a', '160k', ...filtered(silence)]
+      ? ['-c:a', audioCodecs[container], '-b:a', '160k', ...filterArgs(silence)]
       : ['-c:a', 'copy']),
     ...['-metadata:s:s:0', `language=${language}`, '-disposition:s:0', 'default'],
     ...STRIP_ARGS,

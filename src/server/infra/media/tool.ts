@@ -1,6 +1,6 @@
 import { type RunOptions, runProgram } from '#server/infra/process/run.ts'
 import { toMediaError } from './failures.ts'
-import { sandboxed, type ToolLimits } from './sandbox.ts'
+import { sandboxCommand, type ToolLimits } from './sandbox.ts'
 
 /**
  * Address space of ffmpeg and ffprobe in bytes: enough for 8K pictures, too little for decompression bombs.
@@ -17,14 +17,14 @@ export async function runTool(
   reach: ToolLimits,
   options: Omit<RunOptions, 'limits'>,
 ): Promise<Buffer> {
-  const [command, line] = await sandboxed(program, args, reach)
+  const [command, line] = await sandboxCommand(program, args, reach)
   try {
     return await runProgram(command, line, {
       ...options,
-      ...(reach.writes !== undefined && { cwd: reach.writes }),
+      ...(reach.writePath !== undefined && { cwd: reach.writePath }),
       limits: { memoryBytes: MEMORY_BYTES },
     })
   } catch (error) {
-    throw await toMediaError(error, reach.reads)
+    throw await toMediaError(error, reach.readPath)
   }
 }

@@ -48,19 +48,19 @@ const sizeOf = (path: string): Promise<number> =>
  */
 export async function download(request: Download): Promise<void> {
   const { part, bytes, policy, signal } = request
-  let broken = 0
+  let failedAttempts = 0
   for (;;) {
     const before = await sizeOf(part)
     if (before > bytes) await rm(part)
     else if (before === bytes) return
     try {
-      await transfer(request, before > bytes ? 0 : before)
+      await transferBytes(request, before > bytes ? 0 : before)
     } catch (error) {
       signal.throwIfAborted()
       if (!isTransient(error)) throw error
-      broken = (await sizeOf(part)) > before ? 0 : broken + 1
-      if (broken > policy.retries) throw unreachableError(request.url, error)
-      await sleep(policy.backOff(Math.max(1, broken)), null, { signal }).catch(() => {})
+      failedAttempts = (await sizeOf(part)) > before ? 0 : failedAttempts + 1
+      if (failedAttempts > policy.retries) throw unreachableError(request.url, error)
+      await sleep(policy.backOff(Math.max(1, failedAttempts)), null, { signal }).catch(() => {})
       signal.throwIfAborted()
     }
   }
@@ -76,21 +76,21 @@ export function unreachableError(url: string, error: Error): ModelError {
 }
 
 /** Sends one request and appends the response to the file. */
-async function transfer(request: Download, from: number): Promise<void> {
+async function transferBytes(request: Download, from: number): Promise<void> {
   const { url, part, policy, signal } = request
-  const stalled = new AbortController()
+  const stallController = new AbortController()
   const silence = new TransientError(`no data arrived for ${policy.stallMs / 1000} s`)
-  const timer = setTimeout(() => stalled.abort(silence), policy.stallMs)
+  const timer = setTimeout(() => stallController.abort(silence), policy.stallMs)
   try {
     const response = await fetch(url, {
       headers: { 'accept-encoding': 'identity', ...(from > 0 ? { range: `bytes=${from}-` } : {}) },
-      signal: AbortSignal.any([signal, stalled.signal]),
+      signal: AbortSignal.any([signal, stallController.signal]),
     })
     const start = await startOf(response, request, from)
     if (!response.body) throw new TransientError('the response is empty')
     const file = await open(part, start === 0 ? 'w' : 'a')
     try {
-      await receive(response.body, file, start, request, () => timer.refresh())
+      await receiveBytes(response.body, file, start, request, () => timer.refresh())
       await file.sync()
     } finally {
       await file.close()
@@ -98,7 +98,7 @@ async function transfer(request: Download, from: number): Promise<void> {
   } finally {
     clearTimeout(timer)
     // Cancels a response that wasn't read to its end.
-    stalled.abort(silence)
+    stallController.abort(silence)
   }
 }
 
@@ -125,13 +125,13 @@ async function startOf(response: Response, { url, part, bytes }: Download, from:
   return status === 206 ? from : 0
 }
 
-const wrongLength = (url: string, found: string | number, bytes: number) =>
+const wrongLength = (url: string, actualBytes: string | number, bytes: number) =>
   new ModelError(
     'refused',
-    `${url} has ${found} bytes instead of ${bytes}: it is not the file of the catalog`,
+    `${url} has ${actualBytes} bytes instead of ${bytes}: it is not the file of the catalog`,
   )
 
-async function receive(
+async function receiveBytes(
   body: ReadableStream<Uint8Array>,
   file: FileHandle,
   start: number,

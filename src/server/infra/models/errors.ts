@@ -20,7 +20,7 @@ export class ModelError extends Error {
 }
 
 /** Converts file system errors to messages for the administrator; returns other errors unchanged. */
-export function explainFiles(error: unknown, folder: string): unknown {
+export function explainFileError(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     const message = `The disk with ${folder} is full. Free some space and fetch again: it goes on from there.`

@@ -27,7 +27,7 @@ export interface ModelFetch {
 }
 
 /** Folder for a model's files during the download; moved to its final location when complete. */
-export const partialFolder = (workplace: string): string => join(workplace, 'files')
+export const partialFolder = (workFolder: string): string => join(workFolder, 'files')
 
 type DownloadFile = CatalogFile & PublishedFile
 
@@ -36,11 +36,11 @@ type DownloadFile = CatalogFile & PublishedFile
  * correct.
  * @throws ModelError; the signal's reason; errors of the file system
  */
-export async function fetchFiles(request: ModelFetch, workplace: string): Promise<void> {
+export async function fetchFiles(request: ModelFetch, workFolder: string): Promise<void> {
   const { entry, root, signal } = request
   const files: DownloadFile[] = []
-  for (const file of entry.files) files.push({ ...file, ...(await published(request, file)) })
-  const folder = partialFolder(workplace)
+  for (const file of entry.files) files.push({ ...file, ...(await resolvePublishedFile(request, file)) })
+  const folder = partialFolder(workFolder)
   await mkdir(folder, { recursive: true })
   await requireSpace(folder, files)
   const installed: InstalledFile[] = []
@@ -55,10 +55,10 @@ export async function fetchFiles(request: ModelFetch, workplace: string): Promis
   }
   signal.throwIfAborted()
   await writeManifest(folder, entry.name, installed)
-  await replaceFolder(folder, join(root, entry.name), workplace)
+  await replaceFolder(folder, join(root, entry.name), workFolder)
 }
 
-async function published(
+async function resolvePublishedFile(
   { entry, base, signal, policy }: ModelFetch,
   file: CatalogFile,
 ): Promise<PublishedFile> {
@@ -116,37 +116,40 @@ async function fetchFile(
     return hashFile(path, signal)
   }
   await mkdir(dirname(target), { recursive: true })
-  const isThere = await stat(target).then(
-    (found) => found.size === file.bytes,
+  const exists = await stat(target).then(
+    (stats) => stats.size === file.bytes,
     () => false,
   )
-  if (isThere && (await check(target)) === file.sha256) return
-  let resumed = await stat(part).then(
-    (found) => found.size > 0,
+  if (exists && (await check(target)) === file.sha256) return
+  let resumedBytes = await stat(part).then(
+    (stats) => stats.size > 0,
     () => false,
   )
   for (;;) {
     report('fetching', 0)
     const onBytes = (length: number) => report('fetching', length)
     await download({ url, part, bytes: file.bytes, policy, signal, onBytes })
-    const found = await check(part)
-    if (found === file.sha256) return rename(part, target)
+    const actualHash = await check(part)
+    if (actualHash === file.sha256) return rename(part, target)
     await rm(part, { force: true })
     // The remains of an earlier attempt may be the cause.
-    if (!resumed) throw wrongChecksum(url, found, file.sha256)
-    resumed = false
+    if (!resumedBytes) throw wrongChecksum(url, actualHash, file.sha256)
+    resumedBytes = false
   }
 }
 
-const wrongChecksum = (url: string, found: string, expectedHash: string) =>
-  new ModelError('checksum', `${url} has the SHA-256 ${found} instead of ${expectedHash}. It was discarded.`)
+const wrongChecksum = (url: string, actualHash: string, expectedHash: string) =>
+  new ModelError(
+    'checksum',
+    `${url} has the SHA-256 ${actualHash} instead of ${expectedHash}. It was discarded.`,
+  )
 
 /** Moves the finished folder to the model's location, replacing a broken model. */
-async function replaceFolder(finished: string, target: string, workplace: string): Promise<void> {
-  const old = join(workplace, `old-${randomUUID()}`)
+async function replaceFolder(finishedFolder: string, target: string, workFolder: string): Promise<void> {
+  const old = join(workFolder, `old-${randomUUID()}`)
   await rename(target, old).catch((error) => {
     if (error.code !== 'ENOENT') throw error
   })
-  await rename(finished, target)
+  await rename(finishedFolder, target)
   await rm(old, { recursive: true, force: true })
 }

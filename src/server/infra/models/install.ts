@@ -3,7 +3,7 @@ import { readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireInstanceLock, InstanceLockError, isLockFile } from '#server/infra/instance-lock.ts'
-import { explainFiles, ModelError } from './errors.ts'
+import { explainFileError, ModelError } from './errors.ts'
 import { type FetchProgress, fetchFiles, type ModelFetch } from './fetch-files.ts'
 import { readProgress, writeProgress } from './progress-file.ts'
 
@@ -21,20 +21,20 @@ export const downloadFolder = (root: string, name: string): string => join(root,
  * Earlier partial downloads are resumed.
  * @throws ModelError; the signal's reason
  */
-export async function install(installation: Installation): Promise<void> {
+export async function installModel(installation: Installation): Promise<void> {
   const { entry, root, signal, isInstalled } = installation
-  const workplace = downloadFolder(root, entry.name)
+  const workFolder = downloadFolder(root, entry.name)
   try {
-    const release = await waitForLock(workplace, signal, isInstalled)
+    const release = await waitForLock(workFolder, signal, isInstalled)
     if (!release) return
     try {
-      if (!isInstalled()) await fetchUnlessStopped(installation, workplace)
-      await clearWorkFolder(workplace)
+      if (!isInstalled()) await fetchUnlessStopped(installation, workFolder)
+      await clearWorkFolder(workFolder)
     } finally {
       await release()
     }
   } catch (error) {
-    throw explainFiles(error, root)
+    throw explainFileError(error, root)
   }
 }
 
@@ -42,14 +42,14 @@ type Release = () => Promise<void>
 
 /** Returns null if another process installed the model in the meantime. */
 async function waitForLock(
-  workplace: string,
+  workFolder: string,
   signal: AbortSignal,
   isInstalled: () => boolean,
 ): Promise<Release | null> {
   for (;;) {
     signal.throwIfAborted()
     if (isInstalled()) return null
-    const release = await tryLock(workplace)
+    const release = await tryLock(workFolder)
     if (release) return release
     await sleep(POLL_MS, null, { signal }).catch(() => {})
   }
@@ -59,23 +59,23 @@ async function waitForLock(
  * Locks a download folder.
  * @throws ModelError `busy` after a timeout
  */
-export async function acquireLock(workplace: string, withinMs: number): Promise<Release> {
-  const deadline = performance.now() + withinMs
+export async function acquireLock(workFolder: string, timeoutMs: number): Promise<Release> {
+  const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline) {
-    const release = await tryLock(workplace)
+    const release = await tryLock(workFolder)
     if (release) return release
     await sleep(POLL_MS)
   }
-  throw new ModelError('busy', `${workplace} is in use by another process`)
+  throw new ModelError('busy', `${workFolder} is in use by another process`)
 }
 
-async function tryLock(workplace: string): Promise<Release | null> {
+async function tryLock(workFolder: string): Promise<Release | null> {
   try {
-    const lock = await acquireInstanceLock(workplace)
+    const lock = await acquireInstanceLock(workFolder)
     return async () => {
       await lock.release()
       // The folder stays if the download may be resumed.
-      await rmdir(workplace).catch(() => {})
+      await rmdir(workFolder).catch(() => {})
     }
   } catch (error) {
     // The process that finishes removes the folder.
@@ -86,29 +86,31 @@ async function tryLock(workplace: string): Promise<Release | null> {
 }
 
 /** Removes everything but the lock. */
-export async function clearWorkFolder(workplace: string): Promise<void> {
-  for (const name of await readdir(workplace)) {
-    if (!isLockFile(name)) await rm(join(workplace, name), { recursive: true, force: true })
+export async function clearWorkFolder(workFolder: string): Promise<void> {
+  for (const name of await readdir(workFolder)) {
+    if (!isLockFile(name)) await rm(join(workFolder, name), { recursive: true, force: true })
   }
 }
 
 /** Downloads while the request file exists, and records the outcome in it. */
-async function fetchUnlessStopped(installation: Installation, workplace: string): Promise<void> {
+async function fetchUnlessStopped(installation: Installation, workFolder: string): Promise<void> {
   const { entry, root } = installation
   const run = randomUUID()
-  const queued = (await readProgress(workplace))?.queued ?? false
-  let noted = Promise.resolve()
+  const queued = (await readProgress(workFolder))?.queued ?? false
+  let progressWrite = Promise.resolve()
   const note = (step: 'waiting' | 'fetching' | 'checking' | 'failed', error: string | null = null) => {
-    noted = noted.then(() => writeProgress(workplace, { run, step, queued, error })).catch(() => {})
-    return noted
+    progressWrite = progressWrite
+      .then(() => writeProgress(workFolder, { run, step, queued, error }))
+      .catch(() => {})
+    return progressWrite
   }
   await note('fetching')
-  const stopped = new AbortController()
-  const watch = setInterval(async () => {
-    if ((await readProgress(workplace))?.run !== run)
-      stopped.abort(new ModelError('removed', `the download of ${entry.name} was canceled`))
+  const stopController = new AbortController()
+  const stopWatcher = setInterval(async () => {
+    if ((await readProgress(workFolder))?.run !== run)
+      stopController.abort(new ModelError('removed', `the download of ${entry.name} was canceled`))
   }, POLL_MS)
-  const signal = AbortSignal.any([installation.signal, stopped.signal])
+  const signal = AbortSignal.any([installation.signal, stopController.signal])
   let step: FetchProgress['step'] = 'fetching'
   const onProgress = (progress: FetchProgress) => {
     if (progress.step !== step) void note(progress.step)
@@ -116,15 +118,15 @@ async function fetchUnlessStopped(installation: Installation, workplace: string)
     installation.onProgress(progress)
   }
   try {
-    await fetchFiles({ ...installation, signal, onProgress }, workplace)
+    await fetchFiles({ ...installation, signal, onProgress }, workFolder)
   } catch (error) {
-    const explanation = explainFiles(error, root)
+    const explanation = explainFileError(error, root)
     if (installation.signal.aborted) await note('waiting')
-    else if (!stopped.signal.aborted)
+    else if (!stopController.signal.aborted)
       await note('failed', explanation instanceof Error ? explanation.message : String(explanation))
     throw explanation
   } finally {
-    clearInterval(watch)
-    await noted
+    clearInterval(stopWatcher)
+    await progressWrite
   }
 }

@@ -13,12 +13,12 @@ import { ModelError } from './errors.ts'
 export function loadCatalog(root: string): readonly CatalogEntry[] {
   const path = join(root, 'catalogue.json')
   if (!existsSync(path)) return catalog
-  const ownEntries = read(path)
+  const ownEntries = readEntries(path)
   const isOwn = (name: string) => ownEntries.some((entry) => entry.name === name)
   return [...catalog.filter(({ name }) => !isOwn(name)), ...ownEntries]
 }
 
-function read(path: string): CatalogEntry[] {
+function readEntries(path: string): CatalogEntry[] {
   try {
     return z.array(catalogEntry).parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {

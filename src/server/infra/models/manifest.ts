@@ -45,11 +45,11 @@ export async function writeManifest(
   fallbackFolder?: string,
 ): Promise<void> {
   const content = { name, verified: new Date().toISOString(), files }
-  const inside = writeWhole(join(folder, MANIFEST), content)
-  if (fallbackFolder === undefined) return inside
-  await inside.catch(async () => {
+  const writeInside = writeAtomically(join(folder, MANIFEST), content)
+  if (fallbackFolder === undefined) return writeInside
+  await writeInside.catch(async () => {
     await mkdir(fallbackFolder, { recursive: true })
-    await writeWhole(join(fallbackFolder, `${name}.json`), content)
+    await writeAtomically(join(fallbackFolder, `${name}.json`), content)
   })
 }
 
@@ -57,7 +57,7 @@ export async function writeManifest(
 export const removeManifest = (fallbackFolder: string, name: string): Promise<void> =>
   rm(join(fallbackFolder, `${name}.json`), { force: true })
 
-async function writeWhole(path: string, content: Manifest): Promise<void> {
+async function writeAtomically(path: string, content: Manifest): Promise<void> {
   const part = `${path}.${randomUUID()}`
   try {
     await writeFile(part, `${JSON.stringify(content, null, 2)}\n`)
@@ -97,16 +97,16 @@ export async function invalidateManifest(
   for (const path of pathsOf(folder, fallbackFolder, name)) {
     const manifest = readManifest(path)
     const files = manifest?.files.map((file) => ({ ...file, modified: 0 }))
-    if (manifest && files) await writeWhole(path, { ...manifest, files }).catch(() => {})
+    if (manifest && files) await writeAtomically(path, { ...manifest, files }).catch(() => {})
   }
 }
 
 /** Whether a manifest matches the current files exactly: they were verified and haven't changed since. */
 export function matchesFiles({ files }: Manifest, folder: string, entry: CatalogEntry): boolean {
   return entry.files.every(({ path, sha256 }) => {
-    const recorded = files.find((file) => file.path === path)
-    if (!recorded || (sha256 !== null && recorded.sha256 !== sha256)) return false
+    const recordedFile = files.find((file) => file.path === path)
+    if (!recordedFile || (sha256 !== null && recordedFile.sha256 !== sha256)) return false
     const manifest = statSync(join(folder, path), { throwIfNoEntry: false })
-    return manifest?.size === recorded.bytes && manifest.mtimeMs === recorded.modified
+    return manifest?.size === recordedFile.bytes && manifest.mtimeMs === recordedFile.modified
   })
 }

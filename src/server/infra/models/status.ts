@@ -19,24 +19,24 @@ export async function describeModel(
   const modelFields = { name, title, purpose, languages, licence, attribution, bytes: downloadSize(entry) }
   if (verifier.isVerified(entry))
     return { ...modelFields, state: 'installed', fetched: modelFields.bytes, error: null }
-  const workplace = downloadFolder(root, name)
-  const [progress, fetched] = await Promise.all([readProgress(workplace), sizeOf(partialFolder(workplace))])
+  const workFolder = downloadFolder(root, name)
+  const [progress, fetched] = await Promise.all([readProgress(workFolder), sizeOf(partialFolder(workFolder))])
   const now = { ...modelFields, fetched, error: progress?.error ?? null }
-  if (progress && (await isHeld(workplace)))
+  if (progress && (await isHeld(workFolder)))
     return { ...now, state: progress.step === 'checking' ? 'checking' : 'fetching' }
   if (progress?.queued && progress.step !== 'failed') return { ...now, state: 'waiting' }
   if (!existsSync(join(root, name))) return { ...now, state: 'absent' }
   if (verifier.needsVerification(entry)) void verifier.verify(entry)
-  const problem = verifier.problemOf(entry)
+  const problem = verifier.getProblem(entry)
   if (problem === null) return { ...now, state: 'checking', fetched: modelFields.bytes }
   return { ...now, state: 'broken', error: now.error ?? problem }
 }
 
 /** Total size of the files in a folder, in bytes; 0 if it doesn't exist. */
 async function sizeOf(folder: string): Promise<number> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   let bytes = 0
-  for (const one of found) {
+  for (const one of entries) {
     // The file may be renamed concurrently.
     const size = () => stat(join(one.parentPath, one.name)).then((s) => s.size)
     if (one.isFile()) bytes += await size().catch(() => 0)

@@ -4,9 +4,9 @@ import type { Config } from '#server/config.ts'
 import { isHeld } from '#server/infra/instance-lock.ts'
 import { type DownloadPolicy, defaultDownloadPolicy } from './download.ts'
 import type { CatalogEntry } from './entry.ts'
-import { explainFiles, ModelError } from './errors.ts'
+import { explainFileError, ModelError } from './errors.ts'
 import type { FetchProgress } from './fetch-files.ts'
-import { downloadFolder, install } from './install.ts'
+import { downloadFolder, installModel } from './install.ts'
 import { loadCatalog } from './load-catalog.ts'
 import { readProgress, writeProgress } from './progress-file.ts'
 import { removeModel } from './remove.ts'
@@ -58,7 +58,7 @@ export interface ModelStore {
    */
   verify(name: string): Promise<boolean>
   /** Verifies manually copied files. */
-  adopt(): Promise<void>
+  adoptFiles(): Promise<void>
 }
 
 export interface StoreOptions {
@@ -77,7 +77,7 @@ export function createModelStore(
   const root = config.modelsDir ?? join(config.dataDir, 'models')
   const entries = configuredEntries ?? loadCatalog(root)
   const verifier = createVerifier(root, join(config.dataDir, 'model-manifests'))
-  const entryOf = (name: string): CatalogEntry => {
+  const findEntry = (name: string): CatalogEntry => {
     const entry = entries.find((one) => one.name === name)
     if (entry) return entry
     throw new ModelError('unknown', `Speech model ${name} not found; list all with: longhand models list`)
@@ -87,17 +87,17 @@ export function createModelStore(
     root,
     entries,
     list: () => Promise.all(entries.map(describe)),
-    status: async (name) => describe(entryOf(name)),
+    status: async (name) => describe(findEntry(name)),
     folder(name) {
       const entry = entries.find((one) => one.name === name)
       return entry && verifier.isVerified(entry) ? join(root, name) : null
     },
     async request(name) {
-      const workplace = downloadFolder(root, entryOf(name).name)
-      if (await isHeld(workplace)) return
-      const waiting = { run: '', step: 'waiting', queued: true, error: null } as const
-      await writeProgress(workplace, waiting).catch((error) => {
-        throw explainFiles(error, root)
+      const workFolder = downloadFolder(root, findEntry(name).name)
+      if (await isHeld(workFolder)) return
+      const waitingStatus = { run: '', step: 'waiting', queued: true, error: null } as const
+      await writeProgress(workFolder, waitingStatus).catch((error) => {
+        throw explainFileError(error, root)
       })
     },
     async isRequested(name) {
@@ -105,18 +105,18 @@ export function createModelStore(
       return progress?.queued === true && progress.step !== 'failed'
     },
     async fetch(name, { signal, onProgress = () => {} }) {
-      const entry = entryOf(name)
+      const entry = findEntry(name)
       if (!verifier.isVerified(entry)) await verifier.verify(entry)
       const isInstalled = () => verifier.isVerified(entry)
-      await install({ entry, root, base: config.modelsUrl, policy, signal, onProgress, isInstalled })
+      await installModel({ entry, root, base: config.modelsUrl, policy, signal, onProgress, isInstalled })
     },
     async remove(name) {
-      const entry = entryOf(name)
+      const entry = findEntry(name)
       await removeModel(root, name)
       await verifier.forget(entry)
     },
-    verify: (name) => verifier.verify(entryOf(name)),
-    async adopt() {
+    verify: (name) => verifier.verify(findEntry(name)),
+    async adoptFiles() {
       for (const entry of entries) if (verifier.needsVerification(entry)) await verifier.verify(entry)
     },
   }

@@ -19,7 +19,7 @@ export interface Verifier {
   /** Whether all files exist but aren't verified yet. */
   needsVerification(entry: CatalogEntry): boolean
   /** Problem of a model's folder; null if there is none or it is unknown. */
-  problemOf(entry: CatalogEntry): string | null
+  getProblem(entry: CatalogEntry): string | null
   /** Verifies all files. Concurrent calls share one run. */
   verify(entry: CatalogEntry): Promise<boolean>
   /** Deletes the record of a model. */
@@ -39,7 +39,7 @@ interface Finding {
  */
 export function createVerifier(root: string, fallbackFolder: string): Verifier {
   const findings = new Map<string, Finding>()
-  const running = new Map<string, Promise<boolean>>()
+  const runningChecks = new Map<string, Promise<boolean>>()
   const folderOf = ({ name }: CatalogEntry) => join(root, name)
 
   /** This process's own result, while the files are unchanged. */
@@ -53,32 +53,33 @@ export function createVerifier(root: string, fallbackFolder: string): Verifier {
     const manifests = readManifests(folderOf(entry), fallbackFolder, entry.name)
     return manifests.some((one) => matchesFiles(one, folderOf(entry), entry))
   }
-  async function verify(entry: CatalogEntry): Promise<boolean> {
+  async function verifyEntry(entry: CatalogEntry): Promise<boolean> {
     const { name } = entry
     const folder = folderOf(entry)
     const fingerprint = fingerprintOf(entry, folder)
     // A file may be deleted concurrently.
-    const found = await checkFiles(entry, folder, fallbackFolder).catch((error: Error) => error.message)
-    const isRight = typeof found !== 'string'
-    findings.set(name, { fingerprint, problem: isRight ? null : found })
+    const checkResult = await checkFiles(entry, folder, fallbackFolder).catch((error: Error) => error.message)
+    const isIntact = typeof checkResult !== 'string'
+    findings.set(name, { fingerprint, problem: isIntact ? null : checkResult })
     // Without a stored manifest, the next process verifies again.
-    if (isRight) await writeManifest(folder, name, found, fallbackFolder).catch(() => {})
+    if (isIntact) await writeManifest(folder, name, checkResult, fallbackFolder).catch(() => {})
     else await invalidateManifest(folder, fallbackFolder, name)
-    return isRight
+    return isIntact
   }
 
   return {
     isVerified,
     needsVerification: (entry) =>
       missingOf(entry, folderOf(entry)).length === 0 && !findingOf(entry) && !isVerified(entry),
-    problemOf(entry) {
+    getProblem(entry) {
       const missingFile = missingOf(entry, folderOf(entry))
       if (missingFile.length > 0) return `${folderOf(entry)} lacks ${missingFile.join(', ')}`
       return findingOf(entry)?.problem ?? null
     },
     verify(entry) {
-      const current = running.get(entry.name) ?? verify(entry).finally(() => running.delete(entry.name))
-      running.set(entry.name, current)
+      const current =
+        runningChecks.get(entry.name) ?? verifyEntry(entry).finally(() => runningChecks.delete(entry.name))
+      runningChecks.set(entry.name, current)
       return current
     },
     async forget({ name }) {
@@ -88,16 +89,16 @@ export function createVerifier(root: string, fallbackFolder: string): Verifier {
   }
 }
 
-const look = (folder: string, path: string) => statSync(join(folder, path), { throwIfNoEntry: false })
+const statFile = (folder: string, path: string) => statSync(join(folder, path), { throwIfNoEntry: false })
 
 const fingerprintOf = ({ files }: CatalogEntry, folder: string): string =>
   files
-    .map(({ path }) => look(folder, path))
-    .map((found) => (found ? `${found.size}:${found.mtimeMs}` : '-'))
+    .map(({ path }) => statFile(folder, path))
+    .map((stats) => (stats ? `${stats.size}:${stats.mtimeMs}` : '-'))
     .join(' ')
 
 const missingOf = ({ files }: CatalogEntry, folder: string): string[] =>
-  files.filter(({ path }) => !look(folder, path)?.isFile()).map(({ path }) => path)
+  files.filter(({ path }) => !statFile(folder, path)?.isFile()).map(({ path }) => path)
 
 /** Returns the verified files, or a description of the problem. */
 async function checkFiles(
@@ -107,16 +108,16 @@ async function checkFiles(
 ): Promise<InstalledFile[] | string> {
   const missingFile = missingOf(entry, folder)
   if (missingFile.length > 0) return `${folder} lacks ${missingFile.join(', ')}`
-  const recorded = readManifests(folder, fallbackFolder, entry.name).flatMap(({ files }) => files)
+  const recordedFiles = readManifests(folder, fallbackFolder, entry.name).flatMap(({ files }) => files)
   const files: InstalledFile[] = []
   for (const { path, sha256 } of entry.files) {
     // If the catalog lacks a checksum, the one recorded at the download applies.
-    const expectedHash = sha256 ?? recorded.find((file) => file.path === path)?.sha256
+    const expectedHash = sha256 ?? recordedFiles.find((file) => file.path === path)?.sha256
     const describedFile = await describeFile(folder, path, '')
-    const found = await hashFile(join(folder, path))
-    if (expectedHash !== undefined && found !== expectedHash)
-      return `${join(folder, path)} has the SHA-256 ${found} instead of ${expectedHash}`
-    files.push({ ...describedFile, sha256: found })
+    const actualHash = await hashFile(join(folder, path))
+    if (expectedHash !== undefined && actualHash !== expectedHash)
+      return `${join(folder, path)} has the SHA-256 ${actualHash} instead of ${expectedHash}`
+    files.push({ ...describedFile, sha256: actualHash })
   }
   return files
 }

@@ -12,10 +12,10 @@ type Settings = Pick<Config, 'stripeSecretKey' | 'stripeWebhookSecret' | 'stripe
 
 /** Opens the payment service when it is first needed: Stripe with its key, or else the local one. */
 export function createPayments(settings: Settings, db: Db): ReadPayments {
-  let opened: Promise<Payments> | undefined
+  let openedPayments: Promise<Payments> | undefined
   return () => {
-    opened ??= openPayments(settings, db)
-    return opened
+    openedPayments ??= openPayments(settings, db)
+    return openedPayments
   }
 }
 

@@ -10,7 +10,7 @@ export interface ProcessLimits {
   fileBytes?: number
 }
 
-let wrappers: { setpriv: boolean; prlimit: boolean } | undefined
+let availableTools: { setpriv: boolean; prlimit: boolean } | undefined
 
 /**
  * Returns the command that runs a program under limits and, on Linux, has the kernel kill it when this
@@ -21,13 +21,13 @@ export function withProcessLimits(
   args: readonly string[],
   limits: ProcessLimits,
 ): [string, string[]] {
-  wrappers ??= {
-    setpriv: works('setpriv', ['--pdeathsig', 'KILL', '--', 'true']),
-    prlimit: works('prlimit', ['--core=0', '--', 'true']),
+  availableTools ??= {
+    setpriv: isWorking('setpriv', ['--pdeathsig', 'KILL', '--', 'true']),
+    prlimit: isWorking('prlimit', ['--core=0', '--', 'true']),
   }
   const line = [program, ...args]
-  if (wrappers.prlimit) line.unshift('prlimit', ...limitOptions(limits), '--')
-  if (wrappers.setpriv) line.unshift('setpriv', '--pdeathsig', 'KILL', '--')
+  if (availableTools.prlimit) line.unshift('prlimit', ...limitOptions(limits), '--')
+  if (availableTools.setpriv) line.unshift('setpriv', '--pdeathsig', 'KILL', '--')
   const [command = program, ...rest] = line
   return [command, rest]
 }
@@ -35,7 +35,7 @@ export function withProcessLimits(
 /** Exit code of a wrapper whose program doesn't exist. */
 export const NOT_FOUND_EXIT = 127
 
-function works(program: string, args: string[]): boolean {
+function isWorking(program: string, args: string[]): boolean {
   return process.platform === 'linux' && spawnSync(program, args, { stdio: 'ignore' }).status === 0
 }
 

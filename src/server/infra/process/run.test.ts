@@ -6,12 +6,12 @@ import { runProgram } from './run.ts'
 
 const never = new AbortController().signal
 /** Whether a process is running: neither gone nor a zombie. */
-function alive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.startsWith('Z')
 }
-async function hasExited(pid: number, withinMs: number): Promise<boolean> {
-  for (const end = Date.now() + withinMs; Date.now() < end; await sleep(25)) if (!alive(pid)) return true
+async function hasExited(pid: number, timeoutMs: number): Promise<boolean> {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(25)) if (!isAlive(pid)) return true
   return false
 }
 const failure = (promise: Promise<unknown>) =>
@@ -23,12 +23,12 @@ const failure = (promise: Promise<unknown>) =>
   )
 
 test('returns stdout, and feeds stdin', async () => {
-  const out = await runProgram('sh', ['-c', 'tr a-z A-Z'], {
+  const result = await runProgram('sh', ['-c', 'tr a-z A-Z'], {
     signal: never,
     timeoutMs: 60_000,
     input: 'hello',
   })
-  expect(out.toString()).toBe('HELLO')
+  expect(result.toString()).toBe('HELLO')
 })
 
 test('a failure carries the exit code and the end of stderr', async () => {
@@ -100,7 +100,7 @@ test.runIf(process.platform === 'linux')('no program outlives a killed parent', 
   const pid = await new Promise<number>((resolve) =>
     parent.stdout.once('data', (c: Buffer) => resolve(Number(c))),
   )
-  expect(alive(pid)).toBe(true)
+  expect(isAlive(pid)).toBe(true)
   parent.kill('SIGKILL')
   expect(await hasExited(pid, 20_000)).toBe(true)
 })

@@ -40,7 +40,7 @@ export async function runProgram(
   }, timeoutMs)
   if (input !== undefined) running.stdin?.end(input)
   try {
-    await running.finished
+    await running.exit
   } finally {
     clearTimeout(limit)
   }

@@ -29,14 +29,14 @@ export interface RunningProgram {
   /** Undefined if it couldn't be started. */
   readonly pid: number | undefined
   /** Resolves when the program has exited with code 0; rejects with a ProcessError or the signal's reason. */
-  readonly finished: Promise<void>
+  readonly exit: Promise<void>
   /** Ends the program; `finished` then rejects with `reason`. */
   stop(reason: Error): void
 }
 
-const running = new Set<ChildProcess>()
+const runningChildren = new Set<ChildProcess>()
 process.on('exit', () => {
-  for (const child of running) killGroup(child, 'SIGKILL')
+  for (const child of runningChildren) killGroup(child, 'SIGKILL')
 })
 
 /**
@@ -52,7 +52,7 @@ export function startProgram(
   const [command, line] = withProcessLimits(program, args, options.limits ?? {})
   const child = spawn(command, line, {
     cwd: options.cwd,
-    env: options.env && { ...harmlessEnvironment(), ...options.env },
+    env: options.env && { ...safeEnvironment(), ...options.env },
     detached: true,
     stdio: [
       options.input ? 'pipe' : 'ignore',
@@ -61,25 +61,25 @@ export function startProgram(
       ...(options.onMessage ? (['pipe'] as const) : []),
     ],
   })
-  running.add(child)
+  runningChildren.add(child)
   let reason: Error | undefined
-  let killer: NodeJS.Timeout | undefined
+  let killTimer: NodeJS.Timeout | undefined
   const stop = (stopReason: Error) => {
-    if (reason || !running.has(child)) return
+    if (reason || !runningChildren.has(child)) return
     reason = stopReason
     killGroup(child, 'SIGTERM')
-    killer = setTimeout(() => killGroup(child, 'SIGKILL'), GRACE_MS)
+    killTimer = setTimeout(() => killGroup(child, 'SIGKILL'), GRACE_MS)
   }
   const onAbort = () => stop(options.signal.reason as Error)
   options.signal.addEventListener('abort', onAbort, { once: true })
   child.stdin?.on('error', () => {})
 
-  const finished = completion(program, child, options, stop, () => reason).finally(() => {
-    clearTimeout(killer)
-    running.delete(child)
+  const exit = completion(program, child, options, stop, () => reason).finally(() => {
+    clearTimeout(killTimer)
+    runningChildren.delete(child)
     options.signal.removeEventListener('abort', onAbort)
   })
-  return { stdin: child.stdin, pid: child.pid, finished, stop }
+  return { stdin: child.stdin, pid: child.pid, exit, stop }
 }
 
 function completion(
@@ -87,20 +87,20 @@ function completion(
   child: ChildProcess,
   options: StartOptions,
   stop: (reason: Error) => void,
-  stopped: () => Error | undefined,
+  stopError: () => Error | undefined,
 ): Promise<void> {
   let stderr = ''
-  const deliver = (stream: Readable | null, receive?: (chunk: Buffer) => void) =>
+  const forwardChunks = (stream: Readable | null, onChunk?: (chunk: Buffer) => void) =>
     stream?.on('data', (chunk: Buffer) => {
       try {
-        receive?.(chunk)
+        onChunk?.(chunk)
       } catch (error) {
         stop(error as Error)
       }
     })
-  deliver(child.stdout, options.onStdout)
-  deliver(child.stdio[3] as Readable | null, options.onMessage)
-  deliver(child.stderr, (chunk) => {
+  forwardChunks(child.stdout, options.onStdout)
+  forwardChunks(child.stdio[3] as Readable | null, options.onMessage)
+  forwardChunks(child.stderr, (chunk) => {
     stderr = (stderr + chunk.toString('utf8')).slice(-STDERR_TAIL)
     options.onStderr?.(chunk)
   })
@@ -111,17 +111,17 @@ function completion(
       ),
     )
     child.once('close', (code, signal) => {
-      const reason = stopped()
+      const reason = stopError()
       if (reason) reject(reason)
       else if (code === 0) resolve()
       else if (code === NOT_FOUND_EXIT) reject(missingProgramError(program))
-      else reject(new ProcessError('failed', `${program} ${ending(code, signal)}`, stderr))
+      else reject(new ProcessError('failed', `${program} ${exitReason(code, signal)}`, stderr))
     })
   })
 }
 
 /** Environment variables for finding programs, certificates, time zone and language; never a secret. */
-function harmlessEnvironment(): Record<string, string> {
+function safeEnvironment(): Record<string, string> {
   const passedVariables = /^(PATH|LANG|LC_\w+|TZ|TMPDIR|SSL_CERT_FILE|SSL_CERT_DIR)$/
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
@@ -132,7 +132,7 @@ function harmlessEnvironment(): Record<string, string> {
 
 const missingProgramError = (program: string) =>
   new ProcessError('not_found', `${program} is not installed or not on the PATH`)
-const ending = (code: number | null, signal: NodeJS.Signals | null) =>
+const exitReason = (code: number | null, signal: NodeJS.Signals | null) =>
   signal ? `was ended by ${signal}` : `exited with ${code}`
 
 function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {

@@ -13,7 +13,7 @@ interface Notes {
   done: number[]
   exhausted: number[]
   interrupted: number[]
-  begun: number[]
+  startedJobs: number[]
 }
 const payload = z.object({ n: z.number() })
 const work: JobDefinition<Notes, { n: number }> = {
@@ -38,7 +38,7 @@ const slow: JobDefinition<Notes, { n: number }> = {
       notes.done.push(n)
       return
     }
-    notes.begun.push(n)
+    notes.startedJobs.push(n)
     await sleep(600_000, undefined, { signal }).catch(() => notes.interrupted.push(n))
     signal.throwIfAborted()
   },
@@ -48,7 +48,7 @@ const open = () =>
   openQueue(connection, jobs, (error) => {
     throw error
   })
-const notes: Notes = { done: [], exhausted: [], interrupted: [], begun: [] }
+const notes: Notes = { done: [], exhausted: [], interrupted: [], startedJobs: [] }
 const queue = await open()
 const other = await open()
 afterAll(async () => {
@@ -86,9 +86,9 @@ describe('the queue', () => {
   })
 
   it('reports each kind of failed attempt once, by its ids', async () => {
-    const broken: [FailedJob, unknown][] = []
+    const failedJobs: [FailedJob, unknown][] = []
     const rowId = randomUUID()
-    const breaks: JobDefinition<Notes, object> = {
+    const failingJob: JobDefinition<Notes, object> = {
       name: 'test.breaks',
       payload: z.looseObject({}),
       concurrency: 1,
@@ -101,24 +101,24 @@ describe('the queue', () => {
         throw new Error('confidential text of the last attempt')
       },
     }
-    const only = [breaks] as unknown as JobDefinition<Notes>[]
+    const breakingJob = [failingJob] as unknown as JobDefinition<Notes>[]
     const third = await openQueue(
       connection,
-      only,
+      breakingJob,
       () => {},
-      (job, error) => void broken.push([job, error]),
+      (job, error) => void failedJobs.push([job, error]),
     )
     try {
-      await third.enqueue(db, breaks, {
+      await third.enqueue(db, failingJob, {
         rowId,
         token: randomUUID(),
         nameId: 'confidential text',
         rowIds: [rowId],
       })
-      await third.work(notes, only)
-      await until(() => broken.length >= 2)
+      await third.work(notes, breakingJob)
+      await until(() => failedJobs.length >= 2)
       const ids = { rowId }
-      expect(broken.slice(0, 2)).toEqual([
+      expect(failedJobs.slice(0, 2)).toEqual([
         [{ job: 'test.breaks', jobId: expect.any(String), ids, attempt: 2 }, new Error('confidential text')],
         [
           { job: 'test.breaks.exhausted', jobId: expect.any(String), ids },
@@ -136,8 +136,8 @@ describe('the queue', () => {
     if (!legacyJob) throw new Error('no job')
     const third = await openQueue(connection, [legacyJob], () => {})
     try {
-      const seen = sql`select 1 from pgboss.queue where name = ${name} and monitor_on is not null`
-      while ((await seen.execute(db)).rows.length === 0) await sleep(100)
+      const isMonitored = sql`select 1 from pgboss.queue where name = ${name} and monitor_on is not null`
+      while ((await isMonitored.execute(db)).rows.length === 0) await sleep(100)
       notes.done.length = 0
       await queue.enqueue(db, legacyJob, { n: 7 })
       await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'
@@ -151,35 +151,35 @@ describe('the queue', () => {
 
   it('releases a running job when the process stops, and another worker runs it', async () => {
     notes.done.length = 0
-    const only = slow as unknown as JobDefinition<Notes>
-    const first = await openQueue(connection, [only], () => {})
-    await first.enqueue(db, only, { n: 7 })
-    await first.work(notes, [only])
-    await until(() => notes.begun.includes(7))
+    const slowJob = slow as unknown as JobDefinition<Notes>
+    const first = await openQueue(connection, [slowJob], () => {})
+    await first.enqueue(db, slowJob, { n: 7 })
+    await first.work(notes, [slowJob])
+    await until(() => notes.startedJobs.includes(7))
     await first.close(20_000)
     expect(notes.interrupted).toEqual([7])
-    const second = await openQueue(connection, [only], () => {})
-    await second.work(notes, [only])
+    const second = await openQueue(connection, [slowJob], () => {})
+    await second.work(notes, [slowJob])
     await until(() => notes.done.includes(7))
     await second.close(1000)
   })
 })
 
 describe('groups of jobs', () => {
-  const fair = { ...work, name: 'test.fair', concurrency: 1 }
-  const fairJobs = [fair] as unknown as JobDefinition<Notes>[]
+  const fairJob = { ...work, name: 'test.fair', concurrency: 1 }
+  const fairJobs = [fairJob] as unknown as JobDefinition<Notes>[]
 
   it("take turns: a late client's first request is next but one, without delaying the rest", async () => {
     const turns = await openQueue(connection, fairJobs, () => {})
     const done: number[] = []
-    const put = (group: string, ...ns: number[]) =>
+    const enqueueAll = (group: string, ...ns: number[]) =>
       db.transaction().execute(async (tx) => {
-        for (const n of ns) await turns.enqueue(tx, fair, { n }, group)
+        for (const n of ns) await turns.enqueue(tx, fairJob, { n }, group)
       })
-    await put('a', ...Array.from({ length: 20 }, (_, n) => n + 1))
-    await put('b', 101)
-    await put('c', 201, 202, 203)
-    await put('a', 21)
+    await enqueueAll('a', ...Array.from({ length: 20 }, (_, n) => n + 1))
+    await enqueueAll('b', 101)
+    await enqueueAll('c', 201, 202, 203)
+    await enqueueAll('a', 21)
     await turns.work({ ...notes, done }, fairJobs)
     await until(() => done.length >= 25)
     expect(done.slice(0, 9)).toEqual([1, 101, 201, 2, 202, 3, 203, 4, 5])
@@ -190,9 +190,9 @@ describe('groups of jobs', () => {
   it('start at the current turn if they arrive later', async () => {
     const turns = await openQueue(connection, fairJobs, () => {})
     const send = async (group: string) => {
-      await turns.enqueue(db, fair, { n: 1 }, group)
+      await turns.enqueue(db, fairJob, { n: 1 }, group)
       const { rows } = await sql<{ turn: number; id: string }>`
-        select -priority as turn, id from pgboss.job where name = ${fair.name} order by created_on desc limit 1`.execute(
+        select -priority as turn, id from pgboss.job where name = ${fairJob.name} order by created_on desc limit 1`.execute(
         db,
       )
       return rows[0] ?? { turn: Number.NaN, id: '' }
@@ -205,36 +205,36 @@ describe('groups of jobs', () => {
     // Job of another workspace: it comes between the first two jobs of the first workspace.
     expect((await send('b')).turn).toBe(1)
     expect((await send('b')).turn).toBe(2)
-    await sql`update pgboss.job set state = 'completed' where name = ${fair.name} and id <> ${second.id}`.execute(
+    await sql`update pgboss.job set state = 'completed' where name = ${fairJob.name} and id <> ${second.id}`.execute(
       db,
     )
     await set('active', second.id)
     expect((await send('c')).turn).toBe(1)
-    await sql`update pgboss.job set state = 'completed' where name = ${fair.name}`.execute(db)
+    await sql`update pgboss.job set state = 'completed' where name = ${fairJob.name}`.execute(db)
     expect((await send('c')).turn).toBe(0)
     await turns.close(1000)
   })
 })
 
 it('updates queues whose options have changed, and no others', async () => {
-  const declared = () =>
+  const readQueues = () =>
     sql<{ name: string; retry_limit: number; updated_on: Date }>`
     select name, retry_limit, updated_on from pgboss.queue where name in ('test.first', 'test.second') order by name
   `.execute(db)
-  const declare = async (...attempts: [number, number]) => {
+  const declareQueue = async (...attempts: [number, number]) => {
     const [first, second] = attempts
-    const named = [
+    const namedQueues = [
       { name: 'test.first', attempts: first },
       { name: 'test.second', attempts: second, backoff: { firstSeconds: 5, maxSeconds: 60 } },
     ]
-    const openedQueue = await openQueue(connection, named, (error) => {
+    const openedQueue = await openQueue(connection, namedQueues, (error) => {
       throw error
     })
     await openedQueue.close(1000)
-    return (await declared()).rows
+    return (await readQueues()).rows
   }
-  const before = await declare(3, 3)
-  const after = await declare(3, 5)
+  const before = await declareQueue(3, 3)
+  const after = await declareQueue(3, 5)
   expect(after[0]).toEqual(before[0])
   expect([before[1]?.retry_limit, after[1]?.retry_limit]).toEqual([2, 4])
 })

@@ -58,7 +58,7 @@ export interface Queue {
   /**
    * Deletes ended jobs with `text` in their payload or result; returns false if others with it haven't ended.
    */
-  forget(db: Db, text: string): Promise<boolean>
+  deleteEndedJobs(db: Db, text: string): Promise<boolean>
   /**
    * Checks that the queue can be read.
    * @throws Error if it can't
@@ -71,7 +71,7 @@ export interface Queue {
 /** Time in seconds until a dead worker is noticed and its job runs again. */
 const heartbeatSeconds = 10
 /** How often a worker polls for retries; new jobs trigger a notification. */
-const everySeconds = 2
+const intervalSeconds = 2
 const deadLetter = (name: string) => `${name}.exhausted`
 
 /**
@@ -82,7 +82,7 @@ export async function openQueue(
   connection: Connection,
   jobs: readonly QueueDeclaration[],
   onError: (error: Error) => void,
-  onBroken: (broken: FailedJob, error: unknown) => void = () => {},
+  onFailed: (failedJob: FailedJob, error: unknown) => void = () => {},
 ): Promise<Queue> {
   // Heartbeats are checked after both intervals, and the second defaults to a minute.
   const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
@@ -92,14 +92,14 @@ export async function openQueue(
     if (!stopping.signal.aborted) onError(error)
   })
   await boss.start()
-  const declared = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const job of jobs) await declareQueues(boss, job, declared)
+  const existingQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const job of jobs) await declareQueues(boss, job, existingQueues)
 
-  const running = new Set<Promise<void>>()
+  const runningJobs = new Set<Promise<void>>()
   const reportFailure =
     (one: Job<object>, failure: { job: string; attempt?: number }) => (error: unknown) => {
       if (!stopping.signal.aborted && !(error instanceof RetryJob))
-        onBroken({ ...failure, jobId: one.id, ids: idsIn(one.data) }, error)
+        onFailed({ ...failure, jobId: one.id, ids: idsIn(one.data) }, error)
       throw error
     }
 
@@ -115,7 +115,7 @@ export async function openQueue(
         for (let i = 0; i < job.concurrency; i++)
           await startWorker(boss, job.name, (one) => {
             const report = reportFailure(one, { job: job.name, attempt: one.retryCount + 1 })
-            return track(running, runJob(boss, job, context, one, stopping.signal).catch(report))
+            return track(runningJobs, runJob(boss, job, context, one, stopping.signal).catch(report))
           })
         if (job.exhausted)
           await startWorker(boss, deadLetter(job.name), async (one) => {
@@ -125,12 +125,12 @@ export async function openQueue(
         if (job.schedule) await boss.schedule(job.name, job.schedule)
       }
     },
-    async forget(db, text) {
-      const holds = sql`strpos(concat(data, output), ${text}) > 0`
-      await sql`delete from pgboss.job where ${holds} and state in ('completed', 'cancelled', 'failed')`.execute(
+    async deleteEndedJobs(db, text) {
+      const containsText = sql`strpos(concat(data, output), ${text}) > 0`
+      await sql`delete from pgboss.job where ${containsText} and state in ('completed', 'cancelled', 'failed')`.execute(
         db,
       )
-      const { rows } = await sql`select from pgboss.job where ${holds} limit 1`.execute(db)
+      const { rows } = await sql`select from pgboss.job where ${containsText} limit 1`.execute(db)
       return rows.length === 0
     },
     async check() {
@@ -139,7 +139,7 @@ export async function openQueue(
     async close(timeoutMs) {
       stopping.abort(new Error('The process is stopping'))
       const deadline = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref())
-      await Promise.race([Promise.allSettled(running), deadline])
+      await Promise.race([Promise.allSettled(runningJobs), deadline])
       await boss.stop({ graceful: false, timeout: 1000 })
     },
   }
@@ -149,15 +149,15 @@ export async function openQueue(
 async function declareQueues(
   boss: PgBoss,
   job: QueueDeclaration,
-  declared: ReadonlyMap<string, object>,
+  existingQueues: ReadonlyMap<string, object>,
 ): Promise<void> {
-  const declare = async (name: string, options: Omit<StoredQueue, 'name'>) => {
-    const existingOptions = declared.get(name)
+  const declareQueue = async (name: string, options: Omit<StoredQueue, 'name'>) => {
+    const existingOptions = existingQueues.get(name)
     if (!existingOptions) await boss.createQueue(name, options)
     else if (!isMatch(existingOptions, options)) await boss.updateQueue(name, options)
   }
-  await declare(deadLetter(job.name), { retryLimit: 10, retryDelay: 5, notify: true })
-  await declare(job.name, {
+  await declareQueue(deadLetter(job.name), { retryLimit: 10, retryDelay: 5, notify: true })
+  await declareQueue(job.name, {
     retryLimit: job.attempts - 1,
     retryDelay: job.backoff?.firstSeconds ?? 1,
     retryBackoff: job.backoff !== undefined,
@@ -178,8 +178,11 @@ async function startWorker(
   name: string,
   handle: (one: JobWithMetadata<object>) => Promise<void>,
 ): Promise<void> {
-  const polling = { pollingIntervalSeconds: everySeconds, notifyPollingIntervalSeconds: everySeconds }
-  const options = { ...polling, includeMetadata: true } as const
+  const pollingOptions = {
+    pollingIntervalSeconds: intervalSeconds,
+    notifyPollingIntervalSeconds: intervalSeconds,
+  }
+  const options = { ...pollingOptions, includeMetadata: true } as const
   const id = await boss.work<object, void, typeof options>(name, options, async ([one]) => {
     try {
       if (one) await handle(one)
@@ -199,10 +202,10 @@ const idsIn = (payload: object | null): Record<string, string> =>
     ),
   )
 
-function track(running: Set<Promise<void>>, promise: Promise<void>): Promise<void> {
-  const tracked = promise.finally(() => running.delete(tracked))
-  running.add(tracked)
-  return tracked
+function track(runningJobs: Set<Promise<void>>, promise: Promise<void>): Promise<void> {
+  const trackedPromise = promise.finally(() => runningJobs.delete(trackedPromise))
+  runningJobs.add(trackedPromise)
+  return trackedPromise
 }
 
 async function runJob<C>(

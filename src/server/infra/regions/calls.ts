@@ -98,8 +98,8 @@ const isStream = (body: object): body is StreamedBody => 'open' in body
 /** Calls another region's deployment; returns the result in its response. @throws RegionUnreachable; RegionRefusal */
 export async function callRegion(deployment: Deployment, to: Region, call: RegionCall): Promise<unknown> {
   const { method, path, body, signal } = call
-  const sent = body === undefined ? '' : isStream(body) ? await body.open() : JSON.stringify(body)
-  const digest = typeof sent === 'string' ? computeDigest(sent) : (body as StreamedBody).sha256
+  const sentBody = body === undefined ? '' : isStream(body) ? await body.open() : JSON.stringify(body)
+  const digest = typeof sentBody === 'string' ? computeDigest(sentBody) : (body as StreamedBody).sha256
   const claims: CallClaims = {
     from: deployment.config.region,
     to,
@@ -112,8 +112,8 @@ export async function callRegion(deployment: Deployment, to: Region, call: Regio
   const signature = encodeURIComponent(signText(secretOf(deployment), claims))
   const url = `${regionAddress(deployment.config, to)}${path}?signature=${signature}`
   const headers =
-    typeof sent === 'string'
-      ? { ...(sent !== '' && { 'content-type': 'application/json' }) }
+    typeof sentBody === 'string'
+      ? { ...(sentBody !== '' && { 'content-type': 'application/json' }) }
       : {
           'content-type': 'application/octet-stream',
           'content-length': String((body as StreamedBody).size),
@@ -121,7 +121,7 @@ export async function callRegion(deployment: Deployment, to: Region, call: Regio
   const answer = await request(url, {
     method,
     headers,
-    body: sent === '' ? null : sent,
+    body: sentBody === '' ? null : sentBody,
     dispatcher,
     ...(signal && { signal }),
   }).catch((error: unknown) => {
@@ -136,7 +136,7 @@ export async function callRegion(deployment: Deployment, to: Region, call: Regio
 }
 
 /** A person is waiting for this long at most, in milliseconds. */
-const askMs = 15_000
+const timeoutMs = 15_000
 
 /**
  * Calls another region on behalf of a waiting user.
@@ -148,7 +148,7 @@ export async function callRegionForUser<T>(
   { path, body, answer }: { path: string; body: object; answer: z.ZodType<T> },
 ): Promise<T> {
   try {
-    const signal = AbortSignal.timeout(askMs)
+    const signal = AbortSignal.timeout(timeoutMs)
     return answer.parse(await callRegion(deployment, to, { method: 'POST', path, body, signal }))
   } catch (error) {
     if (error instanceof RegionRefusal) throw new AppError(error.code, error.message)

@@ -71,7 +71,7 @@ export function errorDetail({ key }: Pick<Provider, 'key'>, body: string): strin
 function messageOf(body: string): string {
   try {
     const answer: unknown = JSON.parse(body)
-    return textIn(answer) ?? ''
+    return findText(answer) ?? ''
   } catch {
     return body.replace(/<(style|script)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ')
   }
@@ -81,11 +81,11 @@ function messageOf(body: string): string {
  * Finds the message: OpenAI's in error.message, Deepgram's in err_msg or message, AssemblyAI's in error,
  * others' in detail.
  */
-function textIn(answer: unknown): string | undefined {
+function findText(answer: unknown): string | undefined {
   if (typeof answer === 'string') return answer
   if (typeof answer !== 'object' || answer === null) return undefined
   const fields = answer as Record<string, unknown>
   for (const field of ['error', 'message', 'err_msg', 'detail', 'details', 'msg', '0'])
-    if (fields[field] !== undefined) return textIn(fields[field])
+    if (fields[field] !== undefined) return findText(fields[field])
   return undefined
 }

@@ -5,12 +5,12 @@ import { RejectedError } from './failures.ts'
  * later requests, and the request is repeated without it.
  * @param features requested features; rejected ones are removed
  * @param run sends the request with the given features
- * @param keep whether to retry with the rejected feature, after reducing it
+ * @param shouldKeep whether to retry with the rejected feature, after reducing it
  */
 export async function withOptionalFeatures<T, F extends string>(
   features: Set<F>,
   run: (features: ReadonlySet<F>) => Promise<T>,
-  keep: (feature: F, detail: string) => Promise<boolean> = async () => false,
+  shouldKeep: (feature: F, detail: string) => Promise<boolean> = async () => false,
 ): Promise<T> {
   for (;;) {
     const requestedFeatures = new Set(features)
@@ -19,9 +19,9 @@ export async function withOptionalFeatures<T, F extends string>(
     } catch (error) {
       if (!(error instanceof RejectedError)) throw error
       const detail = error.detail.toLowerCase()
-      const refused = [...requestedFeatures].find((feature) => detail.includes(feature))
-      if (refused === undefined) throw error
-      if (!(await keep(refused, detail))) features.delete(refused)
+      const refusedFeature = [...requestedFeatures].find((feature) => detail.includes(feature))
+      if (refusedFeature === undefined) throw error
+      if (!(await shouldKeep(refusedFeature, detail))) features.delete(refusedFeature)
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Ms } from '#domain/words/words.ts'
 import type { EngineStatus } from '#server/infra/engines/engine.ts'
-import { jittered, type RetryPolicy } from './retry-policy.ts'
+import { type RetryPolicy, withJitter } from './retry-policy.ts'
 
 /** Timeouts and retries of a driver. */
 export interface ProviderPolicy extends RetryPolicy {
@@ -9,7 +9,7 @@ export interface ProviderPolicy extends RetryPolicy {
   /** Maximum delay that a provider may request (Retry-After). */
   longestPause: Ms
   /** Delay before the nth poll, from 0. */
-  poll(time: number): Ms
+  pollDelayMs(time: number): Ms
   /** Maximum size of a response, in bytes. */
   largestAnswer: number
 }
@@ -18,9 +18,9 @@ export interface ProviderPolicy extends RetryPolicy {
 export const defaultProviderPolicy: ProviderPolicy = {
   retries: 2,
   limit: (audio) => 120_000 + 4 * audio,
-  backOff: (retry) => jittered(1000 * 4 ** (retry - 1)),
+  backOff: (retry) => withJitter(1000 * 4 ** (retry - 1)),
   longestPause: 60_000,
-  poll: (time) => jittered(Math.min(1000 * 1.5 ** time, 10_000)),
+  pollDelayMs: (time) => withJitter(Math.min(1000 * 1.5 ** time, 10_000)),
   // Many times the size of the words of 12 hours.
   largestAnswer: 100_000_000,
 }

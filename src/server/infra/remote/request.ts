@@ -74,9 +74,9 @@ async function sendOnce<T>(provider: Provider, call: RemoteCall<T>): Promise<T> 
     const answer = await send(call, AbortSignal.any([call.signal, limit.signal]))
     const { statusCode: status, headers, body } = answer
     if (status >= 200 && status < 300)
-      return parse(provider, await read(body, provider.policy.largestAnswer), call.answer)
+      return parse(provider, await readText(body, provider.policy.largestAnswer), call.answer)
     const retryAfter = [headers['retry-after']].flat()[0]
-    throw toEngineError(provider, { status, retryAfter, body: await beginning(body) })
+    throw toEngineError(provider, { status, retryAfter, body: await readBeginning(body) })
   } catch (error) {
     if (limit.signal.aborted && !call.signal.aborted)
       throw new EngineError(
@@ -98,17 +98,20 @@ function send({ method, url, headers, body, onSent }: RemoteCall<unknown>, signa
   return request(url, {
     ...options,
     headers: { ...headers, 'content-length': String(body.size) },
-    body: Readable.from(counted(body, onSent), { objectMode: false }),
+    body: Readable.from(countBytes(body, onSent), { objectMode: false }),
   })
 }
 
-async function* counted(body: Stream, onSent: (fraction: number) => void = () => {}): AsyncGenerator<Buffer> {
-  let sent = 0
+async function* countBytes(
+  body: Stream,
+  onSent: (fraction: number) => void = () => {},
+): AsyncGenerator<Buffer> {
+  let sentBytes = 0
   for await (const chunk of body.open()) {
     yield chunk
     // The next chunk is requested once this one has been sent.
-    sent += chunk.length
-    onSent(sent / body.size)
+    sentBytes += chunk.length
+    onSent(sentBytes / body.size)
   }
 }
 
@@ -120,7 +123,7 @@ class TooLarge extends Error {
   }
 }
 
-async function read(body: Readable, limit: number): Promise<string> {
+async function readText(body: Readable, limit: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body) {
@@ -131,7 +134,7 @@ async function read(body: Readable, limit: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-async function beginning(body: Readable): Promise<string> {
+async function readBeginning(body: Readable): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body) {

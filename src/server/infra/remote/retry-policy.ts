@@ -9,4 +9,4 @@ export interface RetryPolicy {
 }
 
 /** Varies a delay by up to half, so that clients don't retry at the same time. */
-export const jittered = (ms: Ms): Ms => ms * (0.5 + Math.random())
+export const withJitter = (ms: Ms): Ms => ms * (0.5 + Math.random())

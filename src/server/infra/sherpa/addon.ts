@@ -85,9 +85,9 @@ const require = createRequire(import.meta.url)
 
 /** Version of the installed addon; null if there is no build for this system. Doesn't load the addon. */
 export function addonVersion(): string | null {
-  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const packagePlatform = process.platform === 'win32' ? 'win' : process.platform
   try {
-    require.resolve(`sherpa-onnx-${platform}-${process.arch}/package.json`)
+    require.resolve(`sherpa-onnx-${packagePlatform}-${process.arch}/package.json`)
     return (require('sherpa-onnx-node/package.json') as { version: string }).version
   } catch {
     return null

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { PCM_RATE } from '#server/infra/media/pcm.ts'
 import type { Addon, Stream } from './addon.ts'
-import { diarizer } from './child-speakers.ts'
+import { createDiarizer } from './child-speakers.ts'
 import {
   type AudioSegment,
   type ModelToLoad,
@@ -28,17 +28,17 @@ type Handler = (task: Task, onProgress: (fraction: number) => void) => unknown
 export function loadModel(addon: Addon, model: ModelToLoad): Handler {
   switch (model.kind) {
     case 'transducer':
-      return transducer(addon, model)
+      return createTransducer(addon, model)
     case 'whisper':
-      return whisper(addon, model)
+      return createWhisper(addon, model)
     case 'language':
       return languageIdentifier(addon, model)
     case 'speakers':
-      return requireOperation('diarize', diarizer(addon, model))
+      return requireOperation('diarize', createDiarizer(addon, model))
     case 'voice':
-      return voiceActivity(addon, model)
+      return createVoiceActivity(addon, model)
     case 'denoiser':
-      return denoiser(addon, model)
+      return createDenoiser(addon, model)
     case 'punctuation':
       return punctuator(addon, model)
   }
@@ -59,12 +59,12 @@ type ModelOfKind<Kind extends ModelToLoad['kind']> = Extract<ModelToLoad, { kind
 
 const featConfig = { sampleRate: PCM_RATE, featureDim: 80 }
 
-function fill(stream: Stream, segment: AudioSegment): Stream {
+function fillStream(stream: Stream, segment: AudioSegment): Stream {
   stream.acceptWaveform({ samples: readSamples(segment), sampleRate: PCM_RATE })
   return stream
 }
 
-function transducer(
+function createTransducer(
   addon: Addon,
   { encoder, decoder, joiner, tokens, threads, hotwords }: ModelOfKind<'transducer'>,
 ) {
@@ -85,13 +85,16 @@ function transducer(
     ...(hotwords && { hotwordsFile: hotwords.file, hotwordsScore: HOTWORD_SCORE }),
   })
   return requireOperation('recognize', (task) => {
-    const stream = fill(recognizer.createStream(), task)
+    const stream = fillStream(recognizer.createStream(), task)
     recognizer.decode(stream)
     return addon.resultOf(stream)
   })
 }
 
-function whisper(addon: Addon, { encoder, decoder, tokens, threads, language }: ModelOfKind<'whisper'>) {
+function createWhisper(
+  addon: Addon,
+  { encoder, decoder, tokens, threads, language }: ModelOfKind<'whisper'>,
+) {
   const configFor = (code: string) => ({
     featConfig,
     modelConfig: {
@@ -106,14 +109,14 @@ function whisper(addon: Addon, { encoder, decoder, tokens, threads, language }: 
   })
   const recognizer = new addon.OfflineRecognizer(configFor(language))
   const recognize = (task: AudioSegment): RecognitionResult => {
-    const stream = fill(recognizer.createStream(), task)
+    const stream = fillStream(recognizer.createStream(), task)
     recognizer.decode(stream)
     return recognitionResult.parse(addon.resultOf(stream))
   }
   return requireOperation('recognize', (task) => {
     const result = recognize(task)
-    const [first, ...others] = task.languages ?? []
-    if (first === undefined || [first, ...others].includes(result.lang)) return result
+    const [first, ...otherLanguages] = task.languages ?? []
+    if (first === undefined || [first, ...otherLanguages].includes(result.lang)) return result
     recognizer.setConfig(configFor(first))
     try {
       return recognize(task)
@@ -131,11 +134,11 @@ function languageIdentifier(addon: Addon, { encoder, decoder, threads }: ModelOf
     debug: false,
   })
   return requireOperation('identify', (task) => ({
-    language: identifier.compute(fill(identifier.createStream(), task)),
+    language: identifier.compute(fillStream(identifier.createStream(), task)),
   }))
 }
 
-function voiceActivity(addon: Addon, { model }: ModelOfKind<'voice'>) {
+function createVoiceActivity(addon: Addon, { model }: ModelOfKind<'voice'>) {
   const config = {
     sileroVad: {
       model,
@@ -171,29 +174,30 @@ function voiceActivity(addon: Addon, { model }: ModelOfKind<'voice'>) {
   })
 }
 
-function denoiser(addon: Addon, { model, threads }: ModelOfKind<'denoiser'>) {
+function createDenoiser(addon: Addon, { model, threads }: ModelOfKind<'denoiser'>) {
   const denoiser = new addon.OnlineSpeechDenoiser({
     model: { gtcrn: { model }, numThreads: threads, provider: 'cpu', debug: false },
   })
   if (denoiser.sampleRate !== PCM_RATE) throw new Error(`The model works at ${denoiser.sampleRate} Hz`)
   return requireOperation('denoise', ({ pcmPath, wavPath }, onProgress) => {
-    const out = openSync(wavPath, 'w')
+    const file = openSync(wavPath, 'w')
     let bytes = 0
     const append = ({ samples }: { samples: Float32Array }) => {
       const pcm = toPcm(samples)
-      for (let sent = 0; sent < pcm.length; ) sent += writeSync(out, pcm, sent)
+      for (let writtenBytes = 0; writtenBytes < pcm.length; )
+        writtenBytes += writeSync(file, pcm, writtenBytes)
       bytes += pcm.length
     }
     try {
-      writeSync(out, wavHeader(0))
+      writeSync(file, wavHeader(0))
       eachChunk(pcmPath, CHUNK_BYTES, (samples, samplesRead) => {
         append(denoiser.run({ samples, sampleRate: PCM_RATE, enableExternalBuffer: false }))
         onProgress(samplesRead)
       })
       append(denoiser.flush(false))
-      writeSync(out, wavHeader(bytes), 0, undefined, 0)
+      writeSync(file, wavHeader(bytes), 0, undefined, 0)
     } finally {
-      closeSync(out)
+      closeSync(file)
     }
     return {}
   })
@@ -217,10 +221,10 @@ function eachChunk(
   try {
     const { size } = fstatSync(file)
     for (let at = 0; at < size; ) {
-      const read = readSync(file, chunk, 0, chunk.length - (chunk.length % 2), at)
-      if (read === 0) break
-      at += read
-      visit(toSamples(chunk.subarray(0, read)), Math.min(1, at / size))
+      const bytesRead = readSync(file, chunk, 0, chunk.length - (chunk.length % 2), at)
+      if (bytesRead === 0) break
+      at += bytesRead
+      visit(toSamples(chunk.subarray(0, bytesRead)), Math.min(1, at / size))
     }
   } finally {
     closeSync(file)

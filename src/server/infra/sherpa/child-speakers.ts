@@ -14,20 +14,20 @@ type Span = DiarizationResult['spans'][number]
  * be matched. The whole segment is in memory, with the distances between all pairs of its parts, so longer
  * recordings are divided into several segments.
  */
-export function diarizer(
+export function createDiarizer(
   addon: Addon,
   { segmentation, embedding, threads }: Extract<ModelToLoad, { kind: 'speakers' }>,
 ): (task: AudioSegment & { speakerCount?: number | undefined }) => DiarizationResult {
-  const native = { numThreads: threads, provider: 'cpu', debug: false }
+  const nativeOptions = { numThreads: threads, provider: 'cpu', debug: false }
   const diarization = new addon.OfflineSpeakerDiarization({
-    segmentation: { pyannote: { model: segmentation }, ...native },
-    embedding: { model: embedding, ...native },
+    segmentation: { pyannote: { model: segmentation }, ...nativeOptions },
+    embedding: { model: embedding, ...nativeOptions },
     clustering: clusteringOf(undefined),
     minDurationOn: 0.2,
     minDurationOff: 0.5,
   })
   if (diarization.sampleRate !== PCM_RATE) throw new Error(`The model works at ${diarization.sampleRate} Hz`)
-  const extractor = new addon.SpeakerEmbeddingExtractor({ model: embedding, ...native })
+  const extractor = new addon.SpeakerEmbeddingExtractor({ model: embedding, ...nativeOptions })
   return ({ speakerCount, ...segment }) => {
     diarization.setConfig({ clustering: clusteringOf(speakerCount) })
     const samples = readSamples(segment)
@@ -49,10 +49,10 @@ const clusteringOf = (speakerCount: number | undefined): SpeakerClustering => ({
 
 /** Returns a speaker's spans, longest first, without overlapping speech. */
 function spansOfSpeaker(spans: readonly Span[], speaker: number): Span[] {
-  const others = spans.filter((span) => span.speaker !== speaker)
+  const otherSpans = spans.filter((span) => span.speaker !== speaker)
   const speakerSpans = spans.filter((span) => span.speaker === speaker)
   const withoutOverlaps = speakerSpans.filter(
-    (span) => !others.some(({ start, end }) => start < span.end && end > span.start),
+    (span) => !otherSpans.some(({ start, end }) => start < span.end && end > span.start),
   )
   return (withoutOverlaps.length > 0 ? withoutOverlaps : speakerSpans).toSorted(
     (a, b) => b.end - b.start - (a.end - a.start),

@@ -13,7 +13,8 @@ type Handler = (task: Task, onProgress: (fraction: number) => void) => unknown
 
 function send(message: Reply): void {
   const bytes = Buffer.from(`${JSON.stringify(message)}\n`)
-  for (let sent = 0; sent < bytes.length; ) sent += writeSync(MESSAGES, bytes, sent)
+  for (let writtenBytes = 0; writtenBytes < bytes.length; )
+    writtenBytes += writeSync(MESSAGES, bytes, writtenBytes)
 }
 
 async function serve(): Promise<void> {

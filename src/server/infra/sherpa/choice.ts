@@ -49,8 +49,8 @@ export function choosePlan(models: Models, parts: readonly string[]): Plan | nul
   for (const model of recognizers(models)) {
     const languages = parts.flatMap((part) => nameOf(model.entry, part) ?? [])
     if (languages.length < parts.length) continue
-    const named = model.entry.family === 'whisper'
-    return { model, supportsHints: supportsHints(model), languages: named ? languages : [] }
+    const needsLanguage = model.entry.family === 'whisper'
+    return { model, supportsHints: supportsHints(model), languages: needsLanguage ? languages : [] }
   }
   return null
 }

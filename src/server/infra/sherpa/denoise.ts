@@ -44,7 +44,7 @@ export function createSherpaDenoiser(
       const [model] = installedModels(models, 'denoiser')
       if (!model) throw new EngineError('engine_unavailable', 'No noise removal model is installed')
       const entries = [model.entry]
-      const loading = {
+      const loadRequest = {
         // The model is small and works frame by frame: a second thread would only wait for the first.
         model: { kind: 'denoiser' as const, model: model.path('model'), threads: 1 },
         entries,
@@ -53,7 +53,7 @@ export function createSherpaDenoiser(
         program,
       }
       const task = { op: 'denoise', pcmPath, wavPath } as const
-      await withChild(loading, (ask) => ask(task, taskDone, TIMEOUT_MS, onProgress))
+      await withChild(loadRequest, (sendTask) => sendTask(task, taskDone, TIMEOUT_MS, onProgress))
     },
   }
 }

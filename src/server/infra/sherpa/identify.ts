@@ -28,7 +28,7 @@ export async function identifyLanguage(
   if (!model) throw new EngineError('language_unavailable', 'No language detection model is installed')
   const entries = [model.entry]
   const memoryBytes = memoryLimit(config, entries)
-  const loading = {
+  const loadRequest = {
     model: {
       kind: 'language' as const,
       encoder: model.path('encoder'),
@@ -40,12 +40,12 @@ export async function identifyLanguage(
     signal,
     program,
   }
-  return withChild(loading, async (ask) => {
+  return withChild(loadRequest, async (sendTask) => {
     const seconds = new Map<string, number>()
     for (const segment of samplesOf(segments)) {
       const { start, end } = segment
       const task = { op: 'identify', pcmPath, start, end } as const
-      const { language } = await ask(task, identifiedLanguage, TIMEOUT_MS)
+      const { language } = await sendTask(task, identifiedLanguage, TIMEOUT_MS)
       if (language !== '') seconds.set(language, (seconds.get(language) ?? 0) + end - start)
     }
     const [max] = [...seconds].toSorted(([, a], [, b]) => b - a)

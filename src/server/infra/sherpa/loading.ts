@@ -63,8 +63,8 @@ export interface LoadRequest {
  * @throws EngineError engine_failed if the model can't be loaded, which a retry wouldn't change; the signal's
  * reason
  */
-export async function startLoaded(loading: LoadRequest): Promise<SherpaProcess> {
-  const { model, entries, memoryBytes, signal, program } = loading
+export async function startLoaded(loadRequest: LoadRequest): Promise<SherpaProcess> {
+  const { model, entries, memoryBytes, signal, program } = loadRequest
   const child = new SherpaProcess({ signal, memoryBytes, program })
   try {
     await child.request({ op: 'load', model }, taskDone, LOAD_TIMEOUT_MS)

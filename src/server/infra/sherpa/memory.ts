@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-const EVERY_MS = 250
+const INTERVAL_MS = 250
 
 /**
  * Watches a process's memory and calls back once when it exceeds `limitBytes`. The kernel's limit on address
@@ -13,16 +13,16 @@ export function watchMemory(
   limitBytes: number,
   onExceeded: (bytes: number) => void,
 ): () => void {
-  let ended = false
+  let isEnded = false
   const timer = setInterval(async () => {
     const bytes = await residentBytes(pid)
-    if (ended || bytes === null || bytes <= limitBytes) return
+    if (isEnded || bytes === null || bytes <= limitBytes) return
     end()
     onExceeded(bytes)
-  }, EVERY_MS)
+  }, INTERVAL_MS)
   timer.unref()
   const end = () => {
-    ended = true
+    isEnded = true
     clearInterval(timer)
   }
   return end

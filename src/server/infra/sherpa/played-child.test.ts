@@ -68,7 +68,7 @@ const models: Models = {
   folder: (name) => join(folder, name),
 }
 
-const loaded: Exchange = { op: 'load', does: [{ reply: { result: {} } }] }
+const loadExchange: Exchange = { op: 'load', does: [{ reply: { result: {} } }] }
 const crash = { abort: 'std::bad_alloc' }
 /** sherpa-onnx's result for a word, in its own format. */
 const recognized = (text: string) => ({
@@ -86,7 +86,7 @@ const recognized = (text: string) => ({
     },
   },
 })
-const recognizes = (text: string): Exchange => ({ op: 'recognize', does: [recognized(text)] })
+const recognizeExchange = (text: string): Exchange => ({ op: 'recognize', does: [recognized(text)] })
 const segments = [9, 5, 3].map(
   (seconds, index): Segment => ({ index, start: 10_000 * index, end: 10_000 * index + seconds * 1000 }),
 )
@@ -100,9 +100,9 @@ async function transcribe(child: ReplayedChild, overrides: Partial<TranscribeReq
     hints: [],
     concurrency: 2,
     signal: never,
-    onSegment: (segment, some) => {
+    onSegment: (segment, segmentWords) => {
       if (words[segment.index]) throw new Error('heard twice')
-      words[segment.index] = some
+      words[segment.index] = segmentWords
     },
     ...overrides,
   })
@@ -115,11 +115,13 @@ const failure = (promise: Promise<unknown>) =>
   )
 
 test('words have times from the start of the recording, despite other output of the child', async () => {
-  const noisy = {
+  const noisyExchange = {
     op: 'recognize',
     does: [{ noise: '{"id":1,"result":{}}\nsum labels: ' }, recognized('one')],
   }
-  const child = replayChild(folder, [[loaded, noisy, recognizes('two'), recognizes('three')]])
+  const child = replayChild(folder, [
+    [loadExchange, noisyExchange, recognizeExchange('two'), recognizeExchange('three')],
+  ])
   expect(await transcribe(child)).toEqual([
     [{ text: 'one', start: 480, end: 800, confidence: 0.9 }],
     [{ text: 'two', start: 10_480, end: 10_800, confidence: 0.9 }],
@@ -132,8 +134,8 @@ test('words have times from the start of the recording, despite other output of 
 
 test('continues with the failed segment in a fresh child after a crash; finished ones stay', async () => {
   const child = replayChild(folder, [
-    [loaded, recognizes('one'), { op: 'recognize', does: [crash] }],
-    [loaded, recognizes('two'), recognizes('three')],
+    [loadExchange, recognizeExchange('one'), { op: 'recognize', does: [crash] }],
+    [loadExchange, recognizeExchange('two'), recognizeExchange('three')],
   ])
   const words = await transcribe(child)
   expect(words.flat().map(({ text }) => text)).toEqual(['one', 'two', 'three'])
@@ -144,19 +146,24 @@ test('continues with the failed segment in a fresh child after a crash; finished
 })
 
 test('an empty response counts as a crash', async () => {
-  const garbage = (line: string): Exchange[] => [loaded, { op: 'recognize', does: [{ line }] }]
+  const garbageExchanges = (line: string): Exchange[] => [loadExchange, { op: 'recognize', does: [{ line }] }]
   const child = replayChild(folder, [
-    garbage('Segmentation fault'),
-    garbage('{"id":1,"result":{"text":7}}'),
-    [loaded, recognizes('one'), recognizes('two'), recognizes('three')],
+    garbageExchanges('Segmentation fault'),
+    garbageExchanges('{"id":1,"result":{"text":7}}'),
+    [loadExchange, recognizeExchange('one'), recognizeExchange('two'), recognizeExchange('three')],
   ])
   expect(await transcribe(child)).toHaveLength(3)
   expect(child.pids()).toHaveLength(3)
 })
 
 test('retries a segment twice, then names the model', async () => {
-  const crashing: Exchange[] = [loaded, { op: 'recognize', does: [crash] }]
-  const child = replayChild(folder, [crashing, crashing, crashing, crashing])
+  const crashingExchanges: Exchange[] = [loadExchange, { op: 'recognize', does: [crash] }]
+  const child = replayChild(folder, [
+    crashingExchanges,
+    crashingExchanges,
+    crashingExchanges,
+    crashingExchanges,
+  ])
   const error = await failure(transcribe(child))
   expect(error).toBeInstanceOf(EngineError)
   expect(error).toMatchObject({ code: 'engine_failed', message: expect.stringContaining('parakeet') })
@@ -177,12 +184,12 @@ test("tries a model that can't be loaded once, with advice", async () => {
 
 test("ends a child that doesn't respond", async () => {
   const child = replayChild(folder, [[{ op: 'speech', does: [{ hang: true }] }]])
-  const running = new SherpaProcess({ signal: never, memoryBytes: 1e9, program: child.program })
-  const error = await failure(running.request({ op: 'speech', pcmPath }, taskDone, 300))
+  const sherpaProcess = new SherpaProcess({ signal: never, memoryBytes: 1e9, program: child.program })
+  const error = await failure(sherpaProcess.request({ op: 'speech', pcmPath }, taskDone, 300))
   expect(error).toBeInstanceOf(ProcessError)
   expect(error).toMatchObject({ code: 'timeout' })
-  await running.close()
-  expect(await failure(running.request({ op: 'speech', pcmPath }, taskDone, 300))).toBeInstanceOf(
+  await sherpaProcess.close()
+  expect(await failure(sherpaProcess.request({ op: 'speech', pcmPath }, taskDone, 300))).toBeInstanceOf(
     ProcessError,
   )
 })
@@ -190,19 +197,19 @@ test("ends a child that doesn't respond", async () => {
 test.runIf(process.platform === 'linux')('ends a child that uses too much memory', async () => {
   const greedy: Exchange = { op: 'speech', does: [{ grow: 400e6 }, { hang: true }] }
   const child = replayChild(folder, [[greedy]])
-  const running = new SherpaProcess({ signal: never, memoryBytes: 300e6, program: child.program })
-  const error = await failure(running.request({ op: 'speech', pcmPath }, taskDone, 60_000))
+  const sherpaProcess = new SherpaProcess({ signal: never, memoryBytes: 300e6, program: child.program })
+  const error = await failure(sherpaProcess.request({ op: 'speech', pcmPath }, taskDone, 60_000))
   expect(error).toMatchObject({ message: expect.stringContaining('too much memory') })
-  await running.close()
+  await sherpaProcess.close()
 })
 
 test('an abort ends the child in the middle of a segment', async () => {
   const controller = new AbortController()
-  const child = replayChild(folder, [[loaded, { op: 'recognize', does: [{ hang: true }] }]])
-  const transcribing = failure(transcribe(child, { signal: controller.signal }))
+  const child = replayChild(folder, [[loadExchange, { op: 'recognize', does: [{ hang: true }] }]])
+  const transcribeFailure = failure(transcribe(child, { signal: controller.signal }))
   while (child.requests()[0]?.length !== 2) await sleep(20)
   controller.abort()
-  expect(await transcribing).toMatchObject({ name: 'AbortError' })
+  expect(await transcribeFailure).toMatchObject({ name: 'AbortError' })
   const [pid] = child.pids()
   expect(existsSync(`/proc/${pid}/status`)).toBe(false)
 })
@@ -214,8 +221,8 @@ const identifies = (language: string): Exchange => ({
 
 test('the language is the most common one of the longest segments', async () => {
   const child = replayChild(folder, [
-    [loaded, identifies('de'), { op: 'identify', does: [crash] }],
-    [loaded, identifies('fr'), identifies('fr')],
+    [loadExchange, identifies('de'), { op: 'identify', does: [crash] }],
+    [loadExchange, identifies('fr'), identifies('fr')],
   ])
   const request = { pcmPath, segments, concurrency: 1, signal: never }
   expect(await identifyLanguage(config, models, request, { program: child.program })).toBe('de')
@@ -223,30 +230,32 @@ test('the language is the most common one of the longest segments', async () => 
 
 test('lets Whisper detect the language of each segment if it is unknown', async () => {
   const child = replayChild(folder, [
-    [loaded, identifies(''), identifies(''), identifies('')],
-    [loaded, recognizes('eins'), recognizes('zwei'), recognizes('drei')],
+    [loadExchange, identifies(''), identifies(''), identifies('')],
+    [loadExchange, recognizeExchange('eins'), recognizeExchange('zwei'), recognizeExchange('drei')],
   ])
-  const applied: unknown[] = []
+  const appliedHints: unknown[] = []
   const words = await transcribe(child, {
     language: 'auto',
     hints: [{ term: 'Okonkwo' }],
-    onHints: (some) => void applied.push(some),
+    onHints: (hints) => void appliedHints.push(hints),
   })
   expect(words.flat().map(({ text }) => text)).toEqual(['eins', 'zwei', 'drei'])
   expect(child.requests()[1]?.[0]).toMatchObject({ model: { kind: 'whisper', language: '' } })
-  expect(applied).toEqual([{ used: 0, limit: 0 }])
+  expect(appliedHints).toEqual([{ used: 0, limit: 0 }])
 })
 
 test('reports hints with letters that the model lacks as omitted', async () => {
   mkdirSync(join(folder, 'parakeet'))
   writeFileSync(join(folder, 'parakeet', 'tokens.onnx'), 'O 0\nk 1\no 2\nn 3\nw 4\n')
-  const child = replayChild(folder, [[loaded, recognizes('one'), recognizes('two'), recognizes('three')]])
-  const applied: unknown[] = []
+  const child = replayChild(folder, [
+    [loadExchange, recognizeExchange('one'), recognizeExchange('two'), recognizeExchange('three')],
+  ])
+  const appliedHints: unknown[] = []
   await transcribe(child, {
     hints: [{ term: 'Okonkwo' }, { term: '北京' }],
-    onHints: (some) => void applied.push(some),
+    onHints: (some) => void appliedHints.push(some),
   })
-  expect(applied).toEqual([{ used: 1 }])
+  expect(appliedHints).toEqual([{ used: 1 }])
 })
 
 test('matches speakers of several segments by voice, and loses one segment in a crash', async () => {
@@ -277,8 +286,8 @@ test('matches speakers of several segments by voice, and loses one segment in a 
     [0.1, 0, 1],
   ] as const
   const child = replayChild(folder, [
-    [loaded, identify([[...ann], [...bob]]), { op: 'diarize', does: [crash] }],
-    [loaded, identify([[...bob], [...ann]]), identify([[...eve], [...bob]])],
+    [loadExchange, identify([[...ann], [...bob]]), { op: 'diarize', does: [crash] }],
+    [loadExchange, identify([[...bob], [...ann]]), identify([[...eve], [...bob]])],
   ])
   const progress: number[] = []
   const spans = await createSherpaDiarizer(config, models, { program: child.program }).diarize({
@@ -295,8 +304,8 @@ test('matches speakers of several segments by voice, and loses one segment in a 
 
 test('reports denoising progress, and restarts after a crash', async () => {
   const child = replayChild(folder, [
-    [loaded, { op: 'denoise', does: [{ progress: 0.5 }, crash] }],
-    [loaded, { op: 'denoise', does: [{ progress: 0.5 }, { progress: 1 }, { reply: { result: {} } }] }],
+    [loadExchange, { op: 'denoise', does: [{ progress: 0.5 }, crash] }],
+    [loadExchange, { op: 'denoise', does: [{ progress: 0.5 }, { progress: 1 }, { reply: { result: {} } }] }],
   ])
   const progress: number[] = []
   await createSherpaDenoiser(config, models, { program: child.program }).denoise({

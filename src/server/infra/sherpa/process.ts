@@ -20,7 +20,7 @@ export interface SherpaProcessOptions {
   program?: string | undefined
 }
 
-interface Pending {
+interface PendingTask {
   resolve(result: unknown): void
   reject(error: Error): void
   alive(): void
@@ -30,7 +30,7 @@ interface Pending {
 /** A child process with sherpa-onnx that performs tasks one after another. It never outlives this process. */
 export class SherpaProcess {
   readonly #program: RunningProgram
-  readonly #pending = new Map<number, Pending>()
+  readonly #pending = new Map<number, PendingTask>()
   readonly #decoder = new StringDecoder('utf8')
   #text = ''
   #count = 0
@@ -43,15 +43,15 @@ export class SherpaProcess {
       onMessage: (chunk) => this.#onMessage(chunk),
     })
     const { pid } = this.#program
-    const unwatch =
+    const stopWatching =
       pid === undefined ? () => {} : watchMemory(pid, memoryBytes, onExcessOutput(this.#program))
-    const ended = new ProcessError('failed', 'sherpa-onnx ended by itself')
-    this.#program.finished
+    const exitError = new ProcessError('failed', 'sherpa-onnx ended by itself')
+    this.#program.exit
       .then(
-        () => this.#giveUp(ended),
-        (error: Error) => this.#giveUp(renamed(error)),
+        () => this.#giveUp(exitError),
+        (error: Error) => this.#giveUp(renameError(error)),
       )
-      .finally(unwatch)
+      .finally(stopWatching)
   }
 
   /**
@@ -67,16 +67,16 @@ export class SherpaProcess {
   ): Promise<z.output<S>> {
     const id = this.#count++
     return new Promise<unknown>((resolve, reject) => {
-      const hang = () => this.#program.stop(new ProcessError('timeout', `sherpa-onnx hangs (${task.op})`))
-      const timer = setTimeout(hang, timeoutMs)
-      const settle = (end: () => void) => {
+      const stopHung = () => this.#program.stop(new ProcessError('timeout', `sherpa-onnx hangs (${task.op})`))
+      const timer = setTimeout(stopHung, timeoutMs)
+      const finish = (end: () => void) => {
         clearTimeout(timer)
         this.#pending.delete(id)
         end()
       }
       this.#pending.set(id, {
-        resolve: (value) => settle(() => resolve(value)),
-        reject: (error) => settle(() => reject(error)),
+        resolve: (value) => finish(() => resolve(value)),
+        reject: (error) => finish(() => reject(error)),
         alive: () => timer.refresh(),
         onProgress,
       })
@@ -92,7 +92,7 @@ export class SherpaProcess {
   /** Ends the process, and resolves when it has ended. */
   async close(): Promise<void> {
     this.#program.stop(new ProcessError('failed', 'sherpa-onnx was stopped'))
-    await this.#program.finished.catch(() => {})
+    await this.#program.exit.catch(() => {})
   }
 
   #giveUp(error: Error): void {
@@ -103,18 +103,18 @@ export class SherpaProcess {
   #onMessage(chunk: Buffer): void {
     const lines = (this.#text + this.#decoder.write(chunk)).split('\n')
     this.#text = lines.pop() ?? ''
-    if (this.#text.length > MAX_LINE_LENGTH) throw nonsense()
+    if (this.#text.length > MAX_LINE_LENGTH) throw invalidAnswer()
     for (const line of lines) this.#onReply(parse(line))
   }
 
   #onReply(message: Reply): void {
-    const pending = this.#pending.get(message.id)
-    if (!pending) return
+    const pendingTask = this.#pending.get(message.id)
+    if (!pendingTask) return
     if ('progress' in message) {
-      pending.alive()
-      pending.onProgress?.(message.progress)
-    } else if ('error' in message) pending.reject(new ProcessError('failed', message.error))
-    else pending.resolve(message.result)
+      pendingTask.alive()
+      pendingTask.onProgress?.(message.progress)
+    } else if ('error' in message) pendingTask.reject(new ProcessError('failed', message.error))
+    else pendingTask.resolve(message.result)
   }
 }
 
@@ -122,17 +122,17 @@ function parse(line: string): Reply {
   try {
     return reply.parse(JSON.parse(line))
   } catch {
-    throw nonsense()
+    throw invalidAnswer()
   }
 }
 
-const nonsense = () => new ProcessError('failed', 'sherpa-onnx wrote something that is no answer')
+const invalidAnswer = () => new ProcessError('failed', 'sherpa-onnx wrote something that is no answer')
 
 const onExcessOutput = (program: RunningProgram) => (bytes: number) =>
   program.stop(new ProcessError('failed', `sherpa-onnx held too much memory (${Math.round(bytes / 1e6)} MB)`))
 
 /** Replaces Node in a message with the library's name, for administrators. */
-function renamed(error: Error): Error {
+function renameError(error: Error): Error {
   if (!(error instanceof ProcessError)) return error
   const message = error.message.replace(process.execPath, 'sherpa-onnx')
   return Object.assign(error, { message })

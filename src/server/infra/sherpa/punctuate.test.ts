@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepMatchingWords, upToSentenceEnd } from './punctuate.ts'
+import { keepMatchingWords, trimToSentenceEnd } from './punctuate.ts'
 
 test('applies the punctuated words, unless the model changed them', () => {
   expect(keepMatchingWords(['hi', "i'm", 'bob'], "Hi, I'm Bob.")).toEqual(['Hi,', "I'm", 'Bob.'])
@@ -15,6 +15,6 @@ test("keeps a hint's or rule's capitals, with surrounding punctuation", () => {
 
 test('a part is cut after its last certain sentence', () => {
   const words = Array.from({ length: 100 }, (_, i) => (i === 40 || i === 99 ? 'end.' : 'word'))
-  expect(upToSentenceEnd(words)).toHaveLength(41)
-  expect(upToSentenceEnd(words.slice(30))).toHaveLength(70)
+  expect(trimToSentenceEnd(words)).toHaveLength(41)
+  expect(trimToSentenceEnd(words.slice(30))).toHaveLength(70)
 })

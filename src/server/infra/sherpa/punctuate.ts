@@ -43,7 +43,7 @@ export function createSherpaPunctuator(
       const model = modelFor(language)
       if (!model) throw new EngineError('engine_unavailable', `No model punctuates ${language}`)
       const entries = [model.entry]
-      const loading = {
+      const loadRequest = {
         model: {
           kind: 'punctuation' as const,
           model: model.path('model'),
@@ -55,15 +55,15 @@ export function createSherpaPunctuator(
         signal,
         program,
       }
-      return withChild(loading, async (ask) => {
+      return withChild(loadRequest, async (sendTask) => {
         const all: string[] = []
         while (all.length < words.length) {
           const some = words.slice(all.length, all.length + BATCH_WORDS)
           const task = { op: 'punctuate', text: some.join(' ').toLowerCase() } as const
-          const { text } = await ask(task, punctuatedText, TIMEOUT_MS)
+          const { text } = await sendTask(task, punctuatedText, TIMEOUT_MS)
           const matchedText = keepMatchingWords(some, text)
           const last = all.length + some.length === words.length
-          all.push(...(last ? matchedText : upToSentenceEnd(matchedText)))
+          all.push(...(last ? matchedText : trimToSentenceEnd(matchedText)))
         }
         return all
       })
@@ -75,7 +75,7 @@ export function createSherpaPunctuator(
  * Returns the words up to the last reliable sentence end; at the end of its input, the model always ends a
  * sentence.
  */
-export function upToSentenceEnd(punctuatedText: readonly string[]): readonly string[] {
+export function trimToSentenceEnd(punctuatedText: readonly string[]): readonly string[] {
   const end = punctuatedText.findLastIndex((word, i) => i < punctuatedText.length - 1 && /[.?!]$/.test(word))
   return end + 1 >= MIN_WORDS ? punctuatedText.slice(0, end + 1) : punctuatedText
 }
@@ -84,17 +84,19 @@ export function upToSentenceEnd(punctuatedText: readonly string[]): readonly str
  * Returns the punctuated words if they are the same, or the given ones if the model has changed any. A word
  * with a capital comes from a hint or a rule, and keeps its spelling.
  */
-export function keepMatchingWords(words: readonly string[], punctuated: string): readonly string[] {
-  const punctuatedText = punctuated.split(/\s+/).filter(Boolean)
+export function keepMatchingWords(words: readonly string[], output: string): readonly string[] {
+  const punctuatedText = output.split(/\s+/).filter(Boolean)
   const isSameWord =
     punctuatedText.length === words.length &&
     punctuatedText.every((word, i) => letters(word) === letters(words[i] ?? ''))
   return isSameWord ? punctuatedText.map((word, i) => matchSpelling(words[i] ?? '', word)) : words
 }
 
-function matchSpelling(original: string, punctuatedText: string): string {
-  if (original === original.toLowerCase()) return punctuatedText
-  return /\p{P}$/u.test(original) ? original : original + (/\p{P}*$/u.exec(punctuatedText)?.[0] ?? '')
+function matchSpelling(originalText: string, punctuatedText: string): string {
+  if (originalText === originalText.toLowerCase()) return punctuatedText
+  return /\p{P}$/u.test(originalText)
+    ? originalText
+    : originalText + (/\p{P}*$/u.exec(punctuatedText)?.[0] ?? '')
 }
 
 const letters = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

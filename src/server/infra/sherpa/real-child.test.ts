@@ -35,11 +35,11 @@ const models = (...families: CatalogEntry['family'][]): Models => ({
   folder: (name) => join(folder, name),
 })
 
-const tone = (seconds: number, hertz: number, loudness: number) =>
+const toneSamples = (seconds: number, hertz: number, loudness: number) =>
   Array.from({ length: seconds * 16_000 }, (_, i) => loudness * Math.sin((2 * Math.PI * hertz * i) / 16_000))
-const silence = tone(1, 0, 0)
-const low = tone(3, 300, 0.2)
-const audio = [low, silence, tone(3, 4000, 0.6), silence, low].flat()
+const silence = toneSamples(1, 0, 0)
+const low = toneSamples(3, 300, 0.2)
+const audio = [low, silence, toneSamples(3, 4000, 0.6), silence, low].flat()
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'longhand-test-'))
@@ -118,15 +118,15 @@ test('a transducer returns words with times and confidence in each segment', asy
 })
 
 test('a loaded recognizer reads its file again for every segment', async () => {
-  const live = join(folder, 'live.pcm')
-  writeFileSync(live, toPcm(Float32Array.from(low)))
+  const livePath = join(folder, 'live.pcm')
+  writeFileSync(livePath, toPcm(Float32Array.from(low)))
   const engine = createSherpa(config, models('nemo-transducer'))
-  const recognizer = await engine.openRecognizer?.({ pcmPath: live, language: 'en', signal })
-  const wordsIn = async (seconds: number) =>
+  const recognizer = await engine.openRecognizer?.({ pcmPath: livePath, language: 'en', signal })
+  const recognizeFirst = async (seconds: number) =>
     (await recognizer?.recognize({ index: 0, start: 0, end: seconds * 1000 }))?.map(({ text }) => text)
-  expect((await wordsIn(3))?.[0]).toBe('Good')
-  writeFileSync(live, toPcm(Float32Array.from(tone(1, 300, 0.2))))
-  expect((await wordsIn(1))?.[0]).toBe('Good')
+  expect((await recognizeFirst(3))?.[0]).toBe('Good')
+  writeFileSync(livePath, toPcm(Float32Array.from(toneSamples(1, 300, 0.2))))
+  expect((await recognizeFirst(1))?.[0]).toBe('Good')
   await recognizer?.close()
 })
 
@@ -134,16 +134,16 @@ test('prefers hints, except those that crash the library', async () => {
   const hintedWords = async (hints: Hint[]) =>
     (await transcribe('en', hints))[0]?.words.filter(({ text }) => text === 'Good').length ?? 0
   expect(await hintedWords([])).toBe(1)
-  const odd = [{ term: ':God' }, { term: 'übermäßig' }, { term: '#' }, { term: '@' }, { term: '/' }]
-  expect(await hintedWords([{ term: 'Good' }, ...odd])).toBeGreaterThan(1)
+  const unusualHints = [{ term: ':God' }, { term: 'übermäßig' }, { term: '#' }, { term: '@' }, { term: '/' }]
+  expect(await hintedWords([{ term: 'Good' }, ...unusualHints])).toBeGreaterThan(1)
 })
 
 test('Whisper returns a language with the times of its phrases', async () => {
   const [first, second] = await transcribe('es-ES')
-  const guessed = { confidence: null, interpolated: true }
+  const estimatedWord = { confidence: null, interpolated: true }
   expect(first?.words).toEqual([
-    { text: 'Guten', start: 0, end: 833, ...guessed },
-    { text: 'Morgen.', start: 833, end: 2000, ...guessed },
+    { text: 'Guten', start: 0, end: 833, ...estimatedWord },
+    { text: 'Morgen.', start: 833, end: 2000, ...estimatedWord },
   ])
   expect(second?.words[0]?.start).toBe(4000)
 })
@@ -174,7 +174,7 @@ test('noise is removed without moving or losing a sample', async () => {
 })
 
 test('speech is found between silences', async () => {
-  const spans = await createSherpaVoiceActivity(config, models('silero-vad')).find(pcmPath, signal)
+  const spans = await createSherpaVoiceActivity(config, models('silero-vad')).findSpeech(pcmPath, signal)
   expect(spans).toHaveLength(3)
   for (const [i, span] of spans.entries()) {
     expect(Math.abs(span.start - 4000 * i)).toBeLessThan(300)
@@ -202,12 +202,12 @@ test('words get capitals and sentence ends', async () => {
 })
 
 test('a corrupt model is reported by name, even if it ends the child', async () => {
-  const broken = installTiny(
+  const brokenModel = installTiny(
     folder,
     { name: 'tiny-broken', family: 'nemo-transducer', purpose: 'recognition', languages: ['en'] },
     { ...tinyTransducer(['▁a']), 'encoder.onnx': { role: 'encoder', bytes: Buffer.alloc(5000, 7) } },
   )
-  const store: Models = { entries: [broken], folder: (name) => join(folder, name) }
+  const store: Models = { entries: [brokenModel], folder: (name) => join(folder, name) }
   const segments = [{ index: 0, start: 0, end: 3000 }]
   const request = { pcmPath, segments, language: 'en', hints: [], concurrency: 1, signal, onSegment() {} }
   await expect(createSherpa(config, store).transcribe(request)).rejects.toMatchObject({

@@ -13,14 +13,14 @@ type Hotwords = Extract<ModelToLoad, { kind: 'transducer' }>['hotwords']
 
 /**
  * Transcribes segments with the chosen model.
- * @param detected language detected earlier, reported with every segment
+ * @param detectedLanguage language detected earlier, reported with every segment
  * @throws EngineError; the error of `onSegment`; the signal's reason
  */
 export async function recognizeSegments(
   plan: Plan,
   config: SherpaConfig,
   request: TranscribeRequest,
-  detected: string | undefined,
+  detectedLanguage: string | undefined,
   { program }: SherpaOptions = {},
 ): Promise<void> {
   const { pcmPath, segments, signal, onSegment } = request
@@ -29,21 +29,22 @@ export async function recognizeSegments(
   const { children, threads } = distributeCores(request.concurrency, memoryBytes)
   const folder = await mkdtemp(join(dirname(resolve(pcmPath)), 'speech-'))
   const textBySegment = new Map<number, string>()
-  const several = plan.languages.length > 1
+  const isMultilingual = plan.languages.length > 1
   try {
-    const model = toLoad(plan, threads, await writeHotwords(plan, request, folder))
+    const model = toModelToLoad(plan, threads, await writeHotwords(plan, request, folder))
     await recognizeAll({
       segments,
       concurrency: children,
       signal,
-      onSegment: (segment, words) => onSegment(segment, words, detected ?? textBySegment.get(segment.index)),
-      start: (ended) =>
+      onSegment: (segment, words) =>
+        onSegment(segment, words, detectedLanguage ?? textBySegment.get(segment.index)),
+      start: (stopSignal) =>
         SherpaRecognizer.start(
-          { model, entries, memoryBytes, signal: ended, program },
+          { model, entries, memoryBytes, signal: stopSignal, program },
           {
             pcmPath,
-            languages: several ? plan.languages : undefined,
-            onLanguage: several
+            languages: isMultilingual ? plan.languages : undefined,
+            onLanguage: isMultilingual
               ? (segment, language) => textBySegment.set(segment.index, language)
               : undefined,
           },
@@ -69,12 +70,12 @@ export function openRecognizer(
   const { threads } = distributeCores(availableParallelism(), memoryBytes)
   const languages = plan.languages.length > 1 ? plan.languages : undefined
   return SherpaRecognizer.start(
-    { model: toLoad(plan, threads, null), entries, memoryBytes, signal, program },
+    { model: toModelToLoad(plan, threads, null), entries, memoryBytes, signal, program },
     { pcmPath, languages },
   )
 }
 
-function toLoad({ model, languages }: Plan, threads: number, hotwords: Hotwords): ModelToLoad {
+function toModelToLoad({ model, languages }: Plan, threads: number, hotwords: Hotwords): ModelToLoad {
   const files = {
     encoder: model.path('encoder'),
     decoder: model.path('decoder'),

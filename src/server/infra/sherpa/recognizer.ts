@@ -19,12 +19,12 @@ export interface RecognizeRequest {
 /** A child with a loaded recognizer, which transcribes one segment at a time. */
 export class SherpaRecognizer implements SegmentRecognizer {
   readonly #child: SherpaProcess
-  readonly #listening: RecognizeRequest
+  readonly #request: RecognizeRequest
   readonly #name: string
 
-  private constructor(child: SherpaProcess, listening: RecognizeRequest, name: string) {
+  private constructor(child: SherpaProcess, request: RecognizeRequest, name: string) {
     this.#child = child
-    this.#listening = listening
+    this.#request = request
     this.#name = name
   }
 
@@ -32,13 +32,13 @@ export class SherpaRecognizer implements SegmentRecognizer {
    * Starts a child and loads the model.
    * @throws EngineError if the model can't be loaded; the signal's reason
    */
-  static async start(loading: LoadRequest, listening: RecognizeRequest): Promise<SherpaRecognizer> {
-    const name = loading.entries.map((entry) => entry.name).join(' and ')
-    return new SherpaRecognizer(await startLoaded(loading), listening, name)
+  static async start(loadRequest: LoadRequest, request: RecognizeRequest): Promise<SherpaRecognizer> {
+    const name = loadRequest.entries.map((entry) => entry.name).join(' and ')
+    return new SherpaRecognizer(await startLoaded(loadRequest), request, name)
   }
 
   async recognize(segment: Segment): Promise<EngineWord[]> {
-    const { pcmPath, languages, onLanguage } = this.#listening
+    const { pcmPath, languages, onLanguage } = this.#request
     const { start, end } = segment
     try {
       const task = { op: 'recognize', pcmPath, start, end, ...(languages && { languages }) } as const

@@ -9,17 +9,20 @@ const ATTEMPTS = 3
  * Performs a task in a loaded child, as `SherpaProcess.request` does.
  * @throws EngineError; the signal's reason
  */
-type Ask = SherpaProcess['request']
+type RequestTask = SherpaProcess['request']
 
 /**
  * Runs work that needs a loaded child for several tasks. A broken child is replaced, and the last one is
  * closed after the work.
  * @throws the error of `work`
  */
-export async function withChild<T>(loading: LoadRequest, work: (ask: Ask) => Promise<T>): Promise<T> {
-  const child = new RestartingChild(loading)
+export async function withChild<T>(
+  loadRequest: LoadRequest,
+  work: (sendTask: RequestTask) => Promise<T>,
+): Promise<T> {
+  const child = new RestartingChild(loadRequest)
   try {
-    return await work((...task) => child.run((running) => running.request(...task)))
+    return await work((...task) => child.run((sherpaProcess) => sherpaProcess.request(...task)))
   } finally {
     await child.close()
   }
@@ -29,8 +32,8 @@ class RestartingChild {
   readonly #loading: LoadRequest
   #child: SherpaProcess | undefined
 
-  constructor(loading: LoadRequest) {
-    this.#loading = loading
+  constructor(loadRequest: LoadRequest) {
+    this.#loading = loadRequest
   }
 
   /**

@@ -8,12 +8,12 @@ import type { AudioSegment } from './protocol.ts'
 export function readSamples({ pcmPath, start, end }: AudioSegment): Float32Array {
   const file = openSync(pcmPath, 'r')
   try {
-    const from = byteAt(start)
-    const bytes = Buffer.alloc(Math.max(0, byteAt(end) - from))
-    let filled = 0
-    for (let read = -1; read !== 0 && filled < bytes.length; filled += read)
-      read = readSync(file, bytes, filled, bytes.length - filled, from + filled)
-    return toSamples(bytes.subarray(0, filled))
+    const from = byteOffset(start)
+    const bytes = Buffer.alloc(Math.max(0, byteOffset(end) - from))
+    let filledCount = 0
+    for (let bytesRead = -1; bytesRead !== 0 && filledCount < bytes.length; filledCount += bytesRead)
+      bytesRead = readSync(file, bytes, filledCount, bytes.length - filledCount, from + filledCount)
+    return toSamples(bytes.subarray(0, filledCount))
   } finally {
     closeSync(file)
   }
@@ -35,4 +35,4 @@ export function toPcm(samples: Float32Array): Buffer {
   return bytes
 }
 
-const byteAt = (ms: number) => 2 * Math.round((ms * PCM_BYTES_PER_SECOND) / 2000)
+const byteOffset = (ms: number) => 2 * Math.round((ms * PCM_BYTES_PER_SECOND) / 2000)

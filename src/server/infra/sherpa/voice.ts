@@ -16,7 +16,7 @@ export interface VoiceActivity {
    * @returns spans in order, without soft beginnings and endings, most of them at most 28 s long
    * @throws EngineError; the signal's reason, after the child process has ended
    */
-  find(pcmPath: string, signal: AbortSignal): Promise<SpeechSpan[]>
+  findSpeech(pcmPath: string, signal: AbortSignal): Promise<SpeechSpan[]>
 }
 
 /** Creates a voice activity detector that uses a model of sherpa-onnx; it is unavailable if none is installed. */
@@ -27,13 +27,13 @@ export function createSherpaVoiceActivity(
 ): VoiceActivity {
   return {
     isReady: () => addonVersion() !== null && installedModels(models, 'silero-vad').length > 0,
-    async find(pcmPath, signal) {
+    async findSpeech(pcmPath, signal) {
       signal.throwIfAborted()
       const [model] = installedModels(models, 'silero-vad')
       if (!model)
         throw new EngineError('engine_unavailable', 'No voice activity detection model is installed')
       const entries = [model.entry]
-      const loading = {
+      const loadRequest = {
         model: { kind: 'voice' as const, model: model.path('model') },
         entries,
         memoryBytes: memoryLimit(config, entries),
@@ -41,7 +41,7 @@ export function createSherpaVoiceActivity(
         program,
       }
       const task = { op: 'speech', pcmPath } as const
-      const { spans } = await withChild(loading, (ask) => ask(task, speechSpans, TIMEOUT_MS))
+      const { spans } = await withChild(loadRequest, (sendTask) => sendTask(task, speechSpans, TIMEOUT_MS))
       return spans.map(({ start, end }) => ({
         start: Math.round(start * 1000),
         end: Math.round(end * 1000),

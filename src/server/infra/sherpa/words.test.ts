@@ -85,16 +85,16 @@ test("returns the text's words in order within the segment for any tokens", () =
     duration: fc.option(fc.double({ min: 0, max: 3, noNaN: true })),
   })
   fc.assert(
-    fc.property(fc.array(token), fc.boolean(), (tokens, broken) => {
+    fc.property(fc.array(token), fc.boolean(), (tokens, isBroken) => {
       const text = tokens.map((one) => one.text.replace('▁', ' ')).join('')
       const words = checkResults({
-        text: broken ? text.replaceAll('<0xE4>', 'ä') : text,
+        text: isBroken ? text.replaceAll('<0xE4>', 'ä') : text,
         tokens: tokens.map((one) => one.text),
         timestamps: tokens.map(({ time }) => time),
         durations: tokens.map(({ duration }) => duration),
       })
       expect(words.map((word) => word.text)).toEqual(
-        (broken ? text.replaceAll('<0xE4>', 'ä') : text).match(/\S+/g) ?? [],
+        (isBroken ? text.replaceAll('<0xE4>', 'ä') : text).match(/\S+/g) ?? [],
       )
       for (const [i, { start, end }] of words.entries()) {
         expect(start).toBeGreaterThanOrEqual(words[i - 1]?.start ?? segment.start)

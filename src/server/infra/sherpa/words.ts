@@ -48,10 +48,10 @@ function byTokens(recognized: RecognitionResult, segment: Span): EngineWord[] {
     while (first < tokens.length - 1 && (tokens[first] as TimedToken).to <= from) first++
     let last = first
     while (last < tokens.length - 1 && (tokens[last + 1] as TimedToken).from < to) last++
-    const ownTimedTokens = tokens.slice(first, last + 1)
-    const start = Math.max(ownTimedTokens[0]?.start ?? segment.start, words.at(-1)?.start ?? segment.start)
-    const end = Math.max(ownTimedTokens.at(-1)?.end ?? start, start)
-    words.push({ text, start, end, confidence: confidenceOf(ownTimedTokens) })
+    const wordTokens = tokens.slice(first, last + 1)
+    const start = Math.max(wordTokens[0]?.start ?? segment.start, words.at(-1)?.start ?? segment.start)
+    const end = Math.max(wordTokens.at(-1)?.end ?? start, start)
+    words.push({ text, start, end, confidence: confidenceOf(wordTokens) })
   }
   return words.map((word, i) => {
     const limit = Math.max(word.start, words[i + 1]?.start ?? segment.end)
@@ -64,42 +64,43 @@ function timedTokens(
   { text, tokens, timestamps, durations, ys_log_probs }: RecognitionResult,
   segment: Span,
 ): TimedToken[] {
-  const at = (seconds: number) =>
+  const toMs = (seconds: number) =>
     Math.min(segment.end, Math.max(segment.start, segment.start + Math.round(seconds * 1000)))
-  const placed: TimedToken[] = []
+  const placedTokens: TimedToken[] = []
   let position = 0
   let open = 0
   tokens.forEach((token, i) => {
-    const start = at(timestamps[i] ?? 0)
-    const following = i + 1 < tokens.length ? at(timestamps[i + 1] ?? 0) : segment.end
+    const start = toMs(timestamps[i] ?? 0)
+    const nextStart = i + 1 < tokens.length ? toMs(timestamps[i + 1] ?? 0) : segment.end
     const duration = durations.length === tokens.length ? durations[i] : null
     const end = duration
-      ? at((timestamps[i] ?? 0) + duration)
-      : Math.min(Math.max(start, following), start + MAX_TOKEN_DURATION)
-    const found = find(text, token, position, open > 0)
-    if (found)
-      for (let k = placed.length - open; k < placed.length; k++)
-        placed[k] = { ...(placed[k] as TimedToken), to: found.from }
-    open = found ? 0 : open + 1
-    placed.push({
+      ? toMs((timestamps[i] ?? 0) + duration)
+      : Math.min(Math.max(start, nextStart), start + MAX_TOKEN_DURATION)
+    const tokenMatch = findToken(text, token, position, open > 0)
+    if (tokenMatch)
+      for (let k = placedTokens.length - open; k < placedTokens.length; k++)
+        placedTokens[k] = { ...(placedTokens[k] as TimedToken), to: tokenMatch.from }
+    open = tokenMatch ? 0 : open + 1
+    placedTokens.push({
       start,
       end,
-      from: found?.from ?? position,
-      to: found?.to ?? text.length,
+      from: tokenMatch?.from ?? position,
+      to: tokenMatch?.to ?? text.length,
       logProbability: ys_log_probs.length === tokens.length ? (ys_log_probs[i] ?? null) : null,
     })
-    position = found?.to ?? position
+    position = tokenMatch?.to ?? position
   })
-  return placed
+  return placedTokens
 }
 
 /** Locates a token in the text at `position` or, after unmatched tokens, slightly later. */
-function find(text: string, token: string, position: number, later: boolean) {
+function findToken(text: string, token: string, position: number, isLater: boolean) {
   const piece = token.replaceAll('▁', ' ')
   if (text.startsWith(piece, position)) return { from: position, to: position + piece.length }
-  const trimmed = piece.trimStart()
-  if (position === 0 && trimmed !== '' && text.startsWith(trimmed)) return { from: 0, to: trimmed.length }
-  const index = later && piece.trim() !== '' ? text.indexOf(piece, position) : -1
+  const trimmedPiece = piece.trimStart()
+  if (position === 0 && trimmedPiece !== '' && text.startsWith(trimmedPiece))
+    return { from: 0, to: trimmedPiece.length }
+  const index = isLater && piece.trim() !== '' ? text.indexOf(piece, position) : -1
   return index >= 0 && index - position <= 8 ? { from: index, to: index + piece.length } : null
 }
 
@@ -119,9 +120,9 @@ function phrasesOf(recognized: RecognitionResult, segment: Span): (Span & { text
   let after = segment.start
   return segment_texts.map((phrase, i) => {
     const begin = segment_timestamps[i] ?? 0
-    const at = (seconds: number) => Math.min(segment.end, segment.start + Math.round(seconds * 1000))
-    const start = Math.max(after, at(begin))
-    after = Math.max(start, at(begin + (segment_durations[i] ?? 0)))
+    const toMs = (seconds: number) => Math.min(segment.end, segment.start + Math.round(seconds * 1000))
+    const start = Math.max(after, toMs(begin))
+    after = Math.max(start, toMs(begin + (segment_durations[i] ?? 0)))
     return { text: phrase, start, end: after }
   })
 }

@@ -24,7 +24,7 @@ export function createAuthorizedCalls(options: AuthorizedCallOptions): Authorize
   const { name, fetch, tokens, isBusy = async () => false } = options
   const send = createRetryingFetch(fetch, { isBusy })
   return async (url, schema, signal) => {
-    const ask = async (token: string) => {
+    const sendCall = async (token: string) => {
       const init = { headers: { authorization: `Bearer ${token}` }, redirect: 'error' as const }
       const response = await send(url, init, signal).catch((error: unknown) => {
         signal.throwIfAborted()
@@ -32,8 +32,8 @@ export function createAuthorizedCalls(options: AuthorizedCallOptions): Authorize
       })
       return { token, response }
     }
-    let { token, response } = await ask(await tokens.get())
-    if (response.status === 401) ({ token, response } = await ask(await tokens.get(token)))
+    let { token, response } = await sendCall(await tokens.get())
+    if (response.status === 401) ({ token, response } = await sendCall(await tokens.get(token)))
     if (response.status === 401) throw new DisconnectedError(`${name} refuses the permission.`)
     if (response.status === 404) throw new LinkError('unreachable', `${name} has no such recording.`)
     const answer = schema.safeParse(await response.json().catch(() => null))

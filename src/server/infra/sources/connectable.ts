@@ -6,7 +6,7 @@ export interface AccessTokens {
    * Returns a valid token; a new one if the given one was rejected.
    * @throws DisconnectedError, SourceError
    */
-  get(refused?: string): Promise<string>
+  get(refusedToken?: string): Promise<string>
 }
 
 /** Values that must match when the person returns from a service. They are secret. */
@@ -36,18 +36,18 @@ export interface Grant extends Access {
   /** Null if the service doesn't share it. */
   account: SourceAccount | null
   /** IDs of the recordings that the person chose at the service. */
-  picked: string[]
+  pickedIds: string[]
 }
 
 /** A service that users connect to their own account, with OAuth 2.0. */
-export interface Connectable {
+export interface ConnectableService {
   /** Returns the URL of the service's window, which returns to `callback` with `checks.state`. */
   begin(callback: string, checks: ConnectionChecks): Promise<URL>
   /**
    * Returns the permission in the callback URL.
    * @throws on any mismatch, or if the service doesn't respond
    */
-  finish(returned: URL, checks: ConnectionChecks): Promise<Grant>
+  finish(callbackUrl: URL, checks: ConnectionChecks): Promise<Grant>
   /**
    * Returns new access.
    * @throws DisconnectedError if the permission has ended, SourceError if the service doesn't respond

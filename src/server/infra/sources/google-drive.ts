@@ -4,7 +4,7 @@ import type { GuardedFetch } from '#server/infra/links/guarded-fetch.ts'
 import { LinkError } from '#server/infra/links/links.ts'
 import type { ReadPicture } from '#server/infra/links/picture.ts'
 import { createAuthorizedCalls } from './authorized-calls.ts'
-import type { AccessTokens, Connectable } from './connectable.ts'
+import type { AccessTokens, ConnectableService } from './connectable.ts'
 import { createOAuth } from './oauth.ts'
 import { DisconnectedError, type Source, type SourceRecording } from './source.ts'
 
@@ -33,7 +33,7 @@ export interface DriveAccess {
  * Creates access to Google Drive, where people allow access to single files in Google's authorization window;
  * null unless it is configured.
  */
-export function createGoogleDrive(config: DriveConfig, access: DriveAccess): Connectable | null {
+export function createGoogleDrive(config: DriveConfig, access: DriveAccess): ConnectableService | null {
   const { googleDriveClientId: id, googleDriveClientSecret: secret, googleDriveIssuer: issuer } = config
   if (!id || !secret) return null
   const oauth = createOAuth({ id, secret, name: 'Google Drive', server: new URL(issuer) })
@@ -48,12 +48,12 @@ export function createGoogleDrive(config: DriveConfig, access: DriveAccess): Con
         allow_multiple: 'true',
         mimetypes: pickedTypes.join(','),
       }),
-    async finish(returned, checks) {
-      const { scopes, ...grant } = await oauth.finish(returned, checks)
+    async finish(callbackUrl, checks) {
+      const { scopes, ...grant } = await oauth.finish(callbackUrl, checks)
       if (!scopes.includes(scope)) throw new Error('Google did not give the permission')
-      const ids = returned.searchParams.get('picked_file_ids')?.split(',') ?? []
-      const picked = ids.filter((file) => /^[\w-]{1,200}$/.test(file))
-      return { ...grant, picked, account: null }
+      const ids = callbackUrl.searchParams.get('picked_file_ids')?.split(',') ?? []
+      const pickedIds = ids.filter((file) => /^[\w-]{1,200}$/.test(file))
+      return { ...grant, pickedIds, account: null }
     },
     refresh: oauth.refresh,
     revoke: oauth.revoke,
@@ -61,13 +61,13 @@ export function createGoogleDrive(config: DriveConfig, access: DriveAccess): Con
   }
 }
 
-const refusal = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })) }) })
+const errorResponse = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })) }) })
 const busyReasons = new Set(['rateLimitExceeded', 'userRateLimitExceeded'])
 
 /** Drive also reports a rate limit with status 403. */
 async function isBusy(response: Response): Promise<boolean> {
   if (response.status !== 403) return false
-  const { data } = refusal.safeParse(
+  const { data } = errorResponse.safeParse(
     await response
       .clone()
       .json()
@@ -98,9 +98,9 @@ function openFiles(url: string, { fetch, readPicture }: DriveAccess, tokens: Acc
   return {
     async list({ search, nextPage, ids }, signal) {
       if (ids) {
-        const found = await Promise.all(ids.map((id) => describe(id, signal)))
-        const accessible = found.filter((each) => each !== null)
-        const recordings = accessible.map((each) => toRecording(each, readPicture, signal))
+        const describedFiles = await Promise.all(ids.map((id) => describe(id, signal)))
+        const accessibleFiles = describedFiles.filter((each) => each !== null)
+        const recordings = accessibleFiles.map((each) => toRecording(each, readPicture, signal))
         return { recordings: await Promise.all(recordings), nextPage: undefined }
       }
       const query = new URLSearchParams({
@@ -113,14 +113,14 @@ function openFiles(url: string, { fetch, readPicture }: DriveAccess, tokens: Acc
         ...(nextPage && { pageToken: nextPage }),
       })
       const page = await call(`${base}?${query}`, files, signal)
-      const recordings = page.files.map((found) => toRecording(found, readPicture, signal))
+      const recordings = page.files.map((driveFile) => toRecording(driveFile, readPicture, signal))
       return { recordings: await Promise.all(recordings), nextPage: page.nextPageToken }
     },
     async locate(id, signal) {
       const path = `${base}/${encodeURIComponent(id)}?supportsAllDrives=true`
       const { name } = await call(`${path}&fields=${fields}`, file, signal)
-      const authorize = async (refused: string | undefined) =>
-        `Bearer ${await tokens.get(refused?.replace('Bearer ', ''))}`
+      const authorize = async (refusedToken: string | undefined) =>
+        `Bearer ${await tokens.get(refusedToken?.replace('Bearer ', ''))}`
       return { url: `${path}&alt=media`, name, authorize }
     },
   }
@@ -137,7 +137,14 @@ async function toRecording(
   readPicture: ReadPicture,
   signal: AbortSignal,
 ): Promise<SourceRecording> {
-  const millis = videoMediaMetadata?.durationMillis
+  const durationMs = videoMediaMetadata?.durationMillis
   const thumbnail = thumbnailLink ? await readPicture(thumbnailLink, signal) : null
-  return { id, name, thumbnail, recorded: null, duration: millis ? millis / 1000 : null, size: size ?? null }
+  return {
+    id,
+    name,
+    thumbnail,
+    recorded: null,
+    duration: durationMs ? durationMs / 1000 : null,
+    size: size ?? null,
+  }
 }

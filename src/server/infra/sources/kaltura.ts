@@ -74,7 +74,7 @@ export function createKaltura(config: KalturaConfig, access: KalturaAccess): Sou
         signal,
       )
       const recordings = await Promise.all(
-        page.objects.map((found) => toRecording(found, access.readPicture, signal)),
+        page.objects.map((kalturaEntry) => toRecording(kalturaEntry, access.readPicture, signal)),
       )
       const hasMore = page.objects.length > 0 && pageIndex * pageSize < page.totalCount
       return { recordings, nextPage: hasMore ? String(pageIndex + 1) : undefined }
@@ -93,8 +93,8 @@ async function toRecording(
   readPicture: ReadPicture,
   signal: AbortSignal,
 ): Promise<SourceRecording> {
-  const small = thumbnailUrl ? `${thumbnailUrl.replace(/\/$/, '')}/width/${thumbnailWidth}` : null
-  const thumbnail = small && (await readPicture(small, signal))
+  const smallThumbnail = thumbnailUrl ? `${thumbnailUrl.replace(/\/$/, '')}/width/${thumbnailWidth}` : null
+  const thumbnail = smallThumbnail && (await readPicture(smallThumbnail, signal))
   return { id, name: name || id, thumbnail, recorded: null, duration: duration || null, size: null }
 }
 
@@ -141,11 +141,11 @@ function createClient(url: string, { fetch, backOff }: KalturaAccess): Call {
       throw new SourceError(`${call} failed: ${error instanceof LinkError ? error.message : 'no response'}`)
     })
     const answer: unknown = await response.json().catch(() => null)
-    const refused = failure.safeParse(answer).data
-    if (refused?.code === 'INVALID_KS') throw new InvalidSession(call)
-    if (refused?.code === 'ENTRY_ID_NOT_FOUND')
+    const apiError = failure.safeParse(answer).data
+    if (apiError?.code === 'INVALID_KS') throw new InvalidSession(call)
+    if (apiError?.code === 'ENTRY_ID_NOT_FOUND')
       throw new LinkError('unreachable', 'Kaltura has no such entry.')
-    if (refused) throw new SourceError(`${call} failed: ${refused.code}`)
+    if (apiError) throw new SourceError(`${call} failed: ${apiError.code}`)
     const parsed = schema.safeParse(answer)
     if (!response.ok || !parsed.success)
       throw new SourceError(`${call} responded with status ${response.status} in an unexpected format`)
@@ -156,7 +156,7 @@ function createClient(url: string, { fetch, backOff }: KalturaAccess): Call {
 /** Keeps a session, renews it before it ends, and once more if Kaltura ended it earlier. */
 function createSession(start: (signal: AbortSignal) => Promise<string>, now = Date.now) {
   let current: { ks: string; until: number } | undefined
-  const valid = async (signal: AbortSignal) => {
+  const getValidSession = async (signal: AbortSignal) => {
     if (!current || current.until < now()) {
       const until = now() + sessionSeconds * 1000 - renewalMs
       current = { ks: await start(signal), until }
@@ -164,16 +164,16 @@ function createSession(start: (signal: AbortSignal) => Promise<string>, now = Da
     return current
   }
   return async <T>(work: (ks: string) => Promise<T>, signal: AbortSignal): Promise<T> => {
-    const isAccepted = await valid(signal)
+    const isAccepted = await getValidSession(signal)
     try {
       return await work(isAccepted.ks)
     } catch (error) {
       if (!(error instanceof InvalidSession)) throw error
     }
     if (current === isAccepted) current = undefined
-    const renewed = await valid(signal)
+    const renewedSession = await getValidSession(signal)
     try {
-      return await work(renewed.ks)
+      return await work(renewedSession.ks)
     } catch (error) {
       throw error instanceof InvalidSession
         ? new SourceError(`${error.message}: the session is refused`)

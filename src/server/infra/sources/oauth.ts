@@ -33,13 +33,13 @@ export function createOAuth({ id, secret, name, server, authentication }: OAuthC
     if (isPlain) client.allowInsecureRequests(configuration)
     return configuration
   }
-  let configured: Promise<client.Configuration> | undefined
+  let configPromise: Promise<client.Configuration> | undefined
   const configuration = () => {
-    configured ??= configure().catch((error: unknown) => {
-      configured = undefined
+    configPromise ??= configure().catch((error: unknown) => {
+      configPromise = undefined
       throw error
     })
-    return configured
+    return configPromise
   }
   return {
     async begin(
@@ -56,8 +56,8 @@ export function createOAuth({ id, secret, name, server, authentication }: OAuthC
       })
     },
     /** Returns the scopes, too. @throws on any mismatch, or if the service doesn't respond */
-    async finish(returned: URL, { state, codeVerifier }: ConnectionChecks) {
-      const tokens = await client.authorizationCodeGrant(await configuration(), returned, {
+    async finish(callbackUrl: URL, { state, codeVerifier }: ConnectionChecks) {
+      const tokens = await client.authorizationCodeGrant(await configuration(), callbackUrl, {
         expectedState: state,
         pkceCodeVerifier: codeVerifier,
       })

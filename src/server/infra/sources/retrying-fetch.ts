@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { GuardedFetch } from '#server/infra/links/guarded-fetch.ts'
 import { readRetryAfter } from '#server/infra/remote/retry-after.ts'
-import { jittered, type RetryPolicy } from '#server/infra/remote/retry-policy.ts'
+import { type RetryPolicy, withJitter } from '#server/infra/remote/retry-policy.ts'
 
 const maxDelayMs = 20_000
 
-const defaultPolicy: RetryPolicy = { retries: 3, backOff: (retry) => jittered(1000 * 2 ** (retry - 1)) }
+const defaultPolicy: RetryPolicy = { retries: 3, backOff: (retry) => withJitter(1000 * 2 ** (retry - 1)) }
 
 interface RetryOptions {
   /** Replaces the default delays. */
@@ -28,11 +28,11 @@ export function createRetryingFetch(
     for (let attempt = 1; ; attempt++) {
       signal.throwIfAborted()
       const response = await fetch(address, init)
-      const waits =
+      const shouldRetry =
         attempt <= defaultPolicy.retries && (busyStatuses.has(response.status) || (await isBusy(response)))
-      if (!waits) return response
-      const delay = readRetryAfter(response.headers.get('retry-after')) ?? backOff(attempt)
-      await wait(Math.min(delay, maxDelayMs), undefined, { signal })
+      if (!shouldRetry) return response
+      const delayMs = readRetryAfter(response.headers.get('retry-after')) ?? backOff(attempt)
+      await wait(Math.min(delayMs, maxDelayMs), undefined, { signal })
     }
   }
 }

@@ -2,16 +2,16 @@ import type { SourceId } from '#contract/choices.ts'
 import type { Config } from '#server/config.ts'
 import { createGuardedFetch } from '#server/infra/links/guarded-fetch.ts'
 import { createPictureReader } from '#server/infra/links/picture.ts'
-import type { Connectable } from './connectable.ts'
+import type { ConnectableService } from './connectable.ts'
 import { createGoogleDrive } from './google-drive.ts'
 import { createKaltura } from './kaltura.ts'
 import type { Source } from './source.ts'
 import { createZoom, type Zoom } from './zoom.ts'
 
 /** Services by ID; null unless configured. */
-export interface Sources extends Record<SourceId, Source | Connectable | null> {
+export interface Sources extends Record<SourceId, Source | ConnectableService | null> {
   kaltura: Source | null
-  'google-drive': Connectable | null
+  'google-drive': ConnectableService | null
   zoom: Zoom | null
 }
 

@@ -3,28 +3,28 @@ import { LinkError } from '#server/infra/links/links.ts'
 import type { SourceRecording } from './source.ts'
 
 /** A text that Zoom may leave out. */
-const textOr = (fallback: string) =>
+const textWithFallback = (fallback: string) =>
   z
     .string()
     .nullish()
     .transform((text) => text ?? fallback)
 
 const recordingFile = z.object({
-  id: textOr(''),
-  file_type: textOr(''),
+  id: textWithFallback(''),
+  file_type: textWithFallback(''),
   file_size: z.number().int().nullish(),
-  recording_type: textOr(''),
-  recording_start: textOr(''),
-  recording_end: textOr(''),
-  status: textOr('completed'),
-  download_url: textOr(''),
+  recording_type: textWithFallback(''),
+  recording_start: textWithFallback(''),
+  recording_end: textWithFallback(''),
+  status: textWithFallback('completed'),
+  download_url: textWithFallback(''),
 })
 type RecordingFile = z.infer<typeof recordingFile>
 
 /** A meeting with its files, as Zoom's API and its events describe it. */
 export const recordedMeeting = z.object({
   uuid: z.string().min(1),
-  topic: textOr(''),
+  topic: textWithFallback(''),
   recording_files: z
     .array(recordingFile)
     .nullish()
@@ -59,27 +59,27 @@ export function toRecordings(
   maxBytes: number,
   file?: string,
 ): MeetingRecording[] {
-  const usable = recording_files.filter(isUsable)
-  const parts = Map.groupBy(usable, ({ recording_start }) => recording_start)
+  const usableFiles = recording_files.filter(isUsable)
+  const parts = Map.groupBy(usableFiles, ({ recording_start }) => recording_start)
   const starts = [...parts.keys()].sort()
   return starts.flatMap((start, index) => {
     const files = parts.get(start) ?? []
-    const ranked = files.toSorted((a, b) => rankOf(a) - rankOf(b))
-    const selected =
+    const rankedFiles = files.toSorted((a, b) => rankOf(a) - rankOf(b))
+    const selectedFile =
       file === undefined
-        ? (ranked.find(({ file_size }) => (file_size ?? 0) <= maxBytes) ?? ranked.at(-1))
-        : ranked.find(({ id }) => id === file)
-    if (!selected) return []
+        ? (rankedFiles.find(({ file_size }) => (file_size ?? 0) <= maxBytes) ?? rankedFiles.at(-1))
+        : rankedFiles.find(({ id }) => id === file)
+    if (!selectedFile) return []
     const title = topic.trim() || 'Zoom'
     const recording: SourceRecording = {
-      id: toRecordingId(uuid, selected.id),
+      id: toRecordingId(uuid, selectedFile.id),
       name: index === 0 ? title : `${title} (${index + 1})`,
       thumbnail: null,
       recorded: secondsOf(start),
-      duration: durationOf(selected),
-      size: selected.file_size ?? null,
+      duration: durationOf(selectedFile),
+      size: selectedFile.file_size ?? null,
     }
-    return { recording, url: selected.download_url }
+    return { recording, url: selectedFile.download_url }
   })
 }
 
@@ -107,8 +107,8 @@ function durationOf({ recording_start, recording_end }: RecordingFile): number |
 
 /** Epoch seconds; null if the text isn't a time. */
 function secondsOf(time: string): number | null {
-  const millis = Date.parse(time)
-  return Number.isNaN(millis) ? null : Math.floor(millis / 1000)
+  const timeMs = Date.parse(time)
+  return Number.isNaN(timeMs) ? null : Math.floor(timeMs / 1000)
 }
 
 /** Returns an ID without the special characters of meeting UUIDs. */

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { GuardedFetch } from '#server/infra/links/guarded-fetch.ts'
 import { LinkError } from '#server/infra/links/links.ts'
 import { type AuthorizedCall, createAuthorizedCalls } from './authorized-calls.ts'
-import type { AccessTokens, Connectable, SourceAccount } from './connectable.ts'
+import type { AccessTokens, ConnectableService, SourceAccount } from './connectable.ts'
 import { createOAuth } from './oauth.ts'
 import { DisconnectedError, type Source, type SourcePage, type SourceRecording } from './source.ts'
 import { type MeetingRecording, parseRecordingId, recordedMeeting, toRecordings } from './zoom-recordings.ts'
@@ -18,7 +18,7 @@ const maxRanges = 24
 const rangesPerPage = 12
 
 /** Zoom's cloud recordings. */
-export interface Zoom extends Connectable {
+export interface Zoom extends ConnectableService {
   /**
    * Checks whether a permission still works.
    * @throws DisconnectedError, SourceError, or the signal's reason
@@ -48,25 +48,25 @@ export function createZoom(config: ZoomConfig, fetch: GuardedFetch): Zoom | null
     revocation_endpoint: `${zoomUrl}/oauth/revoke`,
   }
   // Unlike RFC 6749, Zoom's documentation doesn't encode the two before Base64; its IDs have underscores.
-  const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+  const basicCredentials = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
   const authentication = (_server: unknown, _client: unknown, _body: URLSearchParams, headers: Headers) =>
-    headers.set('authorization', basic)
+    headers.set('authorization', basicCredentials)
   const oauth = createOAuth({ id, secret, name: 'Zoom', server, authentication })
-  const callsFor = (tokens: AccessTokens) => createAuthorizedCalls({ name: 'Zoom', fetch, tokens })
+  const createCalls = (tokens: AccessTokens) => createAuthorizedCalls({ name: 'Zoom', fetch, tokens })
   const readPerson = (tokens: AccessTokens, signal: AbortSignal) =>
-    callsFor(tokens)(`${zoomApiUrl}/v2/users/me`, person, signal)
+    createCalls(tokens)(`${zoomApiUrl}/v2/users/me`, person, signal)
   return {
     begin: (callback, checks) => oauth.begin(callback, checks),
-    async finish(returned, checks) {
-      const { scopes: _, ...grant } = await oauth.finish(returned, checks)
+    async finish(callbackUrl, checks) {
+      const { scopes: _, ...grant } = await oauth.finish(callbackUrl, checks)
       const tokens = { get: async () => grant.accessToken }
       const { id: accountId, email } = await readPerson(tokens, new AbortController().signal)
       const account: SourceAccount = { id: accountId, name: email }
-      return { ...grant, picked: [], account }
+      return { ...grant, pickedIds: [], account }
     },
     refresh: oauth.refresh,
     revoke: oauth.revoke,
-    open: (tokens) => openRecordings(config, callsFor(tokens), tokens),
+    open: (tokens) => openRecordings(config, createCalls(tokens), tokens),
     async verify(tokens, signal) {
       await readPerson(tokens, signal)
     },
@@ -77,12 +77,12 @@ function openRecordings(config: ZoomConfig, call: AuthorizedCall, tokens: Access
   const { zoomApiUrl: url } = config
   const find = async (id: string, signal: AbortSignal): Promise<MeetingRecording> => {
     const { meeting, file } = parseRecordingId(id)
-    const read = await call(
+    const response = await call(
       `${url}/v2/meetings/${encodeMeeting(meeting)}/recordings`,
       recordedMeeting,
       signal,
     )
-    const meetingRecording = toRecordings(read, config.maxUploadBytes, file)[0]
+    const meetingRecording = toRecordings(response, config.maxUploadBytes, file)[0]
     if (!meetingRecording) throw new LinkError('unreachable', 'Zoom has no such recording.')
     return meetingRecording
   }
@@ -100,7 +100,7 @@ function openRecordings(config: ZoomConfig, call: AuthorizedCall, tokens: Access
       const searchTerm = search?.toLocaleLowerCase()
       const recordings: SourceRecording[] = []
       let { range, token } = parseCursor(nextPage)
-      for (let read = 0; range < maxRanges && read < rangesPerPage; read++) {
+      for (let rangesRead = 0; range < maxRanges && rangesRead < rangesPerPage; rangesRead++) {
         const page = await listRange(rangeOf(range), token, signal)
         const sourceRecordings = page.meetings.flatMap((meeting) =>
           toRecordings(meeting, config.maxUploadBytes).map(({ recording }) => recording),
@@ -118,8 +118,8 @@ function openRecordings(config: ZoomConfig, call: AuthorizedCall, tokens: Access
     },
     async locate(id, signal) {
       const { url: address } = await find(id, signal)
-      const authorize = async (refused: string | undefined) =>
-        `Bearer ${await tokens.get(refused?.replace('Bearer ', ''))}`
+      const authorize = async (refusedToken: string | undefined) =>
+        `Bearer ${await tokens.get(refusedToken?.replace('Bearer ', ''))}`
       return { url: address, authorize }
     },
   }
@@ -132,9 +132,9 @@ interface Range extends Record<string, string> {
 
 /** Days of a range, counted back from today. */
 function rangeOf(number: number): Range {
-  const daysBack = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
-  const newest = number * (rangeDays + 1)
-  return { from: daysBack(newest + rangeDays), to: daysBack(newest) }
+  const dateDaysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
+  const newestDaysAgo = number * (rangeDays + 1)
+  return { from: dateDaysAgo(newestDaysAgo + rangeDays), to: dateDaysAgo(newestDaysAgo) }
 }
 
 /** Reads the start of a page: a range, and Zoom's token in it. */
@@ -145,8 +145,8 @@ function parseCursor(text: string | undefined): { range: number; token: string }
 
 /** Meeting UUIDs with slashes have to be encoded twice. */
 function encodeMeeting(uuid: string): string {
-  const once = encodeURIComponent(uuid)
-  return uuid.startsWith('/') || uuid.includes('//') ? encodeURIComponent(once) : once
+  const encodedOnce = encodeURIComponent(uuid)
+  return uuid.startsWith('/') || uuid.includes('//') ? encodeURIComponent(encodedOnce) : encodedOnce
 }
 
 function nullIfMissing(error: unknown): null {

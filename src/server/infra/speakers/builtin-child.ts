@@ -52,12 +52,12 @@ async function diarize(
   speakerCount: number | undefined,
 ): Promise<SpeakerSpan[]> {
   const windows = windowsOf(speech)
-  const local = []
+  const localTurns = []
   for (const [i, window] of windows.entries()) {
-    local.push(findVoices(await featuresOf(file, window), window.speech, speakerCount))
+    localTurns.push(findVoices(await featuresOf(file, window), window.speech, speakerCount))
     send({ progress: (FIRST_PASS * (i + 1)) / windows.length })
   }
-  const voices = mergeVoices(local, speakerCount)
+  const voices = mergeVoices(localTurns, speakerCount)
   const spans: SpeakerSpan[] = []
   for (const [i, window] of windows.entries()) {
     for (const { start, end, speaker } of speakerSpans(await featuresOf(file, window), window.speech, voices))

@@ -36,12 +36,12 @@ const recordings = new Map<string, Promise<Buffer>>()
 /** Synthesizes a person's speech as PCM. */
 function synthesize(person: Name, text: number): Promise<Buffer> {
   const key = `${person}-${text}`
-  const audio = recordings.get(key) ?? say(person, text, join(folder, key))
+  const audio = recordings.get(key) ?? speakText(person, text, join(folder, key))
   recordings.set(key, audio)
   return audio
 }
 
-async function say(person: Name, text: number, path: string): Promise<Buffer> {
+async function speakText(person: Name, text: number, path: string): Promise<Buffer> {
   const [voice, pitch] = voices[person]
   await promisify(execFile)('espeak-ng', [
     '-v',
@@ -60,11 +60,11 @@ async function say(person: Name, text: number, path: string): Promise<Buffer> {
 }
 
 /** Synthesizes a conversation in which speakers alternate; returns the PCM's path and the speaker spans. */
-async function recordConversation(name: string, people: readonly Name[]) {
+async function recordConversation(name: string, speakers: readonly Name[]) {
   const reference: ReferenceSpan[] = []
   const audioFiles: Buffer[] = []
   let at = 0
-  for (const [i, person] of people.entries()) {
+  for (const [i, person] of speakers.entries()) {
     const pause = Buffer.alloc(2 * 16 * (300 + 100 * (i % 4)))
     const audio = await synthesize(person, i % texts.length)
     audioFiles.push(pause, audio)
@@ -82,8 +82,8 @@ describe('speaker identification', () => {
   test.each<[string, Name[]]>([
     ['two people', ['ann', 'bob', 'ann', 'bob', 'ann', 'bob', 'bob', 'ann']],
     ['three people', ['ann', 'bob', 'cid', 'ann', 'cid', 'bob', 'ann', 'bob', 'cid', 'ann']],
-  ])('%s', async (name, people) => {
-    const { pcmPath, reference, speech } = await recordConversation(name, people)
+  ])('%s', async (name, speakers) => {
+    const { pcmPath, reference, speech } = await recordConversation(name, speakers)
     const progress: number[] = []
     const spans = await diarizer.diarize({
       pcmPath,
@@ -91,7 +91,7 @@ describe('speaker identification', () => {
       signal,
       onProgress: (done) => progress.push(done),
     })
-    expect(speakersIn(spans)).toBe(new Set(people).size)
+    expect(speakersIn(spans)).toBe(new Set(speakers).size)
     expect(diarizationErrorRate(reference, spans).rate).toBeLessThan(0.1)
     expect(spans[0]?.speaker).toBe(0)
     expect(spans.map(({ start }) => start)).toEqual(spans.map(({ start }) => start).toSorted((a, b) => a - b))
@@ -129,13 +129,13 @@ test('an abort ends the child', async () => {
   )
   const controller = new AbortController()
   const speech = Array.from({ length: 75 }, (_, i) => ({ start: i * 24_000, end: (i + 1) * 24_000 }))
-  const running = diarizer.diarize({
+  const diarization = diarizer.diarize({
     pcmPath,
     speech,
     signal: controller.signal,
     onProgress: () => controller.abort(),
   })
-  await expect(running).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(diarization).rejects.toMatchObject({ name: 'AbortError' })
   const children = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'builtin-child']).stdout.toString()
   expect(children).toBe('')
 })

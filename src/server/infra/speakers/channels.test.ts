@@ -12,7 +12,7 @@ import { speakersByChannel } from './channels.ts'
 const media = createMedia(loadConfig({}))
 const { signal } = new AbortController()
 let folder: string
-const at = (name: string) => join(folder, name)
+const pathTo = (name: string) => join(folder, name)
 
 /** [voice, text, start in ms] */
 const turns = [
@@ -25,15 +25,15 @@ const turns = [
 beforeAll(async () => {
   folder = await testFolder()
   for (const [i, [voice, text]] of turns.entries())
-    await promisify(execFile)('espeak-ng', ['-v', voice, '-s', '160', '-w', at(`turn${i}.wav`), text])
-  for (const [side, own] of [
+    await promisify(execFile)('espeak-ng', ['-v', voice, '-s', '160', '-w', pathTo(`turn${i}.wav`), text])
+  for (const [side, ownTurns] of [
     [0, 2],
     [1, 3],
   ].entries()) {
-    const inputs = own.flatMap((turn) => ['-i', at(`turn${turn}.wav`)])
-    const delays = own.map((turn, i) => `[${i}]adelay=${turns[turn]![2]}[d${i}]`).join(';')
-    const mix = `${delays};[d0][d1]amix=2:normalize=0,apad=whole_dur=19,aresample=16000`
-    await createMediaFile(...inputs, '-filter_complex', mix, at(`side${side}.wav`))
+    const inputs = ownTurns.flatMap((turn) => ['-i', pathTo(`turn${turn}.wav`)])
+    const delayFilters = ownTurns.map((turn, i) => `[${i}]adelay=${turns[turn]![2]}[d${i}]`).join(';')
+    const mixFilter = `${delayFilters};[d0][d1]amix=2:normalize=0,apad=whole_dur=19,aresample=16000`
+    await createMediaFile(...inputs, '-filter_complex', mixFilter, pathTo(`side${side}.wav`))
   }
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -43,8 +43,17 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
  */
 const stereo = (name: string, pan: string) =>
   createMediaFile(
-    ...['-i', at('side0.wav'), '-i', at('side1.wav'), '-f', 'lavfi', '-i', 'anoisesrc=d=19:r=16000:a=0.0008'],
-    ...['-filter_complex', `[0][1][2]amerge=3,pan=stereo|${pan}`, at(name)],
+    ...[
+      '-i',
+      pathTo('side0.wav'),
+      '-i',
+      pathTo('side1.wav'),
+      '-f',
+      'lavfi',
+      '-i',
+      'anoisesrc=d=19:r=16000:a=0.0008',
+    ],
+    ...['-filter_complex', `[0][1][2]amerge=3,pan=stereo|${pan}`, pathTo(name)],
   )
 
 async function speakersOf(path: string): Promise<SpeakerSpan[] | null> {
@@ -70,17 +79,25 @@ describe('one person per channel', () => {
   })
 
   test('detects overlapping speech onsets', async () => {
-    const later = 'aresample=16000,adelay=12000,apad=whole_dur=19'
-    const filter = `[1]${later}[b];[0][b]join=inputs=2:channel_layout=stereo`
+    const delayFilter = 'aresample=16000,adelay=12000,apad=whole_dur=19'
+    const filter = `[1]${delayFilter}[b];[0][b]join=inputs=2:channel_layout=stereo`
     await promisify(execFile)('espeak-ng', [
       '-v',
       'en-us+f5',
       '-w',
-      at('yes.wav'),
+      pathTo('yes.wav'),
       'Yes, I see. All right. Then I will come on Saturday, thank you very much.',
     ])
     const path = await createMediaFile(
-      ...['-i', at('side0.wav'), '-i', at('yes.wav'), '-filter_complex', filter, at('answer.wav')],
+      ...[
+        '-i',
+        pathTo('side0.wav'),
+        '-i',
+        pathTo('yes.wav'),
+        '-filter_complex',
+        filter,
+        pathTo('answer.wav'),
+      ],
     )
     const spans = await speakersOf(path)
     expect(spans?.map(({ speaker }) => speaker)).toEqual([0, 0, 1])
@@ -89,21 +106,21 @@ describe('one person per channel', () => {
 })
 
 describe('channels with a known speaker each', () => {
-  const known = async (path: string) =>
+  const knownSpeakerCount = async (path: string) =>
     speakersByChannel({ media, path, info: await media.probe(path, signal), signal, isKnown: true })
 
   test('number the speakers from left to right', async () => {
-    const spans = await known(await stereo('swapped.flac', 'c0=c1+c2|c1=c0+c2'))
+    const spans = await knownSpeakerCount(await stereo('swapped.flac', 'c0=c1+c2|c1=c0+c2'))
     expect(spans?.map(({ speaker }) => speaker)).toEqual([1, 0, 1, 0])
   })
 
   test('may include a silent one', async () => {
-    const spans = await known(await stereo('listener.flac', 'c0=0*c0|c1=c0+c1+c2'))
+    const spans = await knownSpeakerCount(await stereo('listener.flac', 'c0=0*c0|c1=c0+c1+c2'))
     expect(new Set(spans?.map(({ speaker }) => speaker))).toEqual(new Set([1]))
   })
 
   test('must be two or more', async () => {
-    expect(await known(at('side0.wav'))).toBeNull()
+    expect(await knownSpeakerCount(pathTo('side0.wav'))).toBeNull()
   })
 })
 
@@ -122,11 +139,11 @@ describe('leaves anything else to other methods:', () => {
     const notes = (hz: number) =>
       `aevalsrc='0.3*sin(${hz}*2*PI*t)*mod(t*3,1)|0.3*sin(${hz * 1.5}*2*PI*t)*mod(t*2,1)':d=12:s=16000`
     expect(
-      await speakersOf(await createMediaFile('-f', 'lavfi', '-i', notes(220), at('music.wav'))),
+      await speakersOf(await createMediaFile('-f', 'lavfi', '-i', notes(220), pathTo('music.wav'))),
     ).toBeNull()
   })
 
   test('a single channel, without reading it', async () => {
-    expect(await speakersOf(at('side0.wav'))).toBeNull()
+    expect(await speakersOf(pathTo('side0.wav'))).toBeNull()
   })
 })

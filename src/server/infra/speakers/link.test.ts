@@ -9,33 +9,38 @@ const window = (start: number, speakers: (keyof typeof voice | null)[]): Diariza
   spans: speakers.map((_, speaker) => ({ start: 10 * speaker, end: 10 * speaker + 8, speaker })),
   voices: speakers.flatMap((name, speaker) => (name ? { speaker, embedding: voice[name] } : [])),
 })
-const linked = (...windows: DiarizationWindow[]) => linkSpeakers(windows).map(({ speaker }) => speaker)
+const linkedSpeakers = (...windows: DiarizationWindow[]) =>
+  linkSpeakers(windows).map(({ speaker }) => speaker)
 
 test('people keep their numbers across windows', () => {
   expect(
-    linked(window(0, ['ann', 'bob']), window(60_000, ['eve', 'ann']), window(120_000, ['bob', 'eve'])),
+    linkedSpeakers(
+      window(0, ['ann', 'bob']),
+      window(60_000, ['eve', 'ann']),
+      window(120_000, ['bob', 'eve']),
+    ),
   ).toEqual([0, 1, 2, 0, 1, 2])
 })
 
 test('two people in one window are distinct, the most similar being the known one', () => {
-  const twin: DiarizationWindow = {
+  const twinWindow: DiarizationWindow = {
     ...window(60_000, ['ann', 'ann']),
     voices: [
       { speaker: 0, embedding: [1, 0.6, 0] },
       { speaker: 1, embedding: voice.ann },
     ],
   }
-  expect(linked(window(0, ['ann']), twin)).toEqual([0, 1, 0])
+  expect(linkedSpeakers(window(0, ['ann']), twinWindow)).toEqual([0, 1, 0])
 })
 
 test('finds no more people than are known', () => {
   const windows = [window(0, ['ann', 'bob']), window(60_000, ['eve', null, 'ann'])]
   expect(linkSpeakers(windows, 2).map(({ speaker }) => speaker)).toEqual([0, 1, 1, 0, 0])
-  expect(linked(...windows)).toEqual([0, 1, 2, 3, 0])
+  expect(linkedSpeakers(...windows)).toEqual([0, 1, 2, 3, 0])
 })
 
 test('counts a speaker with too little speech as new', () => {
-  expect(linked(window(0, ['ann', null]), window(60_000, ['ann', null]))).toEqual([0, 1, 0, 2])
+  expect(linkedSpeakers(window(0, ['ann', null]), window(60_000, ['ann', null]))).toEqual([0, 1, 0, 2])
 })
 
 test('spans are in order, timed from the start of the recording, within their window', () => {

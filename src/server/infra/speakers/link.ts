@@ -30,58 +30,58 @@ export function linkSpeakers(
   windows: readonly DiarizationWindow[],
   count = Number.POSITIVE_INFINITY,
 ): SpeakerSpan[] {
-  const people: Person[] = []
+  const speakers: Person[] = []
   const spans = windows.flatMap((window) => {
-    const matched = match(window, people, count)
+    const matches = match(window, speakers, count)
     return window.spans.map(({ start, end, speaker }) => {
-      const person = matched.get(speaker) ?? (people.length < count ? add(people, null) : 0)
-      matched.set(speaker, person)
+      const person = matches.get(speaker) ?? (speakers.length < count ? add(speakers, null) : 0)
+      matches.set(speaker, person)
       const from = window.start + Math.round(start * 1000)
       const to = Math.min(window.end, window.start + Math.round(end * 1000))
       return { start: from, end: Math.max(from, to), speaker: person }
     })
   })
-  return numbered(spans.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start))
+  return numberSpeakers(spans.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start))
 }
 
 /** Matches the speakers of a window with people. */
-function match({ voices }: DiarizationWindow, people: Person[], count: number): Map<number, number> {
-  const knownCount = people.length
+function match({ voices }: DiarizationWindow, speakers: Person[], count: number): Map<number, number> {
+  const knownCount = speakers.length
   const pairs = voices.flatMap(({ speaker, embedding }) =>
-    people.slice(0, knownCount).map(({ voice }, person) => ({
+    speakers.slice(0, knownCount).map(({ voice }, person) => ({
       speaker,
       person,
       similarity: voice ? cosine(voice, embedding) : 0,
     })),
   )
-  const matched = new Map<number, number>()
+  const matches = new Map<number, number>()
   for (const { speaker, person, similarity } of pairs.toSorted((a, b) => b.similarity - a.similarity)) {
-    if (similarity < SAME_VOICE_SIMILARITY || matched.has(speaker) || [...matched.values()].includes(person))
+    if (similarity < SAME_VOICE_SIMILARITY || matches.has(speaker) || [...matches.values()].includes(person))
       continue
-    matched.set(speaker, person)
+    matches.set(speaker, person)
   }
   for (const { speaker, embedding } of voices) {
     const person =
-      matched.get(speaker) ?? (people.length < count ? add(people, null) : nearest(embedding, people))
-    matched.set(speaker, person)
-    const entry = people[person]
-    if (entry) entry.voice = sum(entry.voice, unit(embedding))
+      matches.get(speaker) ?? (speakers.length < count ? add(speakers, null) : nearest(embedding, speakers))
+    matches.set(speaker, person)
+    const entry = speakers[person]
+    if (entry) entry.voice = addVectors(entry.voice, unit(embedding))
   }
-  return matched
+  return matches
 }
 
 /** Returns the person whose voice is most similar. */
-function nearest(embedding: readonly number[], people: readonly Person[]): number {
-  const similarity = people.map(({ voice }) => (voice ? cosine(voice, embedding) : -1))
+function nearest(embedding: readonly number[], speakers: readonly Person[]): number {
+  const similarity = speakers.map(({ voice }) => (voice ? cosine(voice, embedding) : -1))
   return similarity.indexOf(Math.max(...similarity))
 }
 
-function add(people: Person[], voice: number[] | null): number {
-  return people.push({ voice }) - 1
+function add(speakers: Person[], voice: number[] | null): number {
+  return speakers.push({ voice }) - 1
 }
 
 /** Numbers speakers by first appearance. */
-function numbered(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
+function numberSpeakers(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
   const numbers = new Map<number, number>()
   return spans.map((span) => {
     const speaker = numbers.get(span.speaker) ?? numbers.size
@@ -90,9 +90,10 @@ function numbered(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
   })
 }
 
-const dot = (a: readonly number[], b: readonly number[]) =>
+const dotProduct = (a: readonly number[], b: readonly number[]) =>
   a.reduce((total, value, i) => total + value * (b[i] ?? 0), 0)
 const cosine = (a: readonly number[], b: readonly number[]) =>
-  dot(a, b) / (Math.sqrt(dot(a, a) * dot(b, b)) || 1)
-const unit = (a: readonly number[]) => a.map((value) => value / (Math.sqrt(dot(a, a)) || 1))
-const sum = (a: readonly number[] | null, b: readonly number[]) => b.map((value, i) => value + (a?.[i] ?? 0))
+  dotProduct(a, b) / (Math.sqrt(dotProduct(a, a) * dotProduct(b, b)) || 1)
+const unit = (a: readonly number[]) => a.map((value) => value / (Math.sqrt(dotProduct(a, a)) || 1))
+const addVectors = (a: readonly number[] | null, b: readonly number[]) =>
+  b.map((value, i) => value + (a?.[i] ?? 0))

@@ -31,7 +31,7 @@ export function createSherpaDiarizer(
   models: Models,
   { program }: SherpaOptions = {},
 ): Diarizer {
-  const parts = () => {
+  const getParts = () => {
     const [segmentation] = installedModels(models, 'pyannote-segmentation')
     const [embedding] = installedModels(models, 'speaker-embedding')
     return segmentation && embedding ? { segmentation, embedding } : null
@@ -45,13 +45,13 @@ export function createSherpaDiarizer(
     onProgress,
   }: DiarizationRequest): Promise<SpeakerSpan[]> {
     signal.throwIfAborted()
-    const installed = parts()
+    const installed = getParts()
     if (!installed)
       throw new EngineError('engine_unavailable', 'The models for speaker identification are missing')
     const { segmentation, embedding } = installed
     const entries = [segmentation.entry, embedding.entry]
     const memoryBytes = memoryLimit(config, entries)
-    const loading = {
+    const loadRequest = {
       model: {
         kind: 'speakers' as const,
         segmentation: segmentation.path('model'),
@@ -63,7 +63,7 @@ export function createSherpaDiarizer(
       signal,
       program,
     }
-    return withChild(loading, async (ask) => {
+    return withChild(loadRequest, async (sendTask) => {
       const windows: DiarizationWindow[] = []
       const ranges = divideIntoWindows(speech, MAX_WINDOW_MS)
       // In a part of a recording, some of the people may be silent.
@@ -71,7 +71,7 @@ export function createSherpaDiarizer(
       for (const { start, end } of ranges) {
         const timeout = 120_000 + TIMEOUT_PER_MS * (end - start)
         const task = { op: 'diarize', pcmPath, start, end, speakerCount: countPerWindow } as const
-        const { spans, voices } = await ask(task, diarizationResult, timeout)
+        const { spans, voices } = await sendTask(task, diarizationResult, timeout)
         windows.push({ start, end, spans, voices })
         onProgress?.(windows.length / ranges.length)
       }
@@ -82,23 +82,23 @@ export function createSherpaDiarizer(
   return {
     id: 'sherpa',
     method: 'model',
-    isReady: async () => addonVersion() !== null && parts() !== null,
+    isReady: async () => addonVersion() !== null && getParts() !== null,
     diarize,
   }
 }
 
 /** Divides a recording, between speech spans, into windows of similar length, none longer than `longest`. */
-export function divideIntoWindows(speech: readonly SpeechSpan[], longest: number): SpeechSpan[] {
+export function divideIntoWindows(speech: readonly SpeechSpan[], maxLength: number): SpeechSpan[] {
   const [first] = speech
   const last = speech.at(-1)
   if (!first || !last) return []
-  const count = Math.ceil((last.end - first.start) / longest)
+  const count = Math.ceil((last.end - first.start) / maxLength)
   const windows: SpeechSpan[] = []
   let start = first.start
   let end = first.start
   for (const span of speech) {
-    const due = first.start + ((last.end - first.start) * (windows.length + 1)) / count
-    if (end > start && (span.end - start > longest || (span.start + span.end) / 2 > due)) {
+    const nextStart = first.start + ((last.end - first.start) * (windows.length + 1)) / count
+    if (end > start && (span.end - start > maxLength || (span.start + span.end) / 2 > nextStart)) {
       windows.push({ start, end })
       start = span.start
     }

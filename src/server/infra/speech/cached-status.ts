@@ -22,10 +22,10 @@ export function withCachedStatus(
     model: (language) => engine.model(language),
     async status() {
       if (cache && now() < cache.until) return cache.status
-      const looked = { status: engine.status(), until: now() + MISSING_FOR_MS }
-      cache = looked
-      const status = await looked.status
-      if (status.ready) looked.until = now() + READY_FOR_MS
+      const freshStatus = { status: engine.status(), until: now() + MISSING_FOR_MS }
+      cache = freshStatus
+      const status = await freshStatus.status
+      if (status.ready) freshStatus.until = now() + READY_FOR_MS
       return status
     },
     async transcribe(request) {

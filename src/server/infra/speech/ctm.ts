@@ -24,7 +24,7 @@ export function parseCtm(
     const first = clamp(segment.start + Math.round(from), segment.start, segment.end)
     const last = clamp(segment.start + Math.round(from + length), first, segment.end)
     const word = token.replace(ALTERNATIVE, '')
-    const texts = (terms.get(word) ?? spelling(word)).split(' ')
+    const texts = (terms.get(word) ?? capitalizePronoun(word)).split(' ')
     return divideSpan(first, last, texts).map((slot, i) => ({
       text: texts[i] ?? '',
       ...slot,
@@ -34,7 +34,7 @@ export function parseCtm(
 }
 
 /** Capitalizes the pronoun I: the dictionary has no capitals. */
-function spelling(word: string): string {
+function capitalizePronoun(word: string): string {
   return /^i('(m|d|ll|ve|s))?$/.test(word) ? `I${word.slice(1)}` : word
 }
 

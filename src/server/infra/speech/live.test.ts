@@ -11,7 +11,7 @@ afterAll(() => rm(workDir, { recursive: true, force: true }))
 const pcm = (ms: number) => Buffer.alloc(ms * 32, 1)
 
 /** Creates recognizers that read their file, and an engine that counts its starts. */
-function listening(overrides: Partial<LiveOptions> & { answer?: SegmentRecognizer['recognize'] } = {}) {
+function createLive(overrides: Partial<LiveOptions> & { answer?: SegmentRecognizer['recognize'] } = {}) {
   const counts = { started: 0, closed: 0 }
   const engine: SpeechEngine = {
     ...testEngine(async () => {}),
@@ -34,10 +34,10 @@ function listening(overrides: Partial<LiveOptions> & { answer?: SegmentRecognize
 }
 
 test('a recognizer stays loaded between requests and gets only the audio of each', async () => {
-  const { counts, live } = listening()
-  const ask = (ms: number) => live.recognize({ owner: 'ada', language: 'en', pcm: pcm(ms) })
-  expect(await ask(2000)).toEqual([{ text: 'en 64000', start: 0, end: 2000, confidence: null }])
-  expect(await ask(1000)).toEqual([{ text: 'en 32000', start: 0, end: 1000, confidence: null }])
+  const { counts, live } = createLive()
+  const recognize = (ms: number) => live.recognize({ owner: 'ada', language: 'en', pcm: pcm(ms) })
+  expect(await recognize(2000)).toEqual([{ text: 'en 64000', start: 0, end: 2000, confidence: null }])
+  expect(await recognize(1000)).toEqual([{ text: 'en 32000', start: 0, end: 1000, confidence: null }])
   expect(counts).toEqual({ started: 1, closed: 0 })
   await live.close()
   expect(counts.closed).toBe(1)
@@ -45,7 +45,7 @@ test('a recognizer stays loaded between requests and gets only the audio of each
 })
 
 test('an unused recognizer ends and leaves no audio behind', async () => {
-  const { counts, live } = listening({ idleMs: 10 })
+  const { counts, live } = createLive({ idleMs: 10 })
   await live.recognize({ owner: 'ada', language: 'en', pcm: pcm(100) })
   await expect.poll(() => counts.closed).toBe(1)
   await expect.poll(() => readdir(workDir)).toEqual([])
@@ -54,11 +54,13 @@ test('an unused recognizer ends and leaves no audio behind', async () => {
 
 test('refuses more than one request per user, and more than the recognizers can take', async () => {
   const { promise, resolve } = Promise.withResolvers<[]>()
-  const { counts, live } = listening({ answer: () => promise })
+  const { counts, live } = createLive({ answer: () => promise })
   const first = live.recognize({ owner: 'ada', language: 'en', pcm: pcm(100) })
-  const busy = { code: 'too_many_requests', details: { retryAfterSeconds: 2 } }
-  await expect(live.recognize({ owner: 'ada', language: 'en', pcm: pcm(1) })).rejects.toMatchObject(busy)
-  await expect(live.recognize({ owner: 'grace', language: 'en', pcm: pcm(1) })).rejects.toMatchObject(busy)
+  const busyError = { code: 'too_many_requests', details: { retryAfterSeconds: 2 } }
+  await expect(live.recognize({ owner: 'ada', language: 'en', pcm: pcm(1) })).rejects.toMatchObject(busyError)
+  await expect(live.recognize({ owner: 'grace', language: 'en', pcm: pcm(1) })).rejects.toMatchObject(
+    busyError,
+  )
   resolve([])
   await first
   // An idle recognizer makes room for another language.
@@ -69,13 +71,13 @@ test('refuses more than one request per user, and more than the recognizers can 
 
 test('a failed or late recognizer is replaced', async () => {
   let answer: SegmentRecognizer['recognize'] = () => Promise.reject(new Error('broken'))
-  const { counts, live } = listening({ answer: (segment) => answer(segment), timeoutMs: 300 })
-  const ask = () => live.recognize({ owner: 'ada', language: 'en', pcm: pcm(100) })
-  await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
+  const { counts, live } = createLive({ answer: (segment) => answer(segment), timeoutMs: 300 })
+  const recognize = () => live.recognize({ owner: 'ada', language: 'en', pcm: pcm(100) })
+  await expect(recognize()).rejects.toMatchObject({ code: 'unavailable' })
   answer = () => new Promise((resolve) => setTimeout(resolve, 600, []))
-  await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(recognize()).rejects.toMatchObject({ code: 'unavailable' })
   answer = async () => []
-  expect(await ask()).toEqual([])
+  expect(await recognize()).toEqual([])
   expect(counts).toEqual({ started: 3, closed: 2 })
   await live.close()
   expect(await readdir(workDir)).toEqual([])
@@ -83,9 +85,11 @@ test('a failed or late recognizer is replaced', async () => {
 
 test('has no words without an engine or when turned off', async () => {
   const request = { owner: 'ada', pcm: pcm(100) }
-  const refused = { code: 'language_unavailable' }
-  await expect(listening().live.recognize({ ...request, language: 'xx' })).rejects.toMatchObject(refused)
-  const off = listening({ max: 0 })
-  await expect(off.live.recognize({ ...request, language: 'en' })).rejects.toMatchObject(refused)
-  expect(off.counts.started).toBe(0)
+  const refusedError = { code: 'language_unavailable' }
+  await expect(createLive().live.recognize({ ...request, language: 'xx' })).rejects.toMatchObject(
+    refusedError,
+  )
+  const disabled = createLive({ max: 0 })
+  await expect(disabled.live.recognize({ ...request, language: 'en' })).rejects.toMatchObject(refusedError)
+  expect(disabled.counts.started).toBe(0)
 })

@@ -44,12 +44,12 @@ export interface LiveRecognizers {
   close(): Promise<void>
 }
 
-interface Loaded {
+interface LoadedRecognizer {
   /** Engine and language. */
   key: string
   folder: string
   pcmPath: string
-  stop: AbortController
+  stopController: AbortController
   /** Absent while it starts. */
   recognizer?: SegmentRecognizer
   isBusy: boolean
@@ -58,13 +58,13 @@ interface Loaded {
 
 export function createLiveRecognizers(options: LiveOptions): LiveRecognizers {
   const { speech, workDir, max, idleMs = 20_000, timeoutMs = 30_000 } = options
-  const loaded = new Set<Loaded>()
-  const owners = new Set<string>()
+  const recognizers = new Set<LoadedRecognizer>()
+  const activeOwners = new Set<string>()
 
-  async function end(one: Loaded): Promise<void> {
-    loaded.delete(one)
+  async function end(one: LoadedRecognizer): Promise<void> {
+    recognizers.delete(one)
     clearTimeout(one.idle)
-    one.stop.abort(new Error('live transcription ended'))
+    one.stopController.abort(new Error('live transcription ended'))
     const { recognizer } = one
     delete one.recognizer
     await recognizer?.close().catch(() => {})
@@ -72,36 +72,46 @@ export function createLiveRecognizers(options: LiveOptions): LiveRecognizers {
   }
 
   /** Returns a free recognizer, or room for one, and marks it as busy. */
-  async function take(key: string): Promise<Loaded> {
-    const idle = [...loaded].filter(({ isBusy }) => !isBusy)
-    const matching = idle.find((one) => one.key === key)
+  async function take(key: string): Promise<LoadedRecognizer> {
+    const idleRecognizers = [...recognizers].filter(({ isBusy }) => !isBusy)
+    const matching = idleRecognizers.find((one) => one.key === key)
     if (matching) {
       clearTimeout(matching.idle)
       matching.isBusy = true
       return matching
     }
-    if (loaded.size >= max && !idle[0]) throw busy('All recognizers are busy')
-    const instance: Loaded = { key, folder: '', pcmPath: '', stop: new AbortController(), isBusy: true }
-    loaded.add(instance)
-    if (loaded.size > max && idle[0]) await end(idle[0])
+    if (recognizers.size >= max && !idleRecognizers[0]) throw busyError('All recognizers are busy')
+    const instance: LoadedRecognizer = {
+      key,
+      folder: '',
+      pcmPath: '',
+      stopController: new AbortController(),
+      isBusy: true,
+    }
+    recognizers.add(instance)
+    if (recognizers.size > max && idleRecognizers[0]) await end(idleRecognizers[0])
     return instance
   }
 
-  async function start(one: Loaded, engine: SpeechEngine, language: string): Promise<SegmentRecognizer> {
+  async function start(
+    one: LoadedRecognizer,
+    engine: SpeechEngine,
+    language: string,
+  ): Promise<SegmentRecognizer> {
     one.folder = await mkdtemp(join(workDir, 'live-'))
     one.pcmPath = join(one.folder, 'audio.pcm')
     await writeFile(one.pcmPath, '')
-    const request = { pcmPath: one.pcmPath, language, signal: one.stop.signal }
+    const request = { pcmPath: one.pcmPath, language, signal: one.stopController.signal }
     const recognizer = await engine.openRecognizer?.(request)
     if (!recognizer) throw new EngineError('engine_unavailable', `${engine.id} has no live recognizer`)
     // Its time may be over.
-    if (one.stop.signal.aborted) await recognizer.close()
-    one.stop.signal.throwIfAborted()
+    if (one.stopController.signal.aborted) await recognizer.close()
+    one.stopController.signal.throwIfAborted()
     one.recognizer = recognizer
     return recognizer
   }
 
-  async function run(one: Loaded, engine: SpeechEngine, { language, pcm }: LiveRequest) {
+  async function run(one: LoadedRecognizer, engine: SpeechEngine, { language, pcm }: LiveRequest) {
     const limit = setTimeout(() => void end(one), timeoutMs)
     try {
       const recognizer = one.recognizer ?? (await start(one, engine, language))
@@ -111,7 +121,7 @@ export function createLiveRecognizers(options: LiveOptions): LiveRecognizers {
         start: 0,
         end: Math.floor(pcm.length / bytesPerMs),
       })
-      one.stop.signal.throwIfAborted()
+      one.stopController.signal.throwIfAborted()
       one.isBusy = false
       one.idle = setTimeout(() => void end(one), idleMs).unref()
       return words
@@ -126,20 +136,20 @@ export function createLiveRecognizers(options: LiveOptions): LiveRecognizers {
   return {
     async recognize(request) {
       const { owner, language } = request
-      if (owners.has(owner)) throw busy('Another request of yours is in progress')
-      owners.add(owner)
+      if (activeOwners.has(owner)) throw busyError('Another request of yours is in progress')
+      activeOwners.add(owner)
       try {
         const engine = max > 0 ? await speech.chooseLive(language) : null
         if (!engine) throw new AppError('language_unavailable', `No live transcription in ${language}`)
         return await run(await take(`${engine.id} ${language}`), engine, request)
       } finally {
-        owners.delete(owner)
+        activeOwners.delete(owner)
       }
     },
     async close() {
-      await Promise.all([...loaded].map(end))
+      await Promise.all([...recognizers].map(end))
     },
   }
 }
 
-const busy = (message: string) => new AppError('too_many_requests', message, { retryAfterSeconds })
+const busyError = (message: string) => new AppError('too_many_requests', message, { retryAfterSeconds })

@@ -14,7 +14,7 @@ import {
 } from '#server/infra/engines/engine.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { frameLevels } from '#server/infra/media/levels.ts'
-import { speak, testFolder } from '#server/testing/recordings.ts'
+import { synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 import { createPocketSphinx } from './pocketsphinx.ts'
 
 const config = loadConfig({})
@@ -31,7 +31,7 @@ beforeAll(async () => {
     'The government of the united states announced a new program.',
     'Thank you very much for your attention.',
   ]
-  const wav = await speak(sentences.join('\n\n\n'), join(folder, 'speech.wav'))
+  const wav = await synthesizeSpeech(sentences.join('\n\n\n'), join(folder, 'speech.wav'))
   pcmPath = join(folder, 'speech.pcm')
   await createMedia(config).toPcm(wav, pcmPath, { signal })
   segments = segmentSpeech(await frameLevels(pcmPath, signal)).map((span, index) => ({ ...span, index }))
@@ -40,7 +40,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const request = { language: 'en-US', hints: [], concurrency: 2, signal }
 /** Running programs that use the test's folder. */
-const leftovers = () => spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' }).stdout.trim()
+const remainingProcesses = () => spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' }).stdout.trim()
 
 test('is ready if installed, and otherwise explains how to install it', async () => {
   expect(await engine.status()).toMatchObject({ ready: true, problem: null })
@@ -49,19 +49,22 @@ test('is ready if installed, and otherwise explains how to install it', async ()
     ready: false,
     problem: expect.stringContaining('apt-get'),
   })
-  const modelless = createPocketSphinx({ ...config, pocketsphinxModels: folder })
-  expect(await modelless.status()).toMatchObject({ ready: false, problem: expect.stringContaining('model') })
+  const withoutModels = createPocketSphinx({ ...config, pocketsphinxModels: folder })
+  expect(await withoutModels.status()).toMatchObject({
+    ready: false,
+    problem: expect.stringContaining('model'),
+  })
 })
 
 test('transcribes speech in its segments, and cleans up', async () => {
   const words: EngineWord[] = []
-  const finished: number[] = []
+  const finishedSegments: number[] = []
   await engine.transcribe({
     ...request,
     pcmPath,
     segments,
     onSegment(segment, recognized) {
-      finished.push(segment.index)
+      finishedSegments.push(segment.index)
       for (const word of recognized) {
         expect(word.start).toBeGreaterThanOrEqual(segment.start)
         expect(word.end).toBeLessThanOrEqual(segment.end)
@@ -71,7 +74,7 @@ test('transcribes speech in its segments, and cleans up', async () => {
       words.push(...recognized)
     },
   })
-  expect(finished.toSorted()).toEqual(segments.map(({ index }) => index))
+  expect(finishedSegments.toSorted()).toEqual(segments.map(({ index }) => index))
   const text = words
     .toSorted((a, b) => a.start - b.start)
     .map((word) => word.text)
@@ -80,21 +83,24 @@ test('transcribes speech in its segments, and cleans up', async () => {
   expect(text).toContain('good morning every')
   expect(text).toContain('thank you very much for your attention')
   expect(await readdir(folder)).toEqual(['speech.pcm', 'speech.wav'])
-  expect(leftovers()).toBe('')
+  expect(remainingProcesses()).toBe('')
 })
 
 test('transcribes an unknown name only with a hint, and leaves no file', async () => {
   const namesFolder = join(folder, 'names')
   await mkdir(namesFolder)
-  const wav = await speak('We talked to Okonkwo about the plan last week.', join(namesFolder, 'names.wav'))
-  const named = join(namesFolder, 'names.pcm')
-  const seconds = await createMedia(config).toPcm(wav, named, { signal })
+  const wav = await synthesizeSpeech(
+    'We talked to Okonkwo about the plan last week.',
+    join(namesFolder, 'names.wav'),
+  )
+  const namesPath = join(namesFolder, 'names.pcm')
+  const seconds = await createMedia(config).toPcm(wav, namesPath, { signal })
   const appliedHints: AppliedHints[] = []
   async function recognizedWith(hints: Hint[]): Promise<string> {
     const recognized: string[] = []
     await engine.transcribe({
       ...request,
-      pcmPath: named,
+      pcmPath: namesPath,
       segments: [{ index: 0, start: 0, end: seconds * 1000 }],
       hints,
       onHints: (some) => void appliedHints.push(some),
@@ -126,10 +132,10 @@ test('an abort ends every process', async () => {
     signal: controller.signal,
     onSegment: () => {},
   })
-  while (leftovers() === '') await sleep(20)
+  while (remainingProcesses() === '') await sleep(20)
   controller.abort()
   await expect(promise).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
-  expect(leftovers()).toBe('')
+  expect(remainingProcesses()).toBe('')
   expect(await readdir(folder)).toEqual(['speech.pcm', 'speech.wav'])
 })
 
@@ -140,7 +146,7 @@ test('a program that keeps crashing becomes an EngineError with its last output'
   const brokenSpeechEngine = createPocketSphinx({ ...config, pocketsphinxPath: program })
   const error = await brokenSpeechEngine
     .transcribe({ ...request, pcmPath, segments, onSegment: () => {} })
-    .catch((thrown: unknown) => thrown)
+    .catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(EngineError)
   expect(error).toMatchObject({ code: 'engine_failed', message: expect.stringContaining('model is corrupt') })
   await rm(program)

@@ -30,7 +30,7 @@ type SphinxConfig = Pick<Config, 'pocketsphinxPath' | 'pocketsphinxModels'>
 
 interface Installation {
   model: SphinxModel
-  tuning: string[]
+  tuningArgs: string[]
 }
 
 /** Creates the PocketSphinx engine: English in draft quality, on any machine, offline. */
@@ -54,7 +54,7 @@ export function createPocketSphinx(config: SphinxConfig): SpeechEngine {
 
     async status(): Promise<EngineStatus> {
       try {
-        await inspect(config, AbortSignal.timeout(10_000))
+        await inspectInstallation(config, AbortSignal.timeout(10_000))
         return { ready: true, version: null, problem: null, enabledBy: [] }
       } catch (error) {
         const enabledBy = [{ kind: 'program', name: 'pocketsphinx' }] as const
@@ -66,21 +66,22 @@ export function createPocketSphinx(config: SphinxConfig): SpeechEngine {
       const { pcmPath, segments, language, concurrency, signal, onSegment } = request
       requireEnglish(language)
       if (segments.length === 0) return
-      const { model, tuning } = await inspect(config, signal)
-      await withHints(model, request, (hinted) =>
+      const { model, tuningArgs } = await inspectInstallation(config, signal)
+      await withHints(model, request, (hintedModel) =>
         recognizeAll({
           segments,
           concurrency,
           signal,
           onSegment,
-          start: (ended) => Recognizer.start({ program, ...hinted, tuning, pcmPath, signal: ended }),
+          start: (stopSignal) =>
+            Recognizer.start({ program, ...hintedModel, tuningArgs, pcmPath, signal: stopSignal }),
         }),
       )
     },
 
     async openRecognizer({ pcmPath, language, signal }) {
       requireEnglish(language)
-      return Recognizer.start({ program, ...(await inspect(config, signal)), pcmPath, signal })
+      return Recognizer.start({ program, ...(await inspectInstallation(config, signal)), pcmPath, signal })
     },
   }
 }
@@ -95,12 +96,15 @@ function requireEnglish(language: string): void {
  * Checks the installation.
  * @throws EngineError if something is missing
  */
-async function inspect(config: SphinxConfig, signal: AbortSignal): Promise<Installation> {
+async function inspectInstallation(config: SphinxConfig, signal: AbortSignal): Promise<Installation> {
   const model = findEnglishModel(config.pocketsphinxModels)
   const options = await knownOptions(config.pocketsphinxPath, signal)
   if (!model)
     throw new EngineError('engine_unavailable', `PocketSphinx's English model is missing: ${INSTALL}`)
-  return { model, tuning: options.includes(KEEP_SILENCE[0] ?? '') ? [...TUNING, ...KEEP_SILENCE] : TUNING }
+  return {
+    model,
+    tuningArgs: options.includes(KEEP_SILENCE[0] ?? '') ? [...TUNING, ...KEEP_SILENCE] : TUNING,
+  }
 }
 
 /** Support for hints, which are added to the language model if it has room for them. */
@@ -113,16 +117,16 @@ function hintSupport(model: SphinxModel | null): HintSupport | null {
 async function withHints(
   model: SphinxModel,
   { pcmPath, hints, onHints, signal }: Pick<TranscribeRequest, 'pcmPath' | 'hints' | 'onHints' | 'signal'>,
-  work: (hinted: { model: SphinxModel; terms?: ReadonlyMap<string, string> }) => Promise<void>,
+  work: (hintedModel: { model: SphinxModel; terms?: ReadonlyMap<string, string> }) => Promise<void>,
 ): Promise<void> {
   const terms = hints.slice(0, hintSupport(model)?.maxTerms ?? 0)
   if (terms.length === 0) return work({ model })
   const folder = await mkdtemp(join(dirname(resolve(pcmPath)), 'hints-'))
   try {
-    const hinted = await addHints(model, terms, folder, signal)
+    const hintedModel = await addHints(model, terms, folder, signal)
     // Terms without an English letter can't be pronounced.
-    if (hinted.terms.size < hints.length) await onHints?.({ used: hinted.terms.size })
-    await work(hinted)
+    if (hintedModel.terms.size < hints.length) await onHints?.({ used: hintedModel.terms.size })
+    await work(hintedModel)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -131,15 +135,15 @@ async function withHints(
 /** Options that the installed program lists when started without any. */
 async function knownOptions(program: string, signal: AbortSignal): Promise<string> {
   try {
-    let listed = ''
+    let wordList = ''
     const onStderr = (chunk: Buffer) => {
-      listed += chunk.toString('utf8')
+      wordList += chunk.toString('utf8')
     }
     const stdout = await runProgram(program, [], { signal, timeoutMs: 10_000, onStderr }).catch((error) => {
       if (error instanceof ProcessError && error.code === 'failed') return ''
       throw error
     })
-    return listed + stdout
+    return wordList + stdout
   } catch (error) {
     if (error instanceof ProcessError && error.code === 'not_found')
       throw new EngineError('engine_unavailable', `${program} is missing: ${INSTALL}`, { cause: error })

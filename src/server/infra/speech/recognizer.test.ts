@@ -17,19 +17,19 @@ async function listOpenFiles(path: string): Promise<string[]> {
 }
 
 it("leaves no files or handles behind when it can't start", async () => {
-  const here = join(folder, 'here')
-  await mkdir(here)
-  const pcmPath = join(here, 'speech.pcm')
+  const recognizerFolder = join(folder, 'here')
+  await mkdir(recognizerFolder)
+  const pcmPath = join(recognizerFolder, 'speech.pcm')
   await writeFile(pcmPath, '')
   const start = Recognizer.start({
     // A name that no program can have.
     program: 'no\0program',
-    tuning: [],
+    tuningArgs: [],
     pcmPath,
     model: { acoustic: 'a', language: 'b', dictionary: 'c' },
     signal: new AbortController().signal,
   })
   await expect(start).rejects.toThrow()
-  expect(await listOpenFiles(here)).toEqual([])
-  expect(await readdir(here)).toEqual(['speech.pcm'])
+  expect(await listOpenFiles(recognizerFolder)).toEqual([])
+  expect(await readdir(recognizerFolder)).toEqual(['speech.pcm'])
 })

@@ -16,7 +16,7 @@ export interface RecognizerOptions {
   program: string
   model: SphinxModel
   /** Options besides the model and the files. */
-  tuning: readonly string[]
+  tuningArgs: readonly string[]
   /** Texts of the model's words for hints. */
   terms?: ReadonlyMap<string, string>
   pcmPath: string
@@ -35,46 +35,46 @@ export class Recognizer {
   readonly #program: RunningProgram
   readonly #terms: ReadonlyMap<string, string> | undefined
   #log = ''
-  #awaited: { name: string; resolve: () => void } | null = null
-  #read = 0
+  #awaitedResult: { name: string; resolve: () => void } | null = null
+  #readBytes = 0
   #count = 0
 
   private constructor(folder: string, control: FileHandle, results: FileHandle, options: RecognizerOptions) {
     this.#folder = folder
     this.#control = control
     this.#results = results
-    const { program, model, tuning, terms, signal } = options
+    const { program, model, tuningArgs, terms, signal } = options
     this.#terms = terms
     const args = [
       ...['-hmm', model.acoustic, '-lm', model.language, '-dict', model.dictionary],
       ...['-adcin', 'yes', '-cepdir', folder, '-cepext', '.raw'],
       ...['-ctl', join(folder, 'control'), '-ctm', join(folder, 'results')],
-      ...tuning,
+      ...tuningArgs,
     ]
     this.#program = startProgram(program, args, {
       signal,
       limits: { memoryBytes: MEMORY_BYTES },
       onStderr: (chunk) => this.#onLog(chunk),
     })
-    this.#program.finished.catch(() => {})
+    this.#program.exit.catch(() => {})
   }
 
   static async start(options: RecognizerOptions): Promise<Recognizer> {
     const folder = await mkdtemp(join(dirname(resolve(options.pcmPath)), 'speech-'))
-    const opened: FileHandle[] = []
-    const openHere = async (name: string, flags: string) => {
+    const openedFiles: FileHandle[] = []
+    const openInFolder = async (name: string, flags: string) => {
       const file = await open(join(folder, name), flags)
-      opened.push(file)
+      openedFiles.push(file)
       return file
     }
     try {
       await symlink(resolve(options.pcmPath), join(folder, 'audio.raw'))
       await runProgram('mkfifo', [join(folder, 'control')], { signal: options.signal, timeoutMs: 10_000 })
-      const control = await openHere('control', 'r+')
-      const results = await openHere('results', 'w+')
+      const control = await openInFolder('control', 'r+')
+      const results = await openInFolder('results', 'w+')
       return new Recognizer(folder, control, results, options)
     } catch (error) {
-      await Promise.all(opened.map((file) => file.close()))
+      await Promise.all(openedFiles.map((file) => file.close()))
       await rm(folder, { recursive: true, force: true })
       throw error
     }
@@ -87,7 +87,7 @@ export class Recognizer {
   async recognize(segment: Segment): Promise<EngineWord[]> {
     const name = `u${this.#count++}`
     const response = new Promise<void>((resolve) => {
-      this.#awaited = { name, resolve }
+      this.#awaitedResult = { name, resolve }
     })
     const timer = setTimeout(
       () => this.#program.stop(new ProcessError('timeout', 'the recognizer stopped responding')),
@@ -96,7 +96,7 @@ export class Recognizer {
     try {
       const [from, to] = [segment.start / FRAME_MS, segment.end / FRAME_MS].map(Math.round)
       await this.#control.write(`audio ${from} ${to} ${name}\n`)
-      await Promise.race([response, this.#program.finished.then(throwEarlyEnd)])
+      await Promise.race([response, this.#program.exit.then(throwEarlyEnd)])
       return parseCtm(await this.#newResults(), segment, this.#terms)
     } finally {
       clearTimeout(timer)
@@ -106,7 +106,7 @@ export class Recognizer {
   /** Ends the program and removes its files. */
   async close(): Promise<void> {
     this.#program.stop(new ProcessError('failed', 'the recognizer was closed'))
-    await this.#program.finished.catch(() => {})
+    await this.#program.exit.catch(() => {})
     await Promise.all([this.#control.close(), this.#results.close()])
     await rm(this.#folder, { recursive: true, force: true })
   }
@@ -115,17 +115,17 @@ export class Recognizer {
   #onLog(chunk: Buffer): void {
     const lines = (this.#log + chunk.toString('utf8')).split('\n')
     this.#log = lines.pop() ?? ''
-    if (this.#awaited && lines.some((line) => line.startsWith(`${this.#awaited?.name} done `))) {
-      this.#awaited.resolve()
-      this.#awaited = null
+    if (this.#awaitedResult && lines.some((line) => line.startsWith(`${this.#awaitedResult?.name} done `))) {
+      this.#awaitedResult.resolve()
+      this.#awaitedResult = null
     }
   }
 
   async #newResults(): Promise<string> {
     const { size } = await this.#results.stat()
-    const buffer = Buffer.alloc(size - this.#read)
-    await this.#results.read(buffer, 0, buffer.length, this.#read)
-    this.#read = size
+    const buffer = Buffer.alloc(size - this.#readBytes)
+    await this.#results.read(buffer, 0, buffer.length, this.#readBytes)
+    this.#readBytes = size
     return buffer.toString('utf8')
   }
 }

@@ -4,7 +4,7 @@ import { loadConfig } from '#server/config.ts'
 import { type Enabler, EngineError, type SpeechEngine } from '#server/infra/engines/engine.ts'
 import { catalog } from '#server/infra/models/catalog.ts'
 import { withCachedStatus } from './cached-status.ts'
-import { createSpeech, createSpeechOf, inOrder, type MissingModel } from './registry.ts'
+import { createSpeech, createSpeechOf, type MissingModel, orderEngines } from './registry.ts'
 
 interface Fake extends Partial<SpeechEngine['capabilities']> {
   enabledBy?: Enabler[]
@@ -12,9 +12,9 @@ interface Fake extends Partial<SpeechEngine['capabilities']> {
 }
 
 /** An engine that counts its status checks; it isn't ready if it needs something to enable it. */
-function fake(id: string, { enabledBy = [], transcribe, ...capabilities }: Fake) {
+function fakeEngine(id: string, { enabledBy = [], transcribe, ...capabilities }: Fake) {
   const engine = {
-    looks: 0,
+    statusCalls: 0,
     enabledBy,
     id,
     capabilities: {
@@ -30,7 +30,7 @@ function fake(id: string, { enabledBy = [], transcribe, ...capabilities }: Fake)
     },
     model: () => 'm',
     async status() {
-      engine.looks++
+      engine.statusCalls++
       const ready = engine.enabledBy.length === 0
       return { ready, version: null, problem: ready ? null : 'missing', enabledBy: engine.enabledBy }
     },
@@ -45,7 +45,7 @@ const program: Enabler = { kind: 'program', name: 'sphinx' }
 const modelOf = (name: string, languages: string[], family: MissingModel['family'] = 'nemo-transducer') =>
   ({ name, purpose: 'recognition', family, languages }) as const
 
-const chosen = async (engines: SpeechEngine[], language: string, beta = false) =>
+const chosenId = async (engines: SpeechEngine[], language: string, beta = false) =>
   (await createSpeechOf(engines, () => []).choose(language, { beta }))?.id ?? null
 
 test.each([
@@ -62,29 +62,33 @@ test.each([
   ['', null],
   ['+', null],
 ])('%j is assigned to %s', async (language, id) => {
-  const best = fake('best', { languages: ['en', 'es'] })
-  const many = fake('many', { languages: ['en', 'de', 'no', 'tl'], bilingual: true, detectsLanguage: true })
-  expect(await chosen([best, many], language)).toBe(id)
+  const best = fakeEngine('best', { languages: ['en', 'es'] })
+  const multilingual = fakeEngine('many', {
+    languages: ['en', 'de', 'no', 'tl'],
+    bilingual: true,
+    detectsLanguage: true,
+  })
+  expect(await chosenId([best, multilingual], language)).toBe(id)
 })
 
 test('skips unavailable engines; the alternate is the next available one', async () => {
   const engines = [
-    fake('away', { languages: ['en'], enabledBy: [key] }),
-    fake('first', { languages: ['en'] }),
-    fake('gone', { languages: ['en'], enabledBy: [key] }),
-    fake('second', { languages: ['en', 'de'] }),
-    fake('third', { languages: ['en'] }),
+    fakeEngine('away', { languages: ['en'], enabledBy: [key] }),
+    fakeEngine('first', { languages: ['en'] }),
+    fakeEngine('gone', { languages: ['en'], enabledBy: [key] }),
+    fakeEngine('second', { languages: ['en', 'de'] }),
+    fakeEngine('third', { languages: ['en'] }),
   ]
-  expect(await chosen(engines, 'en')).toBe('first')
-  expect(await chosen(engines, 'en', true)).toBe('second')
-  expect(await chosen(engines, 'de', true)).toBe('second')
+  expect(await chosenId(engines, 'en')).toBe('first')
+  expect(await chosenId(engines, 'en', true)).toBe('second')
+  expect(await chosenId(engines, 'de', true)).toBe('second')
 })
 
 test('lists every source language once, with its engine or a way to enable it', async () => {
   const engines = [
-    fake('local', { languages: ['en'], enabledBy: [program] }),
-    fake('remote', { languages: ['de', 'fr'], detectsLanguage: true, enabledBy: [key] }),
-    fake('pair', { languages: ['en', 'es', 'it'], bilingual: true }),
+    fakeEngine('local', { languages: ['en'], enabledBy: [program] }),
+    fakeEngine('remote', { languages: ['de', 'fr'], detectsLanguage: true, enabledBy: [key] }),
+    fakeEngine('pair', { languages: ['en', 'es', 'it'], bilingual: true }),
   ]
   const models = [
     modelOf('nordic', ['no', 'de'], 'whisper'),
@@ -110,48 +114,48 @@ test('lists every source language once, with its engine or a way to enable it', 
 test("an engine's model counts only for the model's languages", async () => {
   const models = ['en', 'de'].map((language) => modelOf(`model-${language}`, [language]))
   const enabledBy: Enabler[] = models.map(({ name }) => ({ kind: 'model', name }))
-  const speech = createSpeechOf([fake('own', { languages: ['en', 'de'], enabledBy })], () => models)
+  const speech = createSpeechOf([fakeEngine('own', { languages: ['en', 'de'], enabledBy })], () => models)
   const offers = new Map((await speech.offers()).map((offer) => [offer.code, offer.enabledBy]))
   expect(offers.get('de-DE')).toEqual([{ kind: 'model', name: 'model-de' }])
   expect(offers.get('en-US')).toEqual([{ kind: 'model', name: 'model-en' }])
 })
 
 test("reads an engine's capabilities once for the whole list", async () => {
-  const engine = fake('own', { languages: ['en'], enabledBy: [key] })
+  const engine = fakeEngine('own', { languages: ['en'], enabledBy: [key] })
   const getValue = vi.fn(() => engine.capabilities)
-  const missing = vi.fn(() => [])
-  const looking = Object.defineProperty({ ...engine }, 'capabilities', { get: getValue })
-  await createSpeechOf([looking], missing).offers()
+  const listMissing = vi.fn(() => [])
+  const observedEngine = Object.defineProperty({ ...engine }, 'capabilities', { get: getValue })
+  await createSpeechOf([observedEngine], listMissing).offers()
   expect(getValue).toHaveBeenCalledOnce()
-  expect(missing).toHaveBeenCalledOnce()
+  expect(listMissing).toHaveBeenCalledOnce()
 })
 
 test('caches statuses, for a shorter time if an engine is missing', async () => {
   let time = 0
-  const engine = fake('one', { languages: ['en'], enabledBy: [key] })
+  const engine = fakeEngine('one', { languages: ['en'], enabledBy: [key] })
   const seenSpeechEngine = withCachedStatus(engine, () => time)
   await Promise.all([seenSpeechEngine.status(), seenSpeechEngine.status()])
-  expect(engine.looks).toBe(1)
+  expect(engine.statusCalls).toBe(1)
   engine.enabledBy = []
   time = 4000
   expect((await seenSpeechEngine.status()).ready).toBe(true)
   time = 33_000
   await seenSpeechEngine.status()
-  expect(engine.looks).toBe(2)
+  expect(engine.statusCalls).toBe(2)
   time = 35_000
   await seenSpeechEngine.status()
-  expect(engine.looks).toBe(3)
+  expect(engine.statusCalls).toBe(3)
 })
 
 test('rechecks an engine that failed', async () => {
-  const broken = fake('broken', {
+  const brokenEngine = fakeEngine('broken', {
     languages: ['en'],
     transcribe: async () => {
-      broken.enabledBy = [key]
+      brokenEngine.enabledBy = [key]
       throw new EngineError('engine_unavailable', 'the key was taken back')
     },
   })
-  const speech = createSpeechOf([broken, fake('other', { languages: ['en'] })], () => [])
+  const speech = createSpeechOf([brokenEngine, fakeEngine('other', { languages: ['en'] })], () => [])
   const first = await speech.choose('en')
   expect(first?.id).toBe('broken')
   await expect(first?.transcribe({} as never)).rejects.toThrow(EngineError)
@@ -159,8 +163,8 @@ test('rechecks an engine that failed', async () => {
 })
 
 test('a setting orders and limits the engines', () => {
-  const engines = ['sherpa', 'openai', 'pocketsphinx'].map((id) => fake(id, {}))
-  const ids = (list?: string[]) => inOrder(engines, list).map(({ id }) => id)
+  const engines = ['sherpa', 'openai', 'pocketsphinx'].map((id) => fakeEngine(id, {}))
+  const ids = (list?: string[]) => orderEngines(engines, list).map(({ id }) => id)
   expect(ids()).toEqual(['sherpa', 'openai', 'pocketsphinx'])
   expect(ids(['pocketsphinx', 'openai'])).toEqual(['pocketsphinx', 'openai'])
   const { speechEngines } = loadConfig({ SPEECH_ENGINES: 'pocketsphinx, openai' })

@@ -54,14 +54,14 @@ export type MissingModel = Pick<CatalogEntry, 'name' | 'purpose' | 'family' | 'l
 /** Creates the speech recognizers, ordered by quality or as configured. */
 export function createSpeech(config: Config, models: Pick<ModelStore, 'entries' | 'folder'>): Speech {
   const checks = createSpeechChecks(config, models)
-  const known = [
+  const allEngines = [
     createSherpa(config, models),
     createOpenAiSpeech(config),
     createDeepgram(config),
     createAssemblyAi(config),
     createPocketSphinx(config),
   ]
-  const engines = inOrder(known, config.speechEngines)
+  const engines = orderEngines(allEngines, config.speechEngines)
   const usesModels = engines.some(({ id }) => id === 'sherpa')
   const listMissing = () =>
     usesModels ? models.entries.filter(({ name }) => models.folder(name) === null) : []
@@ -69,7 +69,7 @@ export function createSpeech(config: Config, models: Pick<ModelStore, 'entries' 
 }
 
 /** The listed engines, in the order of the list; all engines if there is no list. */
-export function inOrder(engines: readonly SpeechEngine[], ids: readonly string[] | undefined) {
+export function orderEngines(engines: readonly SpeechEngine[], ids: readonly string[] | undefined) {
   if (!ids) return engines
   return [...new Set(ids)].flatMap((id) => engines.filter((engine) => engine.id === id))
 }
@@ -90,17 +90,19 @@ export function createSpeechOf(
   const statuses = () => Promise.all(all.map(async (engine) => ({ engine, status: await engine.status() })))
 
   // Reading capabilities may require many files, so it is done once per list of languages.
-  const listEngines = () => all.map((engine): Known => ({ engine, capabilities: engine.capabilities }))
+  const listEngines = () => all.map((engine): KnownEngine => ({ engine, capabilities: engine.capabilities }))
 
   async function choose(language: string, { beta = false }: Choice = {}, engines = listEngines()) {
-    const supported = engines.filter((one) => supportsLanguage(one, language)).map(({ engine }) => engine)
-    const usable = await Promise.all(
-      supported.map(async (engine) => {
+    const supportedEngines = engines
+      .filter((one) => supportsLanguage(one, language))
+      .map(({ engine }) => engine)
+    const usableEngines = await Promise.all(
+      supportedEngines.map(async (engine) => {
         const { ready } = await engine.status()
         return ready && (await checks.failed(engine, language)) === null
       }),
     )
-    const ready = supported.filter((_, i) => usable[i])
+    const ready = supportedEngines.filter((_, i) => usableEngines[i])
     return (beta ? ready[1] : undefined) ?? ready[0] ?? null
   }
 
@@ -124,7 +126,8 @@ export function createSpeechOf(
   }
 }
 
-const isLive = ({ engine, capabilities }: Known) => capabilities.local && engine.openRecognizer !== undefined
+const isLive = ({ engine, capabilities }: KnownEngine) =>
+  capabilities.local && engine.openRecognizer !== undefined
 
 const noChecks: SpeechChecks = {
   of: async () => [],
@@ -133,39 +136,39 @@ const noChecks: SpeechChecks = {
   run: async () => [],
 }
 
-type Known = Pick<SpeechEngine, 'capabilities'> & { engine: SpeechEngine }
+type KnownEngine = Pick<SpeechEngine, 'capabilities'> & { engine: SpeechEngine }
 
 /** Ways to make a language available that no ready engine supports. */
 async function enablersOf(
   code: string,
-  engines: readonly Known[],
+  engines: readonly KnownEngine[],
   models: readonly MissingModel[],
   checks: SpeechChecks,
 ): Promise<Enabler[]> {
-  const supported = engines.filter((one) => supportsLanguage(one, code))
-  const failed = await Promise.all(supported.map(({ engine }) => checks.failed(engine, code)))
-  const checkTimes = supported.flatMap(({ engine }, i) =>
-    failed[i] ? [{ kind: 'check' as const, name: engine.id }] : [],
+  const supportedEngines = engines.filter((one) => supportsLanguage(one, code))
+  const failedChecks = await Promise.all(supportedEngines.map(({ engine }) => checks.failed(engine, code)))
+  const checkTimes = supportedEngines.flatMap(({ engine }, i) =>
+    failedChecks[i] ? [{ kind: 'check' as const, name: engine.id }] : [],
   )
-  const states = await Promise.all(supported.map(({ engine }) => engine.status()))
+  const states = await Promise.all(supportedEngines.map(({ engine }) => engine.status()))
   const engineSettings = states.flatMap(({ enabledBy }) => enabledBy)
-  const useful = engineSettings.filter(({ kind, name }) => {
+  const relevantSettings = engineSettings.filter(({ kind, name }) => {
     const model = models.find((each) => kind === 'model' && each.name === name)
-    return !model || serves(model, code)
+    return !model || addsSupport(model, code)
   })
   const modelLanguages = models
-    .filter((model) => serves(model, code))
+    .filter((model) => addsSupport(model, code))
     .map(({ name }) => ({ kind: 'model', name }) as const)
-  return unique([...modelLanguages, ...useful, ...checkTimes])
+  return uniqueEnablers([...modelLanguages, ...relevantSettings, ...checkTimes])
 }
 
 /** Whether a model would add support for a language, its detection, or a pair. */
-function serves({ purpose, family, languages }: MissingModel, code: string): boolean {
+function addsSupport({ purpose, family, languages }: MissingModel, code: string): boolean {
   if (purpose !== 'recognition') return false
   if (code === autoDetect) return family === 'whisper' && languages.length > 1
   return languageParts(code).every((part) => includesLanguage(languages, part))
 }
 
-function unique(enablers: readonly Enabler[]): Enabler[] {
+function uniqueEnablers(enablers: readonly Enabler[]): Enabler[] {
   return [...new Map(enablers.map((enabler) => [`${enabler.kind} ${enabler.name}`, enabler])).values()]
 }

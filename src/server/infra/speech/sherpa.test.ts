@@ -71,11 +71,11 @@ test('gives all cores to one child until it can use no more and memory allows an
 })
 
 test('the memory limit grows with the model, unless the administrator sets it', () => {
-  const [small, large] = ['whisper-tiny', 'whisper-turbo'].map((name) =>
+  const [smallModel, largeModel] = ['whisper-tiny', 'whisper-turbo'].map((name) =>
     catalog.filter((entry) => entry.name === name),
   )
-  expect(memoryLimit(loadConfig({}), large ?? [])).toBeGreaterThan(
-    memoryLimit(loadConfig({}), small ?? []) + 2e9,
+  expect(memoryLimit(loadConfig({}), largeModel ?? [])).toBeGreaterThan(
+    memoryLimit(loadConfig({}), smallModel ?? []) + 2e9,
   )
-  expect(memoryLimit({ sherpaMemoryBytes: 5e9 }, small ?? [])).toBe(5e9)
+  expect(memoryLimit({ sherpaMemoryBytes: 5e9 }, smallModel ?? [])).toBe(5e9)
 })

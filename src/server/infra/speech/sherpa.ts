@@ -33,21 +33,21 @@ export function createSherpa(
    * Chooses a model for a language code.
    * @throws EngineError
    */
-  const planFor = (language: string) => {
+  const chooseModels = (language: string) => {
     const plan = choosePlan(models, languageParts(language))
     if (plan) return plan
     throw recognizers(models).length === 0
-      ? new EngineError('engine_unavailable', missing)
+      ? new EngineError('engine_unavailable', missingMessage)
       : new EngineError('language_unavailable', `No installed speech model supports ${language}`)
   }
   async function transcribe(request: TranscribeRequest): Promise<void> {
     request.signal.throwIfAborted()
     if (request.segments.length === 0) return
-    const detected =
+    const detectedLanguage =
       request.language === autoDetect ? await identifyLanguage(config, models, request, options) : null
     // If no language was detected, Whisper detects each segment's; the text decides later.
-    const plan = planFor(detected ?? request.language)
-    await recognizeSegments(plan, config, request, detected ?? undefined, options)
+    const plan = chooseModels(detectedLanguage ?? request.language)
+    await recognizeSegments(plan, config, request, detectedLanguage ?? undefined, options)
   }
 
   return {
@@ -59,7 +59,8 @@ export function createSherpa(
     model: (language) => choosePlan(models, languageParts(language))?.model.entry.name ?? '',
     status: async () => statusOf(models),
     transcribe,
-    openRecognizer: async (request) => openRecognizer(planFor(request.language), config, request, options),
+    openRecognizer: async (request) =>
+      openRecognizer(chooseModels(request.language), config, request, options),
   }
 }
 
@@ -85,17 +86,17 @@ function hintsFor(models: Models, language: string): HintSupport | null {
 
 function statusOf(models: Models): EngineStatus {
   const version = addonVersion()
-  if (version === null) return notBuilt
+  if (version === null) return unsupportedStatus
   if (recognizers(models).length > 0) return { ready: true, version, problem: null, enabledBy: [] }
   const enabledBy = models.entries
     .filter(({ purpose }) => purpose === 'recognition')
     .map(({ name }) => ({ kind: 'model' as const, name }))
-  return { ready: false, version, problem: missing, enabledBy }
+  return { ready: false, version, problem: missingMessage, enabledBy }
 }
 
-const missing = 'No speech model of sherpa-onnx is installed: longhand models add NAME'
+const missingMessage = 'No speech model of sherpa-onnx is installed: longhand models add NAME'
 
-const notBuilt: EngineStatus = {
+const unsupportedStatus: EngineStatus = {
   ready: false,
   version: null,
   problem: 'sherpa-onnx has no build for this system',

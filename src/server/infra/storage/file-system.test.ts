@@ -7,7 +7,7 @@ describeStorage('local', async () => {
   const { context, app } = await createTestProduct({ SECRET_KEY: randomBytes(32).toString('hex') })
   return {
     storage: context.storage,
-    async put(url, payload) {
+    async putObject(url, payload) {
       const response = await app.inject({ method: 'PUT', url, payload })
       return { status: response.statusCode, etag: String(response.headers.etag) }
     },

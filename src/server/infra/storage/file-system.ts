@@ -9,7 +9,7 @@ import { createFolder, runStorageWork, syncFolder } from './files.ts'
 import { requireSafeKey } from './keys.ts'
 import { MultipartFolder, type PartHeaders } from './multipart.ts'
 import type { DiskReserve } from './reserve.ts'
-import { sign, verify } from './signing.ts'
+import { signRequest, verifySignature } from './signing.ts'
 import { type Storage, StorageError, type StoredObject } from './storage.ts'
 
 /** Storage whose signed URLs are routes of this server. */
@@ -38,18 +38,18 @@ export function createFileSystemStorage(
   const multiparts = new MultipartFolder(join(root, 'multiparts'))
 
   const pathOf = (key: string): string => join(objects, requireSafeKey(key))
-  const address = (method: string, path: string, expiresInSeconds: number, extra = '') => {
+  const address = (method: string, path: string, expiresInSeconds: number, extraQuery = '') => {
     const expires = Math.floor(Date.now() / 1000) + expiresInSeconds
-    return `${path}?expires=${expires}&signature=${sign(secret, method, path, expires)}${extra}`
+    return `${path}?expires=${expires}&signature=${signRequest(secret, method, path, expires)}${extraQuery}`
   }
 
   /** The objects below a folder. */
-  async function* walk(folder: string): AsyncGenerator<StoredObject> {
-    for (const entry of await readdir(folder, { withFileTypes: true }).catch(emptyIfMissing)) {
+  async function* walkFolder(folder: string): AsyncGenerator<StoredObject> {
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(emptyIfNotFound)) {
       const path = join(folder, entry.name)
-      if (entry.isDirectory()) yield* walk(path)
+      if (entry.isDirectory()) yield* walkFolder(path)
       if (!entry.isFile() || entry.name.endsWith('.tmp')) continue
-      const stats = await stat(path).catch(emptyIfMissing)
+      const stats = await stat(path).catch(emptyIfNotFound)
       if ('size' in stats) yield { key: relative(objects, path), size: stats.size, changed: stats.mtime }
     }
   }
@@ -81,7 +81,7 @@ export function createFileSystemStorage(
     async putFile(key, path) {
       const target = pathOf(key)
       const { size } = await runStorageWork(() => stat(path))
-      await reserve.during(size, () =>
+      await reserve.withReservation(size, () =>
         runStorageWork(() =>
           writeAtomically(target, (temporary) => copyFile(path, temporary, constants.COPYFILE_FICLONE)),
         ),
@@ -123,19 +123,19 @@ export function createFileSystemStorage(
     },
     async folderSize(folder) {
       let bytes = 0
-      for await (const { size } of walk(pathOf(folder))) bytes += size
+      for await (const { size } of walkFolder(pathOf(folder))) bytes += size
       return bytes
     },
     async list(folder) {
-      return Array.fromAsync(walk(pathOf(folder)))
+      return Array.fromAsync(walkFolder(pathOf(folder)))
     },
-    listAll: () => walk(objects),
+    listAll: () => walkFolder(objects),
     async deleteFolder(folder) {
       await rm(pathOf(folder), { force: true, recursive: true })
     },
     async signGet(key, expiresInSeconds, filename) {
-      const extra = filename === undefined ? '' : `&filename=${encodeURIComponent(filename)}`
-      return address('GET', objectPath(key), expiresInSeconds, extra)
+      const extraQuery = filename === undefined ? '' : `&filename=${encodeURIComponent(filename)}`
+      return address('GET', objectPath(key), expiresInSeconds, extraQuery)
     },
     async check() {
       await mkdir(objects, { recursive: true })
@@ -146,16 +146,16 @@ export function createFileSystemStorage(
     async receivePart(multipartId, part, body, headers) {
       const { release } = await reserve.hold(Math.min(headers.length ?? partSize, partSize))
       try {
-        return await multiparts.put(multipartId, part, body, headers)
+        return await multiparts.storePart(multipartId, part, body, headers)
       } finally {
         release()
       }
     },
-    verifyAddress: (method, path, query) => verify(secret, method, path, query),
+    verifyAddress: (method, path, query) => verifySignature(secret, method, path, query),
   }
 }
 
-function emptyIfMissing(error: NodeJS.ErrnoException): [] {
+function emptyIfNotFound(error: NodeJS.ErrnoException): [] {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
   throw error
 }
@@ -168,13 +168,13 @@ const checkedBytes = 16 * 1024 * 1024
  * @throws StorageError storage_full
  */
 async function* withinReserve(reserve: DiskReserve, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let unchecked = 0
+  let uncheckedBytes = 0
   for await (const chunk of chunks) {
-    unchecked += chunk.length
-    if (unchecked > checkedBytes) {
+    uncheckedBytes += chunk.length
+    if (uncheckedBytes > checkedBytes) {
       const { release } = await reserve.hold(checkedBytes)
       release()
-      unchecked = 0
+      uncheckedBytes = 0
     }
     yield chunk
   }

@@ -19,8 +19,8 @@ const debugUpload = new RegExp(`^uploads/[^/]+/${debugPrefix}[^/]+$`)
 export const isDebugKey = (key: string): boolean => debugUpload.test(key)
 
 /** Types of stored media that can be played. */
-const playable: Record<string, string> = { mp3: 'audio/mpeg', mp4: 'video/mp4' }
+const playableTypes: Record<string, string> = { mp3: 'audio/mpeg', mp4: 'video/mp4' }
 
 /** Type that an object is served with: anything but playable media is a byte stream. */
 export const servedType = (key: string): string =>
-  playable[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  playableTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'

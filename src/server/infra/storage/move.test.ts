@@ -46,21 +46,21 @@ it('copies and verifies everything, and is idempotent', async () => {
   expect(await move()).toMatchObject({ total: 8, copied: 8, bytes: 800, totalBytes: 800, deleted: 0 })
   await expectAll(to)
   await expectAll(from)
-  const reads: string[] = []
+  const readKeys: string[] = []
   const read = (key: string) => {
-    reads.push(key)
+    readKeys.push(key)
     return from.read(key)
   }
-  const watched = { ...from, read }
-  expect(await move({ from: watched })).toMatchObject({ total: 8, copied: 0 })
-  expect(reads).toEqual([])
+  const watchedStorage = { ...from, read }
+  expect(await move({ from: watchedStorage })).toMatchObject({ total: 8, copied: 0 })
+  expect(readKeys).toEqual([])
 })
 
 it('continues after an interruption, and deletes the source only when all is verified', async () => {
-  const interruption = new AbortController()
-  const onProgress = () => interruption.abort()
-  const interrupted = move({ signal: interruption.signal, onProgress, deleteSource: true })
-  await expect(interrupted).rejects.toThrow(/abort/)
+  const controller = new AbortController()
+  const onProgress = () => controller.abort()
+  const interruptedMove = move({ signal: controller.signal, onProgress, deleteSource: true })
+  await expect(interruptedMove).rejects.toThrow(/abort/)
   await expectAll(from)
   expect((await Array.fromAsync(to.listAll())).length).toBeLessThan(keys.length)
   expect(await move({ deleteSource: true })).toMatchObject({ total: keys.length, deleted: keys.length })
@@ -85,8 +85,8 @@ it('fails on a copy that differs, and keeps the source', async () => {
     body.destroy()
     return to.putStream(key, Readable.from([randomBytes(100)]), '')
   }
-  const broken = { ...to, putStream }
-  await expect(move({ to: broken, deleteSource: true })).rejects.toThrow(/differs after the copy/)
+  const failingStorage = { ...to, putStream }
+  await expect(move({ to: failingStorage, deleteSource: true })).rejects.toThrow(/differs after the copy/)
   await expectAll(from)
 })
 

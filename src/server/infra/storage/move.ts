@@ -27,14 +27,14 @@ export interface MoveOptions {
 
 export interface MoveOutcome extends Omit<MoveProgress, 'done'> {
   /** Objects copied by this attempt; the others already existed. */
-  copied: number
+  copiedCount: number
   /** Objects that disappeared from the source in the meantime. */
   missing: number
   deleted: number
 }
 
 /** Number of objects copied and verified concurrently. */
-const movedAtOnce = 4
+const concurrency = 4
 
 const entry = z.object({ key: z.string(), size: z.number(), changed: z.number() })
 
@@ -45,7 +45,7 @@ const entry = z.object({ key: z.string(), size: z.number(), changed: z.number() 
  */
 export async function moveObjects(options: MoveOptions): Promise<MoveOutcome> {
   const { from, to, journal, signal, onProgress } = options
-  const verified = await readJournal(journal)
+  const verifiedLines = await readJournal(journal)
   const objects = await Array.fromAsync(from.listAll())
   const totalBytes = objects.reduce((sum, { size }) => sum + size, 0)
   const progress: MoveProgress = { done: 0, total: objects.length, bytes: 0, totalBytes }
@@ -53,25 +53,26 @@ export async function moveObjects(options: MoveOptions): Promise<MoveOutcome> {
     total: objects.length,
     bytes: 0,
     totalBytes,
-    copied: 0,
+    copiedCount: 0,
     missing: 0,
     deleted: 0,
   }
-  const waiting = objects.values()
+  const remainingObjects = objects.values()
   const moveNext = async () => {
-    for (const object of waiting) {
+    for (const object of remainingObjects) {
       signal.throwIfAborted()
-      const isKnown = verified.has(lineOf(object)) && (await sizeOrUndefined(to, object.key)) === object.size
+      const isKnown =
+        verifiedLines.has(lineOf(object)) && (await sizeOrUndefined(to, object.key)) === object.size
       const result = isKnown ? 'there' : await moveObject(from, to, object)
       if (!isKnown && result !== 'gone') await appendFile(journal, `${lineOf(object)}\n`)
-      if (result === 'copied') outcome.copied += 1
+      if (result === 'copied') outcome.copiedCount += 1
       if (result === 'gone') outcome.missing += 1
       progress.done += 1
       progress.bytes += object.size
       onProgress(progress)
     }
   }
-  await Promise.all(Array.from({ length: movedAtOnce }, moveNext))
+  await Promise.all(Array.from({ length: concurrency }, moveNext))
   if (options.deleteSource)
     for (const { key } of objects) {
       signal.throwIfAborted()
@@ -89,8 +90,8 @@ async function moveObject(
 ): Promise<'copied' | 'there' | 'gone'> {
   try {
     const hash = await hashOf(from, key)
-    const isThere = (await sizeOrUndefined(to, key)) === size && (await hashOf(to, key)) === hash
-    if (isThere) return 'there'
+    const isAlreadyMoved = (await sizeOrUndefined(to, key)) === size && (await hashOf(to, key)) === hash
+    if (isAlreadyMoved) return 'there'
     await to.putStream(key, await from.read(key), servedType(key))
     if ((await sizeOrUndefined(to, key)) !== size || (await hashOf(to, key)) !== hash)
       throw new Error(`${key} differs after the copy; run the command again`)

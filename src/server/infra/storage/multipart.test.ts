@@ -13,10 +13,10 @@ const target = (id: string) => join(root, 'done', id)
 const size = 200_000
 
 /** Starts a request that stalls after the first half. */
-async function stalled(id: string, bytes: Buffer) {
+async function startStalledUpload(id: string, bytes: Buffer) {
   const body = new PassThrough()
   body.write(bytes.subarray(0, size / 2))
-  const outcome = uploads.put(id, 1, body, {}).then(
+  const outcome = uploads.storePart(id, 1, body, {}).then(
     () => 'stored',
     (error: Error) => error.message,
   )
@@ -27,8 +27,8 @@ async function stalled(id: string, bytes: Buffer) {
 it('keeps the latest upload of a part, complete', async () => {
   const [older, newer] = [randomBytes(size), randomBytes(size)]
   const id = await uploads.create('x', size)
-  const first = await stalled(id, older)
-  const second = uploads.put(id, 1, Readable.from([newer]), {})
+  const first = await startStalledUpload(id, older)
+  const second = uploads.storePart(id, 1, Readable.from([newer]), {})
   first.body.end(older.subarray(size / 2))
   const etag = await second
   expect(await first.outcome).toBe('Part 1 is being sent again')
@@ -39,8 +39,8 @@ it('keeps the latest upload of a part, complete', async () => {
 it("doesn't complete while a part is in transit, and doesn't interrupt it", async () => {
   const bytes = randomBytes(size)
   const id = await uploads.create('x', size)
-  const etag = await uploads.put(id, 1, Readable.from([bytes]), {})
-  const { body, outcome } = await stalled(id, bytes)
+  const etag = await uploads.storePart(id, 1, Readable.from([bytes]), {})
+  const { body, outcome } = await startStalledUpload(id, bytes)
   await expect(uploads.complete(id, [{ number: 1, etag }], target(id))).rejects.toMatchObject({
     code: 'upload_incomplete',
   })
@@ -52,7 +52,7 @@ it("doesn't complete while a part is in transit, and doesn't interrupt it", asyn
 
 it('drops an upload with its parts in flight', async () => {
   const id = await uploads.create('x', size)
-  const { outcome } = await stalled(id, randomBytes(size))
+  const { outcome } = await startStalledUpload(id, randomBytes(size))
   await uploads.abort(id)
   expect(await outcome).toBe('The upload is being completed or deleted')
   expect(await uploads.exists(id)).toBe(false)

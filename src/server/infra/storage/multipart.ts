@@ -11,7 +11,7 @@ import { numberOfParts, sizeOfPart } from './parts.ts'
 import { StorageError, type StoredPart } from './storage.ts'
 
 const manifest = z.object({ key: z.string(), size: z.number() })
-const record = z.object({ size: z.number(), etag: z.string() })
+const partRecord = z.object({ size: z.number(), etag: z.string() })
 
 /** Properties of a part declared by its sender. */
 export interface PartHeaders {
@@ -27,7 +27,7 @@ export interface PartHeaders {
  */
 export class MultipartFolder {
   readonly #root: string
-  readonly #receiving = new PartReceiver()
+  readonly #partReceiver = new PartReceiver()
   constructor(root: string) {
     this.#root = root
   }
@@ -60,32 +60,35 @@ export class MultipartFolder {
    * @throws StorageError part_mismatch if the length or the given Content-MD5 (base64) differs; the upload
    * can still be resumed
    */
-  put(id: string, number: number, body: Readable, announced: PartHeaders): Promise<string> {
-    return this.#receiving.receive(id, number, body, () => this.#store(id, number, body, announced))
+  storePart(id: string, number: number, body: Readable, declaredHeaders: PartHeaders): Promise<string> {
+    return this.#partReceiver.write(id, number, body, () => this.#store(id, number, body, declaredHeaders))
   }
 
-  async #store(id: string, number: number, body: Readable, announced: PartHeaders): Promise<string> {
+  async #store(id: string, number: number, body: Readable, declaredHeaders: PartHeaders): Promise<string> {
     const { size } = await this.#manifest(id)
     const expected = sizeOfPart(size, number)
     if (expected <= 0) throw new StorageError('part_mismatch', `Part ${number} is beyond the end`)
-    if ((announced.length ?? expected) !== expected)
-      throw new StorageError('part_mismatch', `Part ${number} has ${announced.length} bytes, not ${expected}`)
+    if ((declaredHeaders.length ?? expected) !== expected)
+      throw new StorageError(
+        'part_mismatch',
+        `Part ${number} has ${declaredHeaders.length} bytes, not ${expected}`,
+      )
     const path = join(this.#folder(id), 'parts', String(number))
     // A part being replaced doesn't count until it is complete again.
     await rm(path, { force: true })
     const { bytesWritten, md5 } = await runStorageWork(() =>
-      this.#write(id, (number - 1) * partSize, expected, body),
+      this.#writePart(id, (number - 1) * partSize, expected, body),
     )
     if (bytesWritten !== expected)
       throw new StorageError('part_mismatch', `Part ${number} has ${bytesWritten} bytes, not ${expected}`)
-    if (announced.md5 !== undefined && announced.md5 !== md5.toString('base64'))
+    if (declaredHeaders.md5 !== undefined && declaredHeaders.md5 !== md5.toString('base64'))
       throw new StorageError('part_mismatch', `Part ${number} differs from its checksum`)
     const etag = `"${md5.toString('hex')}"`
     await runStorageWork(() => writeAtomically(path, JSON.stringify({ size: bytesWritten, etag })))
     return etag
   }
 
-  async #write(id: string, offset: number, limit: number, body: Readable) {
+  async #writePart(id: string, offset: number, limit: number, body: Readable) {
     const hash = createHash('md5')
     let bytesWritten = 0
     const file = await open(
@@ -98,7 +101,7 @@ export class MultipartFolder {
         if (bytesWritten + chunk.length > limit)
           return { bytesWritten: bytesWritten + chunk.length, md5: hash.digest() }
         hash.update(chunk)
-        await writeWhole(file, chunk, offset + bytesWritten)
+        await writeFully(file, chunk, offset + bytesWritten)
         bytesWritten += chunk.length
       }
       await file.datasync()
@@ -115,7 +118,7 @@ export class MultipartFolder {
     const parts = await Promise.all(
       names.map(async (name) => ({
         number: Number(name),
-        ...record.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))),
+        ...partRecord.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))),
       })),
     )
     return parts.sort((a, b) => a.number - b.number)
@@ -128,25 +131,25 @@ export class MultipartFolder {
   async complete(id: string, parts: Pick<StoredPart, 'number' | 'etag'>[], target: string): Promise<void> {
     // Checked before closing as well: a part in progress counts as missing, and may continue.
     await this.#checkParts(id, parts)
-    await this.#receiving.close(id, async () => {
+    await this.#partReceiver.close(id, async () => {
       await this.#checkParts(id, parts)
       await runStorageWork(async () => {
         await createFolder(join(target, '..'))
         await rename(join(this.#folder(id), 'data'), target)
         await syncFolder(join(target, '..'))
       })
-      await this.#drop(id)
+      await this.#removeUpload(id)
     })
   }
 
   async #checkParts(id: string, parts: Pick<StoredPart, 'number' | 'etag'>[]): Promise<void> {
     const { size } = await this.#manifest(id)
-    const stored = new Map((await this.list(id)).map((part) => [part.number, part]))
+    const storedParts = new Map((await this.list(id)).map((part) => [part.number, part]))
     for (let number = 1; number <= numberOfParts(size); number++) {
-      if (!stored.has(number)) throw new StorageError('upload_incomplete', `Part ${number} is missing`)
+      if (!storedParts.has(number)) throw new StorageError('upload_incomplete', `Part ${number} is missing`)
     }
     for (const part of parts) {
-      if (stored.get(part.number)?.etag !== part.etag)
+      if (storedParts.get(part.number)?.etag !== part.etag)
         throw new StorageError('part_mismatch', `Part ${part.number} differs from the stored one`)
     }
   }
@@ -154,23 +157,23 @@ export class MultipartFolder {
   /** Deletes an upload and its parts. */
   async abort(id: string): Promise<void> {
     if (!(await this.exists(id))) return
-    await this.#receiving.close(id, () => this.#drop(id))
+    await this.#partReceiver.close(id, () => this.#removeUpload(id))
   }
 
   /** Deletes the uploads that were started before a time, and returns their number. */
   async abortStale(before: Date): Promise<number> {
     const ids = await readdir(this.#root).catch(() => [])
-    let aborted = 0
+    let abortedCount = 0
     for (const id of ids) {
       const stats = await stat(join(this.#root, id, 'manifest.json')).catch(() => undefined)
       if (!stats || stats.mtime >= before) continue
       await this.abort(id)
-      aborted += 1
+      abortedCount += 1
     }
-    return aborted
+    return abortedCount
   }
 
-  async #drop(id: string): Promise<void> {
+  async #removeUpload(id: string): Promise<void> {
     await rm(this.#folder(id), { recursive: true, force: true })
   }
 
@@ -184,7 +187,7 @@ export class MultipartFolder {
 }
 
 /** Writes all bytes: a single write may be partial, for example on a nearly full disk. */
-async function writeWhole(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+async function writeFully(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done)
     done += bytesWritten

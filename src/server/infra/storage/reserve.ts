@@ -26,7 +26,7 @@ export interface DiskReserve {
    * Runs `write` if there is space for a file; a small one may use the reserve.
    * @throws StorageError storage_full
    */
-  during<T>(bytes: number, write: () => Promise<T>): Promise<T>
+  withReservation<T>(bytes: number, write: () => Promise<T>): Promise<T>
   /**
    * Runs work that writes files of unknown size, with a signal that ends it when the reserve is reached.
    * @throws StorageError storage_full
@@ -39,8 +39,8 @@ export interface DiskReserve {
  * reservations.
  */
 export function createDiskReserve(folder: string, reserveBytes: number): DiskReserve {
-  let held = 0
-  const full = () =>
+  let heldBytes = 0
+  const diskFull = () =>
     new StorageError('storage_full', `Only the reserve of ${reserveBytes} bytes is left on the disk`)
   const space = async (): Promise<DiskSpace> => {
     const { bavail, blocks, bsize } = await statfs(folder)
@@ -48,21 +48,21 @@ export function createDiskReserve(folder: string, reserveBytes: number): DiskRes
   }
 
   async function hold(bytes: number) {
-    held += bytes
+    heldBytes += bytes
     let isHeld = true
     const release = () => {
-      if (isHeld) held -= bytes
+      if (isHeld) heldBytes -= bytes
       isHeld = false
     }
-    const { free } = await space()
-    if (free - held < reserveBytes) {
+    const { free: freeBytes } = await space()
+    if (freeBytes - heldBytes < reserveBytes) {
       release()
-      throw full()
+      throw diskFull()
     }
     return { release }
   }
 
-  async function during<T>(bytes: number, write: () => Promise<T>): Promise<T> {
+  async function withReservation<T>(bytes: number, write: () => Promise<T>): Promise<T> {
     if (bytes <= smallFile) return write()
     const { release } = await hold(bytes)
     try {
@@ -74,15 +74,15 @@ export function createDiskReserve(folder: string, reserveBytes: number): DiskRes
 
   async function guard<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const limitReached = new AbortController()
-    const ended = new AbortController()
+    const endController = new AbortController()
     const check = async () => {
-      if ((await space()).free < reserveBytes) limitReached.abort(full())
+      if ((await space()).free < reserveBytes) limitReached.abort(diskFull())
     }
     await check()
     limitReached.signal.throwIfAborted()
-    const watching = (async () => {
-      const ticks = setInterval(checkIntervalMs, null, { signal: ended.signal, ref: false })
-      for await (const _ of ticks) await check()
+    const watchLoop = (async () => {
+      const intervalTicks = setInterval(checkIntervalMs, null, { signal: endController.signal, ref: false })
+      for await (const _ of intervalTicks) await check()
     })().catch(() => {})
     try {
       return await work(AbortSignal.any([signal, limitReached.signal]))
@@ -91,10 +91,10 @@ export function createDiskReserve(folder: string, reserveBytes: number): DiskRes
       limitReached.signal.throwIfAborted()
       throw error
     } finally {
-      ended.abort()
-      await watching
+      endController.abort()
+      await watchLoop
     }
   }
 
-  return { space, hold, during, guard }
+  return { space, hold, withReservation, guard }
 }

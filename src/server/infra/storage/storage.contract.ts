@@ -11,7 +11,7 @@ import type { Storage } from './storage.ts'
 export interface StorageUnderTest {
   storage: Storage
   /** Sends requests to the driver's signed URLs. */
-  put(url: string, body: Buffer): Promise<{ status: number; etag: string }>
+  putObject(url: string, body: Buffer): Promise<{ status: number; etag: string }>
   get(url: string, range?: string): Promise<{ status: number; body: Buffer }>
   close(): Promise<void>
 }
@@ -33,30 +33,33 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       buffer(await subject.storage.read(key, range))
 
     it('joins parts sent to signed addresses', async () => {
-      const { storage, put } = subject
+      const { storage, putObject } = subject
       const key = 'uploads/someone/file.bin'
       const bytes = randomBytes(partSize + 5)
       const id = await storage.createMultipart(key, { size: bytes.length, contentType: 'audio/mpeg' })
       await expect(storage.completeMultipart(key, id, [])).rejects.toMatchObject({
         code: 'upload_incomplete',
       })
-      const sent = []
+      const sentParts = []
       for (const number of [2, 1]) {
         const url = await storage.signPart(key, id, number, 60)
-        const { status, etag } = await put(url, bytes.subarray((number - 1) * partSize, number * partSize))
+        const { status, etag } = await putObject(
+          url,
+          bytes.subarray((number - 1) * partSize, number * partSize),
+        )
         expect(status).toBeLessThan(300)
-        sent.push({ number, etag })
+        sentParts.push({ number, etag })
       }
       expect(await storage.listParts(key, id)).toMatchObject([
         { number: 1, size: partSize },
         { number: 2, size: 5 },
       ])
-      const forged = sent.map((part) => ({ ...part, etag: '"0"' }))
-      await expect(storage.completeMultipart(key, id, forged)).rejects.toMatchObject({
+      const forgedParts = sentParts.map((part) => ({ ...part, etag: '"0"' }))
+      await expect(storage.completeMultipart(key, id, forgedParts)).rejects.toMatchObject({
         code: 'part_mismatch',
       })
-      await storage.completeMultipart(key, id, sent)
-      await storage.completeMultipart(key, id, sent)
+      await storage.completeMultipart(key, id, sentParts)
+      await storage.completeMultipart(key, id, sentParts)
       expect((await content(key)).equals(bytes)).toBe(true)
       expect(await storage.head(key)).toEqual({ size: bytes.length })
     })
@@ -70,38 +73,42 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
     })
 
     it('rejects parts of another size, and parts beyond the end', async () => {
-      const { storage, put } = subject
+      const { storage, putObject } = subject
       const key = 'uploads/sizes/file.bin'
       const id = await storage.createMultipart(key, { size: partSize + 5, contentType: 'audio/mpeg' })
       const second = await storage.signPart(key, id, 2, 60)
-      for (const bytes of [4, 6]) expect((await put(second, randomBytes(bytes))).status).toBeGreaterThan(399)
+      for (const bytes of [4, 6])
+        expect((await putObject(second, randomBytes(bytes))).status).toBeGreaterThan(399)
       expect(await storage.listParts(key, id)).toEqual([])
-      const putTooLarge = async () =>
-        (await put(await storage.signPart(key, id, 3, 60), randomBytes(5))).status
-      expect(await putTooLarge().catch(({ code }: { code: string }) => code)).toSatisfy(
+      const uploadTooLarge = async () =>
+        (await putObject(await storage.signPart(key, id, 3, 60), randomBytes(5))).status
+      expect(await uploadTooLarge().catch(({ code }: { code: string }) => code)).toSatisfy(
         (outcome) => outcome === 'part_mismatch' || outcome >= 400,
       )
       await storage.abortMultipart(key, id)
     })
 
     it('rejects forged and expired addresses', async () => {
-      const { storage, put, get } = subject
+      const { storage, putObject, get } = subject
       const path = join(folder, 'signed')
       await writeFile(path, 'signed')
       await storage.putFile('signed/a.txt', path, '')
       await storage.putFile('signed/b.txt', path, '')
       const url = await storage.signGet('signed/a.txt', 60, 'name.txt')
       expect((await get(url)).status).toBe(200)
-      const forged = [url.replace('a.txt', 'b.txt'), withOtherSignature(url)]
-      for (const one of [...forged, url.split('?')[0] ?? ''])
+      const forgedUrls = [url.replace('a.txt', 'b.txt'), withOtherSignature(url)]
+      for (const one of [...forgedUrls, url.split('?')[0] ?? ''])
         expect((await get(one)).status).toBeGreaterThan(399)
       const id = await storage.createMultipart('signed/c', { size: 4, contentType: '' })
       const part = await storage.signPart('signed/c', id, 1, 60)
-      expect((await put(withOtherSignature(part), Buffer.alloc(4))).status).toBe(403)
-      const expired = [await storage.signGet('signed/a.txt', 1), await storage.signPart('signed/c', id, 1, 1)]
+      expect((await putObject(withOtherSignature(part), Buffer.alloc(4))).status).toBe(403)
+      const expiredUrls = [
+        await storage.signGet('signed/a.txt', 1),
+        await storage.signPart('signed/c', id, 1, 1),
+      ]
       await new Promise((resolve) => setTimeout(resolve, 2_100))
-      expect((await get(expired[0] ?? '')).status).toBe(403)
-      expect((await put(expired[1] ?? '', Buffer.alloc(4))).status).toBe(403)
+      expect((await get(expiredUrls[0] ?? '')).status).toBe(403)
+      expect((await putObject(expiredUrls[1] ?? '', Buffer.alloc(4))).status).toBe(403)
       await storage.abortMultipart('signed/c', id)
     })
 
@@ -130,8 +137,8 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       expect(await Promise.all(['f/1', 'f', 'f/none'].map((one) => storage.folderSize(one)))).toEqual([
         2, 4, 0,
       ])
-      const listed = (await storage.list('f/1')).map(({ key, size }) => ({ key, size }))
-      expect(listed.sort((a, b) => (a.key < b.key ? -1 : 1))).toEqual([
+      const listedObjects = (await storage.list('f/1')).map(({ key, size }) => ({ key, size }))
+      expect(listedObjects.sort((a, b) => (a.key < b.key ? -1 : 1))).toEqual([
         { key: 'f/1/a', size: 1 },
         { key: 'f/1/b/c', size: 1 },
       ])
@@ -161,8 +168,10 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       const url = await storage.signGet('a/b/c.txt', 60)
       expect((await get(url)).body.toString()).toBe('hello world')
       expect(await get(url, 'bytes=0-4')).toMatchObject({ status: 206, body: Buffer.from('hello') })
-      const local = await storage.localFile('a/b/c.txt', folder)
-      expect((await buffer((await import('node:fs')).createReadStream(local))).toString()).toBe('hello world')
+      const localFile = await storage.localFile('a/b/c.txt', folder)
+      expect((await buffer((await import('node:fs')).createReadStream(localFile))).toString()).toBe(
+        'hello world',
+      )
       await storage.delete('a/b/c.txt')
       await storage.delete('a/b/c.txt')
       await expect(storage.head('a/b/c.txt')).rejects.toMatchObject({ code: 'not_found' })
@@ -173,11 +182,11 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       const { storage } = subject
       expect(await storage.putStream('s/1/a', Readable.from(['hello ', 'world']), 'text/plain')).toBe(11)
       expect((await content('s/1/a')).toString()).toBe('hello world')
-      async function* broken() {
+      async function* brokenStream() {
         yield 'hello'
         throw new Error('cut off')
       }
-      await expect(storage.putStream('s/2/a', Readable.from(broken()), '')).rejects.toThrow('cut off')
+      await expect(storage.putStream('s/2/a', Readable.from(brokenStream()), '')).rejects.toThrow('cut off')
       await expect(storage.head('s/2/a')).rejects.toMatchObject({ code: 'not_found' })
     })
 

@@ -11,9 +11,10 @@ import { unzip } from '#server/testing/unzip.ts'
 import { expectWellFormed } from '#server/testing/well-formed.ts'
 import { writeDocument } from './document-files.ts'
 
-const write = async (format: DocumentFormat, overrides: Partial<ExportedDocument> = {}) =>
+const writeDocumentFile = async (format: DocumentFormat, overrides: Partial<ExportedDocument> = {}) =>
   Buffer.from(await writeDocument({ format, document: { ...gardenPlan, ...overrides } }))
-const text = async (...args: Parameters<typeof write>) => (await write(...args)).toString()
+const readAsText = async (...args: Parameters<typeof writeDocumentFile>) =>
+  (await writeDocumentFile(...args)).toString()
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -31,14 +32,14 @@ async function problemsOf(page: string): Promise<string[]> {
 
 describe('a document', () => {
   it.each(['md', 'html'] as const)('as %s matches the recorded file', async (format) => {
-    await expect(await text(format)).toMatchFileSnapshot(`golden/document.${format}`)
+    await expect(await readAsText(format)).toMatchFileSnapshot(`golden/document.${format}`)
   })
 
   it('as HTML is valid and loads nothing', async () => {
-    expect(await problemsOf(await text('html'))).toEqual([])
+    expect(await problemsOf(await readAsText('html'))).toEqual([])
     await fc.assert(
       fc.asyncProperty(documents(), fc.string({ unit: 'grapheme' }), async (content, title) => {
-        const page = await text('html', { content, title })
+        const page = await readAsText('html', { content, title })
         expect(await problemsOf(page)).toEqual([])
         expect(page).not.toMatch(/<script|<iframe|<link|src="(?!data:)/)
       }),
@@ -47,18 +48,18 @@ describe('a document', () => {
   })
 
   it('as a Word document is well-formed, with its text and pictures', async () => {
-    const files = unzip(await write('docx'))
+    const files = unzip(await writeDocumentFile('docx'))
     const xml = files.get('word/document.xml') ?? ''
     expectWellFormed(xml)
     expect([...files.keys()].filter((name) => /^word\/media\/.+\.png$/.test(name))).toHaveLength(1)
-    const { value } = await mammoth.extractRawText({ buffer: await write('docx') })
+    const { value } = await mammoth.extractRawText({ buffer: await writeDocumentFile('docx') })
     for (const line of plainText(gardenPlan.content).split('\n')) expect(value).toContain(line)
     expect(files.get('word/header1.xml')).toContain('Confidential')
     expect(files.get('word/footer1.xml')).toContain('Acme')
   })
 
   it('as a Word document has lists, links, headings and quotes', async () => {
-    const { value } = await mammoth.convertToHtml({ buffer: await write('docx') })
+    const { value } = await mammoth.convertToHtml({ buffer: await writeDocumentFile('docx') })
     expect(value).toContain('<h1>Garden #1 &lt;plan&gt;</h1>')
     expect(value).toContain('<ul><li>Dig<ul><li>deep</li></ul></li><li>Water</li></ul>')
     expect(value).toMatch(/<ol><li>Third<\/li><\/ol>/)
@@ -67,7 +68,7 @@ describe('a document', () => {
   })
 
   it('as a PDF has pictures and bookmarks', async () => {
-    const pdf = (await write('pdf')).toString('latin1')
+    const pdf = (await writeDocumentFile('pdf')).toString('latin1')
     expect(pdf).toMatch(/^%PDF-1\.7/)
     expect(pdf).toContain('/Outlines')
     expect(pdf).toMatch(/\/Subtype ?\/Image/)
@@ -76,9 +77,9 @@ describe('a document', () => {
   it('can be exported with any content', async () => {
     await fc.assert(
       fc.asyncProperty(documents(), async (content) => {
-        const files = unzip(await write('docx', { content }))
+        const files = unzip(await writeDocumentFile('docx', { content }))
         expectWellFormed(files.get('word/document.xml') ?? '')
-        expect((await write('pdf', { content })).length).toBeGreaterThan(1000)
+        expect((await writeDocumentFile('pdf', { content })).length).toBeGreaterThan(1000)
       }),
       { numRuns: 10 },
     )
@@ -86,8 +87,10 @@ describe('a document', () => {
 
   it.each(documentFormats)('as %s starts with its title only on request', async (format) => {
     const content = { type: 'doc' as const, content: [{ type: 'paragraph' }] }
-    const sizes = [true, false].map(async (hasTitle) => (await write(format, { content, hasTitle })).length)
-    const [titled = 0, untitled = 0] = await Promise.all(sizes)
-    expect(titled).toBeGreaterThan(untitled)
+    const sizes = [true, false].map(
+      async (hasTitle) => (await writeDocumentFile(format, { content, hasTitle })).length,
+    )
+    const [titledSize = 0, untitledSize = 0] = await Promise.all(sizes)
+    expect(titledSize).toBeGreaterThan(untitledSize)
   })
 })

@@ -13,40 +13,42 @@ import subsrt from 'subsrt-ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebVTTParser } from 'webvtt-parser'
 import { type ExportFormat, exportFiles, exportFormats } from '#contract/export-formats.ts'
-import { cues } from '#domain/captions/subtitles.ts'
+import { createCues } from '#domain/captions/subtitles.ts'
 import { conversation } from '#domain/exports/exported.fixture.ts'
-import { passages } from '#domain/exports/exported.ts'
-import { plainPages } from '#domain/exports/pages.ts'
-import { printable } from '#domain/text/printable.ts'
+import { listPassages } from '#domain/exports/exported.ts'
+import { defaultPageOptions } from '#domain/exports/pages.ts'
+import { toPrintable } from '#domain/text/printable.ts'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import { joinWords, type Word } from '#domain/words/words.ts'
 import { expectWellFormed } from '#server/testing/well-formed.ts'
 import { type FileOptions, writeFile } from './files.ts'
 
 const options: FileOptions = {
-  ...plainPages,
+  ...defaultPageOptions,
   size: 35,
   breakAllSpeakers: false,
   from: 0,
   hasComments: true,
   hasDetails: true,
-  recorded: new Date('2026-03-01T09:00:00Z'),
+  recordedAt: new Date('2026-03-01T09:00:00Z'),
   frameRate: '25',
 }
 const { words: talkWords, ...exportedFields } = conversation
 
-async function write(format: ExportFormat, words = talkWords, overrides: Partial<FileOptions> = {}) {
-  const stored = { chunks: [JSON.stringify(words)], until: null, redacting: null }
+async function writeTalk(format: ExportFormat, words = talkWords, overrides: Partial<FileOptions> = {}) {
+  const storedWords = { chunks: [JSON.stringify(words)], until: null, redacting: null }
   return Buffer.from(
-    await writeFile({ format, stored, metadata: exportedFields, options: { ...options, ...overrides } }),
+    await writeFile({ format, storedWords, metadata: exportedFields, options: { ...options, ...overrides } }),
   )
 }
-const text = async (...args: Parameters<typeof write>) => (await write(...args)).toString()
+const writeText = async (...args: Parameters<typeof writeTalk>) => (await writeTalk(...args)).toString()
 
 describe('an exported file', () => {
   const textFormats = exportFormats.filter((format) => exportFiles[format].isText)
   it.each(textFormats)('as %s matches the recorded file', async (format) => {
-    await expect(await text(format)).toMatchFileSnapshot(`golden/${format}.${exportFiles[format].extension}`)
+    await expect(await writeText(format)).toMatchFileSnapshot(
+      `golden/${format}.${exportFiles[format].extension}`,
+    )
   })
 
   it.each(['ttml', 'fcpxml', 'premiere', 'eaf'] as const)(
@@ -54,7 +56,7 @@ describe('an exported file', () => {
     async (format) => {
       await fc.assert(
         fc.asyncProperty(transcripts(), async (words) => {
-          expectWellFormed(await text(format, words))
+          expectWellFormed(await writeText(format, words))
         }),
         { numRuns: 50 },
       )
@@ -67,9 +69,9 @@ interface ReceivedFile {
   end: number
   text: string
 }
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const expected = (words: readonly Word[]): ReceivedFile[] =>
-  cues(words, { size: 35 }).map(({ start, end, lines }) => ({
+  createCues(words, { size: 35 }).map(({ start, end, lines }) => ({
     start,
     end,
     text: lines.map(joinWords).join(' '),
@@ -85,8 +87,8 @@ describe('subtitles have the same cues when read by other programs:', () => {
   /** Reads subtitles with ffprobe. */
   async function probe(format: ExportFormat): Promise<ReceivedFile[]> {
     const path = join(folder, `talk.${exportFiles[format].extension}`)
-    await writeBytes(path, await write(format))
-    const show = [
+    await writeBytes(path, await writeTalk(format))
+    const probeArgs = [
       '-show_packets',
       '-show_data',
       '-show_entries',
@@ -94,7 +96,7 @@ describe('subtitles have the same cues when read by other programs:', () => {
       '-of',
       'json',
     ]
-    const { stdout } = await promisify(execFile)('ffprobe', ['-v', 'error', ...show, path])
+    const { stdout } = await promisify(execFile)('ffprobe', ['-v', 'error', ...probeArgs, path])
     const { packets } = JSON.parse(stdout) as {
       packets: { pts_time: string; duration_time: string; data: string }[]
     }
@@ -114,40 +116,45 @@ describe('subtitles have the same cues when read by other programs:', () => {
       ...cue,
       text: cue.text.replaceAll('-->', format === 'srt' ? '→' : '-->'),
     }))
-    expect(seenReceivedFiles.map((cue) => ({ ...cue, text: oneLine(cue.text) }))).toEqual(plain)
+    expect(seenReceivedFiles.map((cue) => ({ ...cue, text: toOneLine(cue.text) }))).toEqual(plain)
   })
 
   it('ass, by ffmpeg', async () => {
-    const seen = (await probe('ass')).map(({ text, ...times }) => ({
+    const parsedCues = (await probe('ass')).map(({ text, ...times }) => ({
       ...times,
       text: text.split(',').slice(8).join(','),
     }))
-    const shown = expected(talkWords).map(({ start, end, text }) => ({
+    const expectedCues = expected(talkWords).map(({ start, end, text }) => ({
       start: Math.round(start / 10) * 10,
       end: Math.round(end / 10) * 10,
       text: text.replaceAll('{', '｛').replaceAll('}', '｝').replaceAll('\\', '\\\u2060'),
     }))
-    expect(seen.map((cue) => ({ ...cue, text: cue.text.replaceAll('\\N', ' ') }))).toEqual(shown)
+    expect(parsedCues.map((cue) => ({ ...cue, text: cue.text.replaceAll('\\N', ' ') }))).toEqual(expectedCues)
   })
 
   it('vtt, by a WebVTT validator', async () => {
     await fc.assert(
       fc.asyncProperty(transcripts(), async (words) => {
-        const { cues: seen, errors } = new WebVTTParser().parse(await text('vtt', words), 'subtitles')
+        const { cues: parsedCues, errors } = new WebVTTParser().parse(
+          await writeText('vtt', words),
+          'subtitles',
+        )
         expect(errors).toEqual([])
-        const read = seen.map(({ startTime, endTime }) => [
+        const readTimes = parsedCues.map(({ startTime, endTime }) => [
           Math.round(startTime * 1000),
           Math.round(endTime * 1000),
         ])
-        expect(read).toEqual(expected(words).map(({ start, end }) => [start, end]))
+        expect(readTimes).toEqual(expected(words).map(({ start, end }) => [start, end]))
       }),
       { numRuns: 200 },
     )
   })
 
   it.each(['srt', 'sbv', 'ass'] as const)('%s, by subsrt', async (format) => {
-    const seen = subsrt.parse(await text(format), { format }).filter((entry) => entry.type === 'caption')
-    const starts = seen.map((entry) => ('start' in entry ? entry.start : -1))
+    const parsedCues = subsrt
+      .parse(await writeText(format), { format })
+      .filter((entry) => entry.type === 'caption')
+    const starts = parsedCues.map((entry) => ('start' in entry ? entry.start : -1))
     const round = (time: number) => (format === 'ass' ? Math.round(time / 10) * 10 : time)
     expect(starts).toEqual(expected(talkWords).map(({ start }) => round(start)))
   })
@@ -155,7 +162,7 @@ describe('subtitles have the same cues when read by other programs:', () => {
   it('ttml, by imscJS', async () => {
     const problems: string[] = []
     const note = (message: string) => void problems.push(message)
-    const track = imscDocument.fromXML(await text('ttml'), {
+    const track = imscDocument.fromXML(await writeText('ttml'), {
       info: note,
       warn: note,
       error: note,
@@ -166,10 +173,10 @@ describe('subtitles have the same cues when read by other programs:', () => {
       const visit = ({ kind, text, contents }: ReturnType<typeof imscIntermediate.generateISD>) => {
         if (kind === 'br') parts.push(' ')
         if (text) parts.push(text)
-        for (const inner of contents ?? []) visit(inner)
+        for (const child of contents ?? []) visit(child)
       }
       visit(imscIntermediate.generateISD(track, time))
-      return oneLine(parts.join(''))
+      return toOneLine(parts.join(''))
     }
     for (const { start, text } of expected(talkWords)) expect(textAt(start / 1000 + 0.01)).toBe(text)
     expect(track.getMediaTimeEvents().length).toBeGreaterThan(3)
@@ -177,17 +184,17 @@ describe('subtitles have the same cues when read by other programs:', () => {
   })
 
   it.each(['bottom', 'top'] as const)('captions are placed at the %s', async (position) => {
-    const at = (format: ExportFormat) => text(format, talkWords, { position })
-    const { cues: seen } = new WebVTTParser().parse(await at('vtt'), 'subtitles')
-    expect(new Set(seen.map(({ linePosition }) => linePosition))).toEqual(
+    const at = (format: ExportFormat) => writeText(format, talkWords, { position })
+    const { cues: parsedCues } = new WebVTTParser().parse(await at('vtt'), 'subtitles')
+    expect(new Set(parsedCues.map(({ linePosition }) => linePosition))).toEqual(
       new Set([position === 'top' ? 0 : 'auto']),
     )
     const track = imscDocument.fromXML(await at('ttml'))
     const { contents = [] } = imscIntermediate.generateISD(track, (talkWords[0]?.start ?? 0) / 1000)
-    const aligned = contents.map(
+    const alignedCues = contents.map(
       ({ styleAttrs }) => styleAttrs?.['http://www.w3.org/ns/ttml#styling displayAlign'],
     )
-    expect(aligned).toEqual([position === 'top' ? 'before' : 'after'])
+    expect(alignedCues).toEqual([position === 'top' ? 'before' : 'after'])
     // Alignments are keys of a number pad.
     const [, alignment] = /^Style: .*,(\d),120,120,60,-1$/m.exec(await at('ass')) ?? []
     expect(alignment).toBe(position === 'top' ? '8' : '2')
@@ -196,9 +203,9 @@ describe('subtitles have the same cues when read by other programs:', () => {
   it('aws, by a converter of Amazon Transcribe', async () => {
     // The converter doesn't escape arrows.
     const words = talkWords.filter((word) => word.text !== '-->')
-    const vtt = vttConvert(JSON.parse(await text('aws', words)))
-    const seen = new WebVTTParser().parse(`${vtt}\n`).cues.map((cue) => cue.text)
-    expect(oneLine(seen.join(' ')).replace(/ ([.,?!;:])/g, '$1')).toBe(
+    const vtt = vttConvert(JSON.parse(await writeText('aws', words)))
+    const parsedTexts = new WebVTTParser().parse(`${vtt}\n`).cues.map((cue) => cue.text)
+    expect(toOneLine(parsedTexts.join(' ')).replace(/ ([.,?!;:])/g, '$1')).toBe(
       joinWords(words).replace(/ ([.,?!;:])/g, '$1'),
     )
   })
@@ -206,16 +213,16 @@ describe('subtitles have the same cues when read by other programs:', () => {
 
 describe('labels for Audacity', () => {
   it('have the same times and texts when read by audacity-labels', async () => {
-    const read = labels.parse(await text('audacity')).fork(
+    const readLabels = labels.parse(await writeText('audacity')).fork(
       () => [],
       (foundLabels) => foundLabels,
     )
     const seconds = (time: number) => time / 1000
-    expect(read.map(({ startTime, endTime, labelText }) => [startTime, endTime, labelText])).toEqual(
-      passages(conversation).map(({ start, end, name, text }) => [
+    expect(readLabels.map(({ startTime, endTime, labelText }) => [startTime, endTime, labelText])).toEqual(
+      listPassages(conversation).map(({ start, end, name, text }) => [
         seconds(start),
         seconds(end),
-        printable(`${name}: ${text}`),
+        toPrintable(`${name}: ${text}`),
       ]),
     )
   })
@@ -225,14 +232,14 @@ describe('a CSV file', () => {
   it('has a row per turn, and no formulas', async () => {
     const hostile = ['=cmd|’/c calc’!A0', '+1', '-2', '@SUM(A1)', '\t=1', '\u0000=1', '"=1', ' =1']
     const words = hostile.flatMap((text, i) => ({
-      text: printable(text) || 'x',
+      text: toPrintable(text) || 'x',
       start: i * 1000,
       end: i * 1000 + 500,
       confidence: 1,
       speaker: `spk_${i % 2}`,
       turn: true as const,
     }))
-    const csv = await text('csv', words)
+    const csv = await writeText('csv', words)
     const { data, errors } = Papa.parse<string[]>(csv.slice(1).trimEnd())
     expect(errors).toEqual([])
     expect(data[0]).toEqual(['Start time', 'End time', 'Speaker', 'Text'])

@@ -1,9 +1,9 @@
 import type { ExportFormat, FrameRate } from '#contract/export-formats.ts'
-import { type SubtitleOptions, toSrt, toVtt, wordsEndingAfter } from '#domain/captions/subtitles.ts'
+import { findWordsEndingAfter, type SubtitleOptions, toSrt, toVtt } from '#domain/captions/subtitles.ts'
 import { toAudacity, toEaf, toTextGrid } from '#domain/exports/annotation-files.ts'
 import { toAws, toJson } from '#domain/exports/data-files.ts'
 import { toEdl, toFcpxml, toXmeml } from '#domain/exports/editing-files.ts'
-import type { Exported } from '#domain/exports/exported.ts'
+import type { ExportedTranscript } from '#domain/exports/exported.ts'
 import { toHighlightTable } from '#domain/exports/highlight-rows.ts'
 import { type PageOptions, toPages } from '#domain/exports/pages.ts'
 import { previewPages, previewTable } from '#domain/exports/previews.ts'
@@ -16,9 +16,9 @@ import { type StoredWords, wordsIn } from './stored-words.ts'
 
 export interface TranscriptFile {
   format: ExportFormat
-  stored: StoredWords
+  storedWords: StoredWords
   /** The transcript without its words. */
-  metadata: Omit<Exported, 'words'>
+  metadata: Omit<ExportedTranscript, 'words'>
   options: FileOptions
 }
 
@@ -38,8 +38,8 @@ export const encode = (text: string): Bytes => new TextEncoder().encode(text)
  * Converts a transcript to a file format. The writers of binary formats are loaded on demand, because that is
  * slow.
  */
-export async function writeFile({ format, stored, metadata, options }: TranscriptFile): Promise<Bytes> {
-  const words = printableWords(wordsEndingAfter(wordsIn(stored), options.from))
+export async function writeFile({ format, storedWords, metadata, options }: TranscriptFile): Promise<Bytes> {
+  const words = printableWords(findWordsEndingAfter(wordsIn(storedWords), options.from))
   const exported = { ...metadata, words }
   switch (format) {
     case 'docx': {
@@ -64,8 +64,8 @@ export async function writeFile({ format, stored, metadata, options }: Transcrip
 }
 
 /** Returns the beginning of a Word, PDF or Excel file as JSON, made of the same content as the file. */
-export function previewFile({ format, stored, metadata, options }: TranscriptFile): Bytes {
-  const words = printableWords(wordsEndingAfter(wordsIn(stored), options.from))
+export function previewFile({ format, storedWords, metadata, options }: TranscriptFile): Bytes {
+  const words = printableWords(findWordsEndingAfter(wordsIn(storedWords), options.from))
   const exported = { ...metadata, words }
   const preview =
     format === 'xlsx'
@@ -76,7 +76,7 @@ export function previewFile({ format, stored, metadata, options }: TranscriptFil
 
 type TextFormat = Exclude<ExportFormat, 'docx' | 'pdf' | 'xlsx' | 'csv'>
 
-function textOf(format: TextFormat, exported: Exported, options: FileOptions): string {
+function textOf(format: TextFormat, exported: ExportedTranscript, options: FileOptions): string {
   switch (format) {
     case 'txt':
       return toPlainText(exported, options)
@@ -103,7 +103,7 @@ function textOf(format: TextFormat, exported: Exported, options: FileOptions): s
     case 'premiere':
       return toXmeml(exported, options.frameRate)
     case 'eaf':
-      return toEaf(exported, options.recorded)
+      return toEaf(exported, options.recordedAt)
     case 'textgrid':
       return toTextGrid(exported)
     case 'audacity':

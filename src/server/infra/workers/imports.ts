@@ -48,11 +48,11 @@ async function withFile<T>(file: ImportFile, use: (parsed: ParsedImport) => T): 
   }
 }
 
-const summaryOf = ({ transcript, encoding, certain }: ParsedImport): ImportSummary => ({
+const summaryOf = ({ transcript, encoding, isCertain }: ParsedImport): ImportSummary => ({
   format: transcript.format,
   timing: transcript.timing,
   encoding,
-  encodingCertain: certain,
+  encodingCertain: isCertain,
   words: transcript.words.length,
   speakers: speakerNames(transcript.words).slice(0, maxNames),
   beginning: transcript.words
@@ -106,7 +106,7 @@ export const importRecognized = ({
       speakers: [],
     })
     return {
-      parts: divide(words).map((part) => JSON.stringify(part)),
+      parts: divideWords(words).map((part) => JSON.stringify(part)),
       speakers: [...speakers],
       hasSpeakers,
       format: transcript.format,
@@ -115,7 +115,7 @@ export const importRecognized = ({
     }
   })
 
-function divide(words: readonly Word[]): Word[][] {
+function divideWords(words: readonly Word[]): Word[][] {
   const parts: Word[][] = []
   for (let i = 0; i < words.length; i += wordsPerPart) parts.push(words.slice(i, i + wordsPerPart))
   return parts

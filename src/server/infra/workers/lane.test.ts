@@ -31,34 +31,34 @@ describe('a lane', () => {
     const lane = new Lane(limits)
     const order: string[] = []
     const ownTasks = ['a1', 'a2', 'a3', 'a4'].map((name) => work(lane, 'a', order, name))
-    const refused = { code: 'too_many_tasks', details: { retryAfterSeconds: 5 } }
-    await expect(work(lane, 'a', order, 'a5').done).rejects.toMatchObject(refused)
-    const others = ['b1', 'b2'].map((name) => work(lane, 'b', order, name))
+    const rejection = { code: 'too_many_tasks', details: { retryAfterSeconds: 5 } }
+    await expect(work(lane, 'a', order, 'a5').done).rejects.toMatchObject(rejection)
+    const otherTasks = ['b1', 'b2'].map((name) => work(lane, 'b', order, name))
     await expect(work(lane, 'c', order, 'c1').done).rejects.toMatchObject({ code: 'overloaded' })
     ownTasks[0]?.finish()
     await ownTasks[0]?.done
-    others.push(work(lane, 'c', order, 'c2'))
-    for (const { finish } of [...ownTasks, ...others]) finish()
-    await Promise.all([...ownTasks, ...others].map(({ done }) => done))
+    otherTasks.push(work(lane, 'c', order, 'c2'))
+    for (const { finish } of [...ownTasks, ...otherTasks]) finish()
+    await Promise.all([...ownTasks, ...otherTasks].map(({ done }) => done))
     expect(order).toHaveLength(7)
   })
 
   it('drops abandoned work and survives failed work', async () => {
     const lane = new Lane(limits)
     const order: string[] = []
-    const aborted = new AbortController()
+    const abortController = new AbortController()
     const first = work(lane, 'a', order, 'a1')
-    const second = work(lane, 'b', order, 'b1', aborted.signal)
-    aborted.abort(new Error('gone'))
+    const second = work(lane, 'b', order, 'b1', abortController.signal)
+    abortController.abort(new Error('gone'))
     await expect(second.done).rejects.toThrow('gone')
-    const failing = lane.run({ client: 'b', signal }, () => Promise.reject(new Error('broken')))
+    const failingTask = lane.run({ client: 'b', signal }, () => Promise.reject(new Error('broken')))
     const last = work(lane, 'b', order, 'b2')
     first.finish()
-    await expect(failing).rejects.toThrow('broken')
+    await expect(failingTask).rejects.toThrow('broken')
     last.finish()
     await last.done
     await sleep(0)
     expect(order).toEqual(['a1', 'b2'])
-    await expect(work(lane, 'b', order, 'b3', aborted.signal).done).rejects.toThrow('gone')
+    await expect(work(lane, 'b', order, 'b3', abortController.signal).done).rejects.toThrow('gone')
   })
 })

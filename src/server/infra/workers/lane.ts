@@ -33,7 +33,7 @@ export class Lane {
   }
 
   /** Number of waiting and running tasks. */
-  get busy(): number {
+  get busyCount(): number {
     return this.#counts.values().reduce((sum, count) => sum + count, 0)
   }
 
@@ -44,7 +44,7 @@ export class Lane {
    */
   async run<T>({ client, signal }: TaskClient, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted()
-    this.#enter(client)
+    this.#addClient(client)
     try {
       await this.#slot(client, signal)
       try {
@@ -54,20 +54,21 @@ export class Lane {
         this.#next()
       }
     } finally {
-      this.#leave(client)
+      this.#removeClient(client)
     }
   }
 
-  #enter(client: string): void {
-    const ownCount = this.#counts.get(client) ?? 0
+  #addClient(client: string): void {
+    const clientCount = this.#counts.get(client) ?? 0
     const retry = { retryAfterSeconds: 5 }
-    if (ownCount >= this.#limits.perClient)
+    if (clientCount >= this.#limits.perClient)
       throw new AppError('too_many_tasks', 'Too many large requests of yours are in progress', retry)
-    if (this.busy >= this.#limits.total) throw new AppError('overloaded', 'Too many large requests', retry)
-    this.#counts.set(client, ownCount + 1)
+    if (this.busyCount >= this.#limits.total)
+      throw new AppError('overloaded', 'Too many large requests', retry)
+    this.#counts.set(client, clientCount + 1)
   }
 
-  #leave(client: string): void {
+  #removeClient(client: string): void {
     const remaining = (this.#counts.get(client) ?? 1) - 1
     if (remaining > 0) this.#counts.set(client, remaining)
     else this.#counts.delete(client)

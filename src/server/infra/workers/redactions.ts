@@ -19,14 +19,14 @@ interface StoredRedaction {
 
 /**
  * Finds the spans to hide for the redacted words. Gaps between chunks must be far from redacted words.
- * @param original spans of the original, which a translation's sentences inherit
+ * @param originalSpans spans of the original, which a translation's sentences inherit
  */
 export function findRedactedSpans(
   { chunks, isTranslation }: StoredRedaction,
-  original?: readonly RedactedSpan[],
+  originalSpans?: readonly RedactedSpan[],
 ): RedactedSpan[] {
   const words = wordsIn({ chunks, until: null, redacting: null })
-  return isTranslation ? redactedSentenceSpans(words, original) : redactedSpans(words)
+  return isTranslation ? redactedSentenceSpans(words, originalSpans) : redactedSpans(words)
 }
 
 /** Finds the spans of words that must be hidden because others are redacted at that time. */
@@ -36,9 +36,9 @@ export function findHiddenSpans({
   others,
 }: StoredRedaction & { others: readonly RedactedSpan[] }): RedactedSpan[] {
   const words = wordsIn({ chunks, until: null, redacting: null }).map(({ redacted: _, ...word }) => word)
-  const hidden = isTranslation ? redactSentencesDuring(words, others) : redactDuring(words, others)
+  const hiddenTexts = isTranslation ? redactSentencesDuring(words, others) : redactDuring(words, others)
   return mergeSpans(
-    hidden
+    hiddenTexts
       .filter((word) => word.redacted)
       .map(({ start, end }) => ({ start, end: Math.max(end, start + 1) })),
   )
@@ -46,18 +46,14 @@ export function findHiddenSpans({
 
 interface StoredQuotes {
   chunks: readonly string[]
-  redacting: RedactionTarget
+  target: RedactionTarget
   quotes: readonly { quote: string; start: Ms; end: Ms; comment: string }[]
 }
 
 /** Redacts quotes of a transcript and the comments on them; returns them in the same order. */
-export function redactQuotes({
-  chunks,
-  redacting,
-  quotes,
-}: StoredQuotes): { quote: string; comment: string }[] {
+export function redactQuotes({ chunks, target, quotes }: StoredQuotes): { quote: string; comment: string }[] {
   const words = wordsIn({ chunks, until: null, redacting: null })
-  const { redactQuote, redactComment } = quoteRedaction(words, redacting)
+  const { redactQuote, redactComment } = quoteRedaction(words, target)
   return quotes.map(({ comment, ...anchor }) => ({
     quote: redactQuote(anchor),
     comment: redactComment(comment),

@@ -34,9 +34,9 @@ export interface WorkerLane {
    * memory, and must begin its own transaction, since waiting work must not hold a connection.
    * @throws AppError too_many_tasks, overloaded, too_large; the reason of the signal
    */
-  run<T>(asking: TaskClient, work: (task: RunTask) => Promise<T>): Promise<T>
+  run<T>(client: TaskClient, work: (task: RunTask) => Promise<T>): Promise<T>
   /** Number of waiting and running tasks. */
-  readonly busy: number
+  readonly busyCount: number
 }
 
 /** Runs a small task on this thread. */
@@ -83,13 +83,13 @@ function openLane({ workerMemoryMb, workerQueue, workerQueuePerClient, ...taskIn
     })
   const lane = new Lane({ slots: workerThreads, total: workerQueue, perClient: workerQueuePerClient })
   return {
-    run<T>(asking: TaskClient, work: (task: RunTask) => Promise<T>): Promise<T> {
+    run<T>(client: TaskClient, work: (task: RunTask) => Promise<T>): Promise<T> {
       pool ??= open()
       const threads = pool
-      return lane.run(asking, () => work((name, input) => runOn(threads, name, input, asking.signal)))
+      return lane.run(client, () => work((name, input) => runOn(threads, name, input, client.signal)))
     },
-    get busy() {
-      return lane.busy
+    get busyCount() {
+      return lane.busyCount
     },
     async close() {
       await pool?.destroy()

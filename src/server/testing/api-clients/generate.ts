@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const pathTo = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const binary = (path: string) => join(root, 'node_modules', path)
 
 const generators = {
@@ -44,11 +44,11 @@ export async function generateClient(name: ClientName, document: string): Promis
     writeFile(join(folder, 'package.json'), '{"type":"module"}'),
     writeFile(join(folder, 'hey-api.config.mjs'), `export default ${JSON.stringify(heyApi)}`),
     writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [program] })),
-    copyFile(here(program), join(folder, program)),
+    copyFile(pathTo(program), join(folder, program)),
     symlink(join(root, 'node_modules'), join(folder, 'node_modules')),
   ])
   // In the environment, since some generators start child processes.
-  const env = { ...process.env, NODE_OPTIONS: `--import=${here('compiler-api.mjs')}` }
+  const env = { ...process.env, NODE_OPTIONS: `--import=${pathTo('compiler-api.mjs')}` }
   await run('node', generators[name], { cwd: folder, env })
   await run('node', [binary('typescript/bin/tsc'), '-p', '.'], { cwd: folder }).catch((error) => {
     throw new Error(`The generated client does not compile:\n${error.stdout}`)

@@ -33,13 +33,13 @@ const subtitles = await client.GET('/collections/v2/{id}/subtitles', {
   params: { path, query: { format: 'vtt' } },
   parseAs: 'text',
 })
-const missing = await client.GET('/collections/v2/{id}', { params: { path: { id: user.uid } } })
+const missingResponse = await client.GET('/collections/v2/{id}', { params: { path: { id: user.uid } } })
 
 process.stdout.write(
   JSON.stringify({
     name: collection.name,
     words: words?.slice(0, 3),
     subtitles: subtitles.data?.slice(0, 6),
-    error: missing.error?.error.code,
+    error: missingResponse.error?.error.code,
   }),
 )

@@ -16,7 +16,7 @@ import type { Scene } from './scene.ts'
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
 /** Waits for the newest code in an email, which a job may still be writing. */
-async function mailed({ product, caller }: Scene, template: 'resetPassword' | 'verifyEmail') {
+async function readMailedCode({ product, caller }: Scene, template: 'resetPassword' | 'verifyEmail') {
   return vi.waitFor(
     async () => {
       const code = (await mailedCodes(product.context, caller.email, template)).at(-1)
@@ -41,11 +41,11 @@ async function beginSignIn({ product: { anonymous, context }, caller }: Scene) {
   return { token: 'secondFactor' in answer ? answer.secondFactor.token : '', code: codeOf(secret) }
 }
 
-const started = new WeakMap<Scene, ReturnType<typeof beginSignIn>>()
+const startedSignIns = new WeakMap<Scene, ReturnType<typeof beginSignIn>>()
 function pendingSignIn(scene: Scene) {
-  const found = started.get(scene) ?? beginSignIn(scene)
-  started.set(scene, found)
-  return found
+  const signIn = startedSignIns.get(scene) ?? beginSignIn(scene)
+  startedSignIns.set(scene, signIn)
+  return signIn
 }
 
 /** Invites an address to a user's workspace; returns the invite's ID. */
@@ -74,20 +74,20 @@ async function answerChallenge({ product: { anonymous }, caller, endpoint }: Sce
   const params = { uid: caller.uid }
   const begin = await caller.call(endpoints.beginPasskey, { params, body: { password } })
   const user = begin.options.user as { id: string }
-  const created = authenticator.create({ challenge: begin.options.challenge, origin }, user.id)
+  const created = authenticator.createCredential({ challenge: begin.options.challenge, origin }, user.id)
   if (endpoint === endpoints.addPasskey) return { token: begin.token, ...created }
   const body = { token: begin.token, name: 'My phone', response: created }
   await caller.call(endpoints.addPasskey, { params, body })
-  const question = await anonymous.call(endpoints.beginPasskeySignIn)
-  const assertion = authenticator.get({ challenge: question.options.challenge, origin })
-  return { token: question.token, ...assertion }
+  const challenge = await anonymous.call(endpoints.beginPasskeySignIn)
+  const assertion = authenticator.get({ challenge: challenge.options.challenge, origin })
+  return { token: challenge.token, ...assertion }
 }
 
-const answered = new WeakMap<Scene, ReturnType<typeof answerChallenge>>()
+const answeredChallenges = new WeakMap<Scene, ReturnType<typeof answerChallenge>>()
 async function passkey(scene: Scene): Promise<Record<string, string>> {
-  const found = answered.get(scene) ?? answerChallenge(scene)
-  answered.set(scene, found)
-  const { token, id, response } = await found
+  const answeredChallenge = answeredChallenges.get(scene) ?? answerChallenge(scene)
+  answeredChallenges.set(scene, answeredChallenge)
+  const { token, id, response } = await answeredChallenge
   return { token, id, ...(response as unknown as Record<string, string>) }
 }
 
@@ -149,11 +149,11 @@ export const accountSamples = {
     await scene.product.anonymous.call(endpoints.requestPasswordReset, {
       body: { email: scene.caller.email },
     })
-    return mailed(scene, 'resetPassword')
+    return readMailedCode(scene, 'resetPassword')
   },
   async verificationCode(scene: Scene) {
     await scene.caller.call(endpoints.resendVerification)
-    return mailed(scene, 'verifyEmail')
+    return readMailedCode(scene, 'verifyEmail')
   },
   signInToken: async (scene: Scene) => (await pendingSignIn(scene)).token,
   async totpCode(scene: Scene) {

@@ -51,7 +51,7 @@ export function createResponseChecker(document: Document) {
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-const longest = 400
+const maxTextLength = 400
 const maxItems = 3
 
 /**
@@ -60,50 +60,53 @@ const maxItems = 3
  */
 export function toExample({ samples, caller, member, welcome }: Scene, answer: unknown): unknown {
   const ids = new Map<string, string>()
-  const known = new Map<Value, Value>([
+  const knownValues = new Map<Value, Value>([
     ...[[welcome, sample.collection] as const, [caller.uid, sample.user] as const],
     ...[[caller.orgId, sample.workspace] as const, [member.uid, sample.member] as const],
     ...samples,
     ...[[caller.email, sample.email] as const, [member.email, 'grace@example.com'] as const],
   ])
   const replaceId = (id: string) => {
-    const found = known.get(id) ?? ids.get(id)
-    if (found !== undefined) return String(found)
+    const knownId = knownValues.get(id) ?? ids.get(id)
+    if (knownId !== undefined) return String(knownId)
     const next = `00000000-0000-4000-8000-${String(ids.size + 1).padStart(12, '0')}`
     ids.set(id, next)
     return next
   }
-  const shorten = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.slice(0, maxItems).map(shorten)
-    if (typeof node === 'number') return fixedTime(node)
-    if (typeof node === 'string') return shortText(known.has(node) ? String(known.get(node)) : node)
+  const shortenNode = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.slice(0, maxItems).map(shortenNode)
+    if (typeof node === 'number') return toFixedTime(node)
+    if (typeof node === 'string')
+      return shortText(knownValues.has(node) ? String(knownValues.get(node)) : node)
     if (typeof node !== 'object' || node === null) return node
     const { starts, text, speakers } = node as Partial<PackedWords>
-    const shown = starts && {
+    const shownItems = starts && {
       text: text?.split(' ').slice(0, maxItems).join(' '),
       speakers: [[speakers?.[0]?.[0], maxItems]],
       sources: [[0, maxItems]],
       turns: [0],
     }
     // OpenAPI readers would misinterpret SCIM's `$ref`.
-    const entries = Object.entries({ ...node, ...shown }).filter(([key]) => key !== '$ref')
-    return Object.fromEntries(entries.map(([key, value]) => [key.replace(uuid, replaceId), shorten(value)]))
+    const entries = Object.entries({ ...node, ...shownItems }).filter(([key]) => key !== '$ref')
+    return Object.fromEntries(
+      entries.map(([key, value]) => [key.replace(uuid, replaceId), shortenNode(value)]),
+    )
   }
   const shortText = (text: string) =>
     text
       .replace(uuid, replaceId)
       .replace(/signature=[\w-]+/g, 'signature=5d2f9c0b7a1e')
-      .slice(0, longest)
-  return shorten(answer)
+      .slice(0, maxTextLength)
+  return shortenNode(answer)
 }
 
 const day = 86_400
 
 /** Replaces a time within two days by one on a fixed day. */
-function fixedTime(value: number): number {
+function toFixedTime(value: number): number {
   const now = Date.now() / 1000
-  const fixed = 1_795_305_600
-  if (Math.abs(value - now) < 8 * day) return fixed + Math.round((value - now) / 60) * 60
-  if (Math.abs(value / 1000 - now) < 8 * day) return fixed * 1000
+  const fixedSeconds = 1_795_305_600
+  if (Math.abs(value - now) < 8 * day) return fixedSeconds + Math.round((value - now) / 60) * 60
+  if (Math.abs(value / 1000 - now) < 8 * day) return fixedSeconds * 1000
   return value
 }

@@ -29,7 +29,7 @@ export async function createCast({ register, context }: TestProduct, staff = fal
 }
 
 export function createScene(product: TestProduct, endpoint: Endpoint, cast: Cast): Scene {
-  const pending = new Map<SampleName, Promise<Value>>()
+  const pendingSamples = new Map<SampleName, Promise<Value>>()
   const samples = new Map<Value, Value>()
   const scene: Scene = {
     product,
@@ -37,8 +37,8 @@ export function createScene(product: TestProduct, endpoint: Endpoint, cast: Cast
     ...cast,
     samples,
     async make(name) {
-      const value = pending.get(name) ?? Promise.resolve(sampleFactories[name](scene))
-      pending.set(name, value)
+      const value = pendingSamples.get(name) ?? Promise.resolve(sampleFactories[name](scene))
+      pendingSamples.set(name, value)
       samples.set(await value, sample[name])
       return String(await value)
     },
@@ -51,7 +51,7 @@ const names = new Map<unknown, SampleName>(
 )
 
 /** Replaces the samples in an example by real values. */
-export async function fillInSamples(scene: Scene, node: unknown): Promise<unknown> {
+export async function fillSamples(scene: Scene, node: unknown): Promise<unknown> {
   const name = names.get(node)
   if (name !== undefined) {
     const value = await scene.make(name)
@@ -59,12 +59,12 @@ export async function fillInSamples(scene: Scene, node: unknown): Promise<unknow
   }
   if (Array.isArray(node)) {
     const items = []
-    for (const item of node) items.push(await fillInSamples(scene, item))
+    for (const item of node) items.push(await fillSamples(scene, item))
     return items
   }
   if (typeof node !== 'object' || node === null) return node
   const entries = []
   for (const [key, value] of Object.entries(node))
-    entries.push([await fillInSamples(scene, key), await fillInSamples(scene, value)])
+    entries.push([await fillSamples(scene, key), await fillSamples(scene, value)])
   return Object.fromEntries(entries)
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { ForeignIdRow, ForeignIdRows, Own } from './row.ts'
+import type { ForeignIdRow, ForeignIdRows, OwnObjects } from './row.ts'
 
 /** Callable functions of billing. */
-export function billingRows({ uid, orgId }: Own): ForeignIdRows {
+export function billingRows({ uid, orgId }: OwnObjects): ForeignIdRows {
   const createRows = (overrides: object = {}): ForeignIdRow[] => [
     ['.uid', 'user', (id) => ({ body: { uid: id, oid: orgId, ...overrides } })],
     ['.oid', 'workspace', (id) => ({ body: { uid, oid: id, ...overrides } })],

@@ -1,7 +1,7 @@
-import type { ForeignIdRows, Own } from './row.ts'
+import type { ForeignIdRows, OwnObjects } from './row.ts'
 
 /** Precision. The caller holds no correction, so that nothing depends on the people they name. */
-export function correctionRows({ recording, orgId, uid }: Own): ForeignIdRows {
+export function correctionRows({ recording, orgId, uid }: OwnObjects): ForeignIdRows {
   const params = { id: recording }
   return {
     orderPrecision: [

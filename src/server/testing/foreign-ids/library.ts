@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { ForeignIdRows, Own } from './row.ts'
+import type { ForeignIdRows, OwnObjects } from './row.ts'
 
 /** Calls about accounts, workspaces and lists. */
-export function libraryRows({ uid, orgId, email, recording, document, project, upload }: Own): ForeignIdRows {
+export function libraryRows({
+  uid,
+  orgId,
+  email,
+  recording,
+  document,
+  project,
+  upload,
+}: OwnObjects): ForeignIdRows {
   const userParams = { uid }
   const params = { id: recording }
-  const started = { uid, uploadId: upload }
+  const startedUpload = { uid, uploadId: upload }
   const draft = { url: 'https://media.example/a.mp3', languageCode: 'en', name: 'n' }
   const text = { type: 'text', name: 'n' }
   const place = (id: string, org = orgId) => ({ id, started: 1, startedMs: 1000, orgId: org })
-  const found = (id: string, org = orgId) => ({ ...place(id, org), within: 'name', userOrgId: org })
+  const searchPlace = (id: string, org = orgId) => ({ ...place(id, org), within: 'name', userOrgId: org })
   return {
     createUpload: [
       ['.orgId', 'workspace', (id) => ({ params: userParams, body: { name: 'a.mp3', size: 10, orgId: id } })],
@@ -30,16 +38,20 @@ export function libraryRows({ uid, orgId, email, recording, document, project, u
       ],
     ],
     updateUpload: [
-      ['.options.project', 'project', (project) => ({ params: started, body: { options: { project } } })],
+      [
+        '.options.project',
+        'project',
+        (project) => ({ params: startedUpload, body: { options: { project } } }),
+      ],
       [
         '.options.dictionary',
         'dictionary',
-        (dictionary) => ({ params: started, body: { options: { dictionary } } }),
+        (dictionary) => ({ params: startedUpload, body: { options: { dictionary } } }),
       ],
       [
         '.options.transcript',
         'transcript',
-        (transcript) => ({ params: started, body: { options: { transcript } } }),
+        (transcript) => ({ params: startedUpload, body: { options: { transcript } } }),
       ],
     ],
     startBulkExport: [
@@ -215,16 +227,22 @@ export function libraryRows({ uid, orgId, email, recording, document, project, u
         (id) => ({ body: { orgId, term: 'welcome', filters: { owners: [id] } } }),
       ],
       ['.filters.tags[]', 'tag', (id) => ({ body: { orgId, term: 'welcome', filters: { tags: [id] } } })],
-      ['.nextPage.id', 'collection', (id) => ({ body: { orgId, term: 'welcome', nextPage: found(id) } })],
+      [
+        '.nextPage.id',
+        'collection',
+        (id) => ({ body: { orgId, term: 'welcome', nextPage: searchPlace(id) } }),
+      ],
       [
         '.nextPage.orgId',
         'workspace',
-        (id) => ({ body: { orgId, term: 'welcome', nextPage: found(recording, id) } }),
+        (id) => ({ body: { orgId, term: 'welcome', nextPage: searchPlace(recording, id) } }),
       ],
       [
         '.nextPage.userOrgId',
         'workspace',
-        (id) => ({ body: { orgId, term: 'welcome', nextPage: { ...found(recording), userOrgId: id } } }),
+        (id) => ({
+          body: { orgId, term: 'welcome', nextPage: { ...searchPlace(recording), userOrgId: id } },
+        }),
       ],
     ],
     countResults: [

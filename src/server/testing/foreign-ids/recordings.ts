@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { ForeignIdRows, Own } from './row.ts'
+import type { ForeignIdRows, OwnObjects } from './row.ts'
 
 /** Calls about recordings, and callable functions. */
-export function recordingRows({ uid, orgId, recording, document, highlight, quote }: Own): ForeignIdRows {
+export function recordingRows({
+  uid,
+  orgId,
+  recording,
+  document,
+  highlight,
+  quote,
+}: OwnObjects): ForeignIdRows {
   const params = { id: recording }
   const documentBody = { prompt: 'long enough to be one', type: 'text', variant: 'custom', text: '' }
   return {

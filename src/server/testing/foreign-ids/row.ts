@@ -22,7 +22,7 @@ export type ForeignIdRow = [
 export type ForeignIdRows = { [name in RouteName]?: ForeignIdRow[] }
 
 /** The caller's own objects. */
-export interface Own {
+export interface OwnObjects {
   uid: string
   orgId: string
   email: string

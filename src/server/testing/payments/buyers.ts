@@ -12,14 +12,14 @@ interface Card {
 }
 
 /** Workspaces that buy with each payment service. */
-export async function openBuyers() {
+export async function createBuyers() {
   const { db } = await createTestDatabase()
   const { local, stripe, stripeServer: server } = await openServices(db)
-  const lastOf = (url: string) => url.split('/').at(-1) ?? ''
+  const lastSegment = (url: string) => url.split('/').at(-1) ?? ''
 
   const sideOf = (
     provider: Payments,
-    pay: (checkout: string, card: Card) => Promise<unknown>,
+    payCheckout: (checkout: string, card: Card) => Promise<unknown>,
     confirm: (url: string) => Promise<unknown>,
   ) => ({
     /** Adds a workspace with an owner. */
@@ -27,7 +27,7 @@ export async function openBuyers() {
       const { ctx, workspace: oid, actor } = await openWorkspace(db, provider)
       const buy = async (order: Order, card: Card = { needsConfirmation: false }, coupon?: string) => {
         const { id } = await startCheckout(ctx, actor, { organizationId: oid, order, coupon, ...urls })
-        await pay(id, card)
+        await payCheckout(id, card)
         await retryMissedEvents(ctx)
       }
       const account = Object.assign(() => getBillingAccount(ctx, actor, oid), {
@@ -46,7 +46,7 @@ export async function openBuyers() {
         sideOf(
           local,
           (checkout, card) => local.complete(checkout, false, card.needsConfirmation),
-          (url) => local.complete(lastOf(url), false),
+          (url) => local.complete(lastSegment(url), false),
         ),
       ],
       [
@@ -54,7 +54,7 @@ export async function openBuyers() {
         sideOf(
           stripe,
           async (checkout, card) => server.pay(checkout, card.needsConfirmation ? '3184' : '4242'),
-          async (url) => server.confirm(lastOf(url)),
+          async (url) => server.confirm(lastSegment(url)),
         ),
       ],
     ] as const,

@@ -27,14 +27,14 @@ export function describeCoupons(name: string, open: () => Promise<OpenedProvider
       const customer = await newCustomer()
       const order = { mode: 'subscription', plan, quantity: 1, customer, orderId: randomUUID() } as const
       const { id } = await provider.createCheckout({ ...order, ...pages, tax: null, coupon }, randomUUID())
-      await opened.pay(id)
+      await opened.payCheckout(id)
       return { customer }
     }
 
     async function buyCredits(customer: string, orderId: string) {
       const purchase = { mode: 'payment', currency: 'EUR', amount: 5000, description: 'Credits' } as const
       const order = { ...purchase, customer, orderId, ...pages, tax }
-      await opened.pay((await provider.createCheckout(order, randomUUID())).id)
+      await opened.payCheckout((await provider.createCheckout(order, randomUUID())).id)
     }
 
     it('lists coupons with their codes until they are ended', async () => {
@@ -44,8 +44,8 @@ export function describeCoupons(name: string, open: () => Promise<OpenedProvider
       const first = await provider.createPromotionCode({ coupon: coupon.id, code }, randomUUID())
       const second = await provider.createPromotionCode({ coupon: coupon.id }, randomUUID())
       expect(second.code).toMatch(/^[\w-]{6,}$/)
-      const listed = async () => (await provider.listCoupons()).find(({ id }) => id === coupon.id)
-      expect(await listed()).toMatchObject({
+      const findListed = async () => (await provider.listCoupons()).find(({ id }) => id === coupon.id)
+      expect(await findListed()).toMatchObject({
         name: 'Listed',
         percentOff: 10,
         months: 3,
@@ -56,14 +56,14 @@ export function describeCoupons(name: string, open: () => Promise<OpenedProvider
         promotionCodes: [{ id: second.id }, { id: first.id, code, uses: 0, isValid: true }],
       })
       await subscribe({ coupon: await provider.findCoupon(code) })
-      expect(await listed()).toMatchObject({ uses: 1, promotionCodes: [{ uses: 0 }, { uses: 1 }] })
+      expect(await findListed()).toMatchObject({ uses: 1, promotionCodes: [{ uses: 0 }, { uses: 1 }] })
       await provider.endPromotionCode(first.id)
-      expect((await listed())?.promotionCodes.map(({ id }) => id)).toEqual([second.id])
+      expect((await findListed())?.promotionCodes.map(({ id }) => id)).toEqual([second.id])
       expect((await provider.findCoupon(code))?.isValid).toBe(false)
       await provider.endCoupon(coupon.id)
-      expect(await listed()).toBeUndefined()
-      for (const ended of [second.code, coupon.id])
-        expect((await provider.findCoupon(ended))?.isValid ?? false).toBe(false)
+      expect(await findListed()).toBeUndefined()
+      for (const endedCode of [second.code, coupon.id])
+        expect((await provider.findCoupon(endedCode))?.isValid ?? false).toBe(false)
       await expect(provider.endCoupon('unknown')).rejects.toMatchObject({ code: 'not_found' })
       await expect(provider.endPromotionCode('unknown')).rejects.toMatchObject({ code: 'not_found' })
     })
@@ -94,8 +94,8 @@ export function describeCoupons(name: string, open: () => Promise<OpenedProvider
       const expires = Math.floor(expiresAt.getTime() / 1000)
       expect(coupon).toMatchObject({ expires, isValid: true })
       expect(await provider.findCoupon(coupon.id)).toMatchObject({ isValid: true, coupon: { amountOff } })
-      const later = { coupon: coupon.id, expiresAt: new Date(expiresAt.getTime() + 1000) }
-      await expect(provider.createPromotionCode(later, randomUUID())).rejects.toMatchObject({
+      const laterCode = { coupon: coupon.id, expiresAt: new Date(expiresAt.getTime() + 1000) }
+      await expect(provider.createPromotionCode(laterCode, randomUUID())).rejects.toMatchObject({
         code: 'provider_failed',
       })
       await opened.advance(1001 * day)

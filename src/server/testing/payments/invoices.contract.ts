@@ -26,7 +26,7 @@ export function describeInvoices(name: string, open: () => Promise<OpenedProvide
       const customer = await provider.createCustomer(customerFields, workspaceId)
       const order = { mode: 'subscription', plan, quantity: 1, customer, orderId: randomUUID() } as const
       const { id } = await provider.createCheckout({ ...order, ...pages, tax }, randomUUID())
-      await opened.pay(id)
+      await opened.payCheckout(id)
       const { subscription } = await provider.readCheckout(id)
       const invoices = async () =>
         (await provider.listInvoices(customer)).map(({ status, total, tax }) => [status, total, tax])
@@ -49,10 +49,10 @@ export function describeInvoices(name: string, open: () => Promise<OpenedProvide
       const orderId = randomUUID()
       const charged = await charge(customer, { tax: rate, orderId })
       expect(await charge(customer, { tax: rate, orderId })).toEqual(charged)
-      const [invoice, ...others] = await provider.listInvoices(customer)
-      expect(others).toHaveLength(1)
+      const [invoice, ...otherInvoices] = await provider.listInvoices(customer)
+      expect(otherInvoices).toHaveLength(1)
       expect(invoice).toMatchObject({ status: 'paid', total: 1190, tax: 190, number: expect.any(String) })
-      expect(invoice?.number).not.toBe(others[0]?.number)
+      expect(invoice?.number).not.toBe(otherInvoices[0]?.number)
       const id = charged.outcome === 'succeeded' ? (charged.charge ?? '') : ''
       expect(await provider.readCharge(id)).toMatchObject({ amount: 1190, orderId, customer })
     })

@@ -16,14 +16,14 @@ const change = fc.record({ plan, quantity: fc.integer({ min: 1, max: 500 }) })
 
 /** Changes subscriptions at random times, and compares each invoice with its preview to the cent. */
 export async function checkProrations(db: Db, cases: number): Promise<void> {
-  let moved = 0
-  const provider = localPayments({ db, now: () => Math.floor(Date.now() / 1000) + moved })
+  let elapsedSeconds = 0
+  const provider = localPayments({ db, now: () => Math.floor(Date.now() / 1000) + elapsedSeconds })
   const property = fc.asyncProperty(
     change,
     change,
     fc.integer({ min: 0, max: 27 * 86_400 }),
     fc.constantFrom(0, 20, 25),
-    async (bought, changed, seconds, percent) => {
+    async (initialOrder, changedPlan, seconds, percent) => {
       const workspaceId = randomUUID()
       const customer = await provider.createCustomer({ workspaceId, name: 'Ada', email: null }, workspaceId)
       const tax = { kind: 'rate', country: 'DK', name: 'VAT', percent } as const
@@ -32,15 +32,15 @@ export async function checkProrations(db: Db, cases: number): Promise<void> {
         customer,
         orderId: randomUUID(),
         tax,
-        ...bought,
+        ...initialOrder,
         ...urls,
       } as const
       const { id } = await provider.createCheckout(order, randomUUID())
       await provider.complete(id, false)
       const subscription = (await provider.readCheckout(id)).subscription ?? ''
-      moved += seconds
-      const { prorationDate, ...preview } = await provider.previewChange(subscription, changed)
-      await provider.changeSubscription(subscription, { ...changed, prorationDate }, randomUUID())
+      elapsedSeconds += seconds
+      const { prorationDate, ...preview } = await provider.previewChange(subscription, changedPlan)
+      await provider.changeSubscription(subscription, { ...changedPlan, prorationDate }, randomUUID())
       const [invoice] = await provider.listInvoices(customer)
       expect(Math.max(0, invoice?.total ?? 0)).toBe(preview.amountDue)
       // JSON has no negative zero.

@@ -6,7 +6,7 @@ import type { CheckoutOrder, PaymentProvider, PricedPlan } from '#server/infra/p
 export interface OpenedProvider {
   provider: PaymentProvider
   /** Pays on the page of a checkout; with a card that the bank declines, if `isRefused`. */
-  pay(checkout: string, options?: { isRefused?: boolean; needsConfirmation?: boolean }): Promise<void>
+  payCheckout(checkout: string, options?: { isRefused?: boolean; needsConfirmation?: boolean }): Promise<void>
   /** Confirms a payment on the page that a change returned. */
   confirm(url: string): Promise<void>
   /** Makes the bank decline the customer's card. */
@@ -16,8 +16,8 @@ export interface OpenedProvider {
   close(): Promise<void>
 }
 
-const monthly: PricedPlan = { id: 'team', name: 'Team', interval: 'month', currency: 'USD', amount: 3000 }
-const larger: PricedPlan = { ...monthly, id: 'business', name: 'Business', amount: 6000 }
+const monthlyPlan: PricedPlan = { id: 'team', name: 'Team', interval: 'month', currency: 'USD', amount: 3000 }
+const largerPlan: PricedPlan = { ...monthlyPlan, id: 'business', name: 'Business', amount: 6000 }
 const urls = { successUrl: 'https://longhand.example/success', cancelUrl: 'https://longhand.example/cancel' }
 const tax = { kind: 'rate', country: 'DK', name: 'VAT', percent: 25 } as const
 const day = 86_400
@@ -38,11 +38,11 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       const customer = { workspaceId, name: 'Analytical Engines', email: 'ada@example.com' }
       return provider.createCustomer(customer, workspaceId)
     }
-    const checkOut = (order: CheckoutOrder) => provider.createCheckout(order, randomUUID())
+    const startCheckout = (order: CheckoutOrder) => provider.createCheckout(order, randomUUID())
     const planOrder = (customer: string, overrides: Partial<CheckoutOrder> = {}): CheckoutOrder => {
       const order = {
         mode: 'subscription',
-        plan: monthly,
+        plan: monthlyPlan,
         quantity: 2,
         customer,
         orderId: randomUUID(),
@@ -55,8 +55,8 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
     }
     async function subscribe(order?: Partial<CheckoutOrder>, card?: { needsConfirmation: boolean }) {
       const customer = await newCustomer()
-      const { id } = await checkOut(planOrder(customer, order))
-      await opened.pay(id, card)
+      const { id } = await startCheckout(planOrder(customer, order))
+      await opened.payCheckout(id, card)
       const { subscription } = await provider.readCheckout(id)
       return { customer, subscription: subscription ?? '' }
     }
@@ -71,10 +71,10 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
     it('sells credits with tax, and keeps the card for later charges', async () => {
       const customer = await newCustomer()
       const order = creditOrder(customer)
-      const { id, url } = await checkOut(order)
+      const { id, url } = await startCheckout(order)
       expect(url).toMatch(/^(https?:\/)?\//)
       expect(await provider.readCheckout(id)).toMatchObject({ isPaid: false, isExpired: false })
-      await opened.pay(id)
+      await opened.payCheckout(id)
       expect(await provider.readCheckout(id)).toEqual({
         id,
         customer,
@@ -101,27 +101,27 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
 
     it('takes nothing from a card that the bank refuses', async () => {
       const customer = await newCustomer()
-      const { id } = await checkOut(creditOrder(customer))
-      await expect(opened.pay(id, { isRefused: true })).rejects.toThrow('declined')
+      const { id } = await startCheckout(creditOrder(customer))
+      await expect(opened.payCheckout(id, { isRefused: true })).rejects.toThrow('declined')
       expect(await provider.readCheckout(id)).toMatchObject({ isPaid: false })
     })
 
     it('expires a checkout, but not a paid one', async () => {
       const customer = await newCustomer()
-      const { id } = await checkOut(creditOrder(customer))
+      const { id } = await startCheckout(creditOrder(customer))
       await provider.expireCheckout(id)
       expect(await provider.readCheckout(id)).toMatchObject({ isPaid: false, isExpired: true })
-      await expect(opened.pay(id)).rejects.toThrow()
-      const paid = await checkOut(creditOrder(customer))
-      await opened.pay(paid.id)
-      await provider.expireCheckout(paid.id)
-      expect(await provider.readCheckout(paid.id)).toMatchObject({ isPaid: true, isExpired: false })
+      await expect(opened.payCheckout(id)).rejects.toThrow()
+      const paidCheckout = await startCheckout(creditOrder(customer))
+      await opened.payCheckout(paidCheckout.id)
+      await provider.expireCheckout(paidCheckout.id)
+      expect(await provider.readCheckout(paidCheckout.id)).toMatchObject({ isPaid: true, isExpired: false })
     })
 
     it('sells a subscription for seats, invoiced with tax, and renews it', async () => {
       const { customer, subscription } = await subscribe({ tax })
-      const bought = await provider.readSubscription(subscription)
-      expect(bought).toMatchObject({
+      const boughtSubscription = await provider.readSubscription(subscription)
+      expect(boughtSubscription).toMatchObject({
         customer,
         plan: 'team',
         interval: 'month',
@@ -135,13 +135,13 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       expect(await provider.readInvoice(invoices[0]?.id ?? '')).toMatchObject({ customer, subscription })
       await opened.advance(32 * day)
       const renewedSubscription = await provider.readSubscription(subscription)
-      expect(renewedSubscription.period.start).toBe(bought.period.end)
+      expect(renewedSubscription.period.start).toBe(boughtSubscription.period.end)
       expect(await provider.listInvoices(customer)).toHaveLength(2)
     })
 
     it('changes plan and seats for the price of the preview', async () => {
       const { customer, subscription } = await subscribe()
-      const change = { plan: larger, quantity: 3 }
+      const change = { plan: largerPlan, quantity: 3 }
       const { period } = await provider.readSubscription(subscription)
       const middle = Math.floor((period.start + period.end) / 2)
       const preview = await provider.previewChange(subscription, change, middle)
@@ -157,22 +157,22 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       )
       expect(changedSubscription).toMatchObject({ plan: 'business', quantity: 3 })
       await provider.changeSubscription(subscription, { ...change, prorationDate: middle }, key)
-      const [invoice, ...others] = await provider.listInvoices(customer)
+      const [invoice, ...otherInvoices] = await provider.listInvoices(customer)
       expect(invoice).toMatchObject({ total: preview.amountDue, status: 'paid' })
-      expect(others).toHaveLength(1)
+      expect(otherInvoices).toHaveLength(1)
     })
 
     it.each([0, -1, 1_000_000_000])('refuses a quantity of %i', async (quantity) => {
       const { subscription } = await subscribe()
-      const change = provider.previewChange(subscription, { plan: larger, quantity })
+      const change = provider.previewChange(subscription, { plan: largerPlan, quantity })
       await expect(change).rejects.toMatchObject({ code: 'provider_failed' })
-      const order = checkOut(planOrder(await newCustomer(), { quantity }))
+      const order = startCheckout(planOrder(await newCustomer(), { quantity }))
       await expect(order).rejects.toMatchObject({ code: 'provider_failed' })
     })
 
     it('refuses another currency than that of the subscription', async () => {
       const { subscription } = await subscribe()
-      const change = { plan: { ...larger, currency: 'DKK' }, quantity: 2 }
+      const change = { plan: { ...largerPlan, currency: 'DKK' }, quantity: 2 }
       await expect(provider.previewChange(subscription, change)).rejects.toMatchObject({
         code: 'provider_failed',
       })
@@ -180,8 +180,11 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
 
     it('cancels at the end of the period, undoes that, and cancels immediately', async () => {
       const { subscription } = await subscribe()
-      const canceled = await provider.cancelSubscription(subscription, 'period-end', randomUUID())
-      expect(canceled).toMatchObject({ status: 'active', cancelAt: canceled.period.end })
+      const canceledSubscription = await provider.cancelSubscription(subscription, 'period-end', randomUUID())
+      expect(canceledSubscription).toMatchObject({
+        status: 'active',
+        cancelAt: canceledSubscription.period.end,
+      })
       expect(await provider.resumeSubscription(subscription, randomUUID())).toMatchObject({ cancelAt: null })
       await provider.cancelSubscription(subscription, 'period-end', randomUUID())
       await opened.advance(32 * day)
@@ -195,8 +198,8 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
     it('keeps a subscription as it was when the bank refuses the change', async () => {
       const { customer, subscription } = await subscribe()
       await opened.refuseCard(customer)
-      const { prorationDate } = await provider.previewChange(subscription, { plan: larger, quantity: 3 })
-      const change = { plan: larger, quantity: 3, prorationDate }
+      const { prorationDate } = await provider.previewChange(subscription, { plan: largerPlan, quantity: 3 })
+      const change = { plan: largerPlan, quantity: 3, prorationDate }
       const changedSubscription = provider.changeSubscription(subscription, change, randomUUID())
       await expect(changedSubscription).rejects.toMatchObject({ code: 'provider_failed' })
       expect(await provider.readSubscription(subscription)).toMatchObject({ plan: 'team', quantity: 2 })
@@ -205,7 +208,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
 
     it('changes a subscription when its customer has confirmed the payment', async () => {
       const { customer, subscription } = await subscribe({}, { needsConfirmation: true })
-      const change = { plan: larger, quantity: 3 }
+      const change = { plan: largerPlan, quantity: 3 }
       const { prorationDate, amountDue } = await provider.previewChange(subscription, change)
       const requestedChange = { ...change, prorationDate }
       const key = randomUUID()
@@ -232,12 +235,14 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
         return { preview, latest }
       }
       const before = (await provider.listCharges(customer))[0]
-      const cheaper = await change(monthly, 1)
-      expect(cheaper.preview).toMatchObject({ amountDue: 0, nextAmount: 3000 })
-      expect(cheaper.latest).toEqual(before)
+      const cheaperSubscription = await change(monthlyPlan, 1)
+      expect(cheaperSubscription.preview).toMatchObject({ amountDue: 0, nextAmount: 3000 })
+      expect(cheaperSubscription.latest).toEqual(before)
       const [credit] = await provider.listAdjustments(customer)
-      expect(credit?.amount).toBe(cheaper.preview.lines.reduce((sum, { amount }) => sum + amount, 0))
-      const upgrade = await change(monthly, 3)
+      expect(credit?.amount).toBe(
+        cheaperSubscription.preview.lines.reduce((sum, { amount }) => sum + amount, 0),
+      )
+      const upgrade = await change(monthlyPlan, 3)
       expect(upgrade.latest?.amount).toBe(upgrade.preview.amountDue)
       expect(Math.abs(upgrade.preview.amountDue - 3000)).toBeLessThan(5)
       expect(await provider.listAdjustments(customer)).toHaveLength(2)
@@ -245,7 +250,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
 
     it('lists cards, changes the default one, and removes one', async () => {
       const { customer } = await subscribe()
-      const { id } = await checkOut({
+      const { id } = await startCheckout({
         mode: 'setup',
         currency: 'USD',
         customer,
@@ -253,7 +258,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
         ...urls,
         tax: null,
       })
-      await opened.pay(id)
+      await opened.payCheckout(id)
       const cards = await provider.listPaymentMethods(customer)
       expect(cards).toHaveLength(2)
       const first = await provider.readDefaultPaymentMethod(customer)
@@ -270,9 +275,9 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       await opened.refuseCard(customer)
       await opened.advance(32 * day)
       expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'past_due' })
-      const [latest] = await provider.listInvoices(customer)
-      expect(latest).toMatchObject({ status: 'open' })
-      expect(await provider.readInvoice(latest?.id ?? '')).toMatchObject({ subscription, attempts: 1 })
+      const [latestInvoice] = await provider.listInvoices(customer)
+      expect(latestInvoice).toMatchObject({ status: 'open' })
+      expect(await provider.readInvoice(latestInvoice?.id ?? '')).toMatchObject({ subscription, attempts: 1 })
     })
 
     it('charges an open invoice to another card, and makes the subscription active', async () => {
@@ -281,9 +286,9 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       await opened.advance(32 * day)
       const id = (await provider.listInvoices(customer))[0]?.id ?? ''
       expect(await provider.payInvoice(id, randomUUID())).toBe(false)
-      await opened.pay((await checkOut({ ...creditOrder(customer), tax: null })).id)
-      const [newest] = await provider.listPaymentMethods(customer)
-      await provider.setDefaultPaymentMethod(customer, newest?.id ?? '', randomUUID())
+      await opened.payCheckout((await startCheckout({ ...creditOrder(customer), tax: null })).id)
+      const [newestMethod] = await provider.listPaymentMethods(customer)
+      await provider.setDefaultPaymentMethod(customer, newestMethod?.id ?? '', randomUUID())
       expect(await provider.payInvoice(id, randomUUID())).toBe(true)
       expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'active' })
     })
@@ -312,10 +317,10 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       expect(await provider.listInvoices(customer)).toMatchObject([{ total: 3000 }])
       expect(await provider.findCoupon(code)).toMatchObject({ isValid: false, problem: 'usedUp' })
       expect(await provider.findCoupon('no such code')).toBeUndefined()
-      const other = checkOut(planOrder(await newCustomer(), { coupon: foundCoupon }))
+      const other = startCheckout(planOrder(await newCustomer(), { coupon: foundCoupon }))
       await expect(other).rejects.toMatchObject({ code: 'coupon_invalid', details: { reason: 'usedUp' } })
       const byId = await provider.findCoupon(coupon.id)
-      const wrongPlan = checkOut(planOrder(await newCustomer(), { plan: larger, coupon: byId }))
+      const wrongPlan = startCheckout(planOrder(await newCustomer(), { plan: largerPlan, coupon: byId }))
       await expect(wrongPlan).rejects.toMatchObject({
         code: 'coupon_invalid',
         details: { reason: 'otherPlan' },

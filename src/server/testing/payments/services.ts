@@ -9,7 +9,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { createLimits } from '#server/infra/identity/limits.ts'
 import { createLog } from '#server/infra/log.ts'
 import { localPayments } from '#server/infra/payments/local/provider.ts'
-import { changing } from '#server/infra/payments/local/store.ts'
+import { changeStore } from '#server/infra/payments/local/store.ts'
 import type { Payments } from '#server/infra/payments/payments.ts'
 import { stripeProvider } from '#server/infra/payments/stripe/provider.ts'
 import { onTestEnd } from '../cleanup.ts'
@@ -19,7 +19,7 @@ import { serveStripe, stripeKeys } from '../stripe/server.ts'
 /** A payment service in a test. */
 export interface Side {
   provider: Payments
-  pay(checkout: string): Promise<void>
+  payCheckout(checkout: string): Promise<void>
   /** Makes the bank decline a customer's cards from now on. */
   refuseCard(customer: string): Promise<void>
   /** Renews the subscriptions that are due. */
@@ -54,9 +54,9 @@ export async function openServices(db: Db) {
   const sides: Record<string, Side> = {
     local: {
       provider: local,
-      pay: (checkout) => local.complete(checkout, false),
+      payCheckout: (checkout) => local.complete(checkout, false),
       refuseCard: (customer) =>
-        changing(db, seconds(), async (store) => {
+        changeStore(db, seconds(), async (store) => {
           for (const method of await store.list('method', customer))
             await store.change('method', { ...method, isRefused: true })
         }),
@@ -64,7 +64,7 @@ export async function openServices(db: Db) {
     },
     Stripe: {
       provider: stripe,
-      pay: async (checkout) => {
+      payCheckout: async (checkout) => {
         stripeServer.pay(checkout)
       },
       refuseCard: async (customer) => stripeServer.refuseCard(customer),
@@ -76,10 +76,10 @@ export async function openServices(db: Db) {
 
 /** Adds a workspace with an owner who buys with a payment service. */
 export async function openWorkspace(db: Db, provider: Payments) {
-  const selling = await sellingPlans()
+  const sellingContext = await sellingPlans()
   const config = loadConfig({ LOG_LEVEL: 'silent' })
   const ctx = {
-    ...selling,
+    ...sellingContext,
     queue: idleQueue,
     db,
     config,
@@ -89,7 +89,7 @@ export async function openWorkspace(db: Db, provider: Payments) {
   }
   const workspace = await addWorkspace(db)
   const uid = randomUUID()
-  const verified = { email_verified_at: new Date() }
+  const verifiedColumns = { email_verified_at: new Date() }
   await db
     .insertInto('users')
     .values({
@@ -98,7 +98,7 @@ export async function openWorkspace(db: Db, provider: Payments) {
       name: 'Ada Lovelace',
       language: 'en',
       region: 'us',
-      ...verified,
+      ...verifiedColumns,
     })
     .execute()
   await db

@@ -2,41 +2,41 @@ import { randomUUID } from 'node:crypto'
 import type { Bodies, NamedObjects, Row, Rows } from './row.ts'
 
 // The installation has no plans: those who may call get 422.
-const forManagers = { anonymous: 401, stranger: 404, shared: 403, member: 403, owner: 422 } as const
-const forOwners = { ...forManagers, admin: 403 } as const
-const forStaff = { anonymous: 401, stranger: 403, owner: 403, staff: 422 } as const satisfies Row
+const managerStatuses = { anonymous: 401, stranger: 404, shared: 403, member: 403, owner: 422 } as const
+const ownerStatuses = { ...managerStatuses, admin: 403 } as const
+const staffStatuses = { anonymous: 401, stranger: 403, owner: 403, staff: 422 } as const satisfies Row
 
 /** Billing: callable functions, reports, and what staff do. */
 export const billingRows = {
-  createCheckoutSession: forManagers,
-  cancelSubscription: forManagers,
-  changePlans: forManagers,
-  updateSubscription: forManagers,
-  getUpcomingInvoiceAmount: forManagers,
+  createCheckoutSession: managerStatuses,
+  cancelSubscription: managerStatuses,
+  changePlans: managerStatuses,
+  updateSubscription: managerStatuses,
+  getUpcomingInvoiceAmount: managerStatuses,
   // Prices for all users.
   getCoupon: { anonymous: 401, stranger: 422, owner: 422 },
-  createCoupons: forStaff,
-  createPromotionCodes: forStaff,
-  getSubscription: forManagers,
-  getCredits: forManagers,
-  getPaymentMethods: forManagers,
-  getAdjustments: forManagers,
-  getCharges: forManagers,
-  getInvoices: forManagers,
-  getCustomerMetadata: forManagers,
-  createCustomerPortalSession: forManagers,
+  createCoupons: staffStatuses,
+  createPromotionCodes: staffStatuses,
+  getSubscription: managerStatuses,
+  getCredits: managerStatuses,
+  getPaymentMethods: managerStatuses,
+  getAdjustments: managerStatuses,
+  getCharges: managerStatuses,
+  getInvoices: managerStatuses,
+  getCustomerMetadata: managerStatuses,
+  createCustomerPortalSession: managerStatuses,
   getPrices: { anonymous: 422, stranger: 422, owner: 422 },
-  downloadReport: forOwners,
-  exportUsage: forOwners,
-  getCustomerBilling: forStaff,
-  refundCharge: forStaff,
-  listCoupons: forStaff,
-  addCoupon: forStaff,
-  endCoupon: forStaff,
-  addPromotionCode: forStaff,
-  endPromotionCode: forStaff,
-  getRevenue: forStaff,
-  exportRevenue: forStaff,
+  downloadReport: ownerStatuses,
+  exportUsage: ownerStatuses,
+  getCustomerBilling: staffStatuses,
+  refundCharge: staffStatuses,
+  listCoupons: staffStatuses,
+  addCoupon: staffStatuses,
+  endCoupon: staffStatuses,
+  addPromotionCode: staffStatuses,
+  endPromotionCode: staffStatuses,
+  getRevenue: staffStatuses,
+  exportRevenue: staffStatuses,
 } satisfies Rows
 
 export const billingBodies = ({ owner: { orgId: oid } }: NamedObjects): Bodies => ({

@@ -74,8 +74,8 @@ export function createInput(
   }
   const name = Object.entries(endpoints).find(([, e]) => e === endpoint)?.[0] as RouteName
   const query = createQuery(people.owner, endpoint)
-  const named = { ...people, collection: ids.collection }
-  return { params, query, body: bodiesOf(named)[name] }
+  const namedObjects = { ...people, collection: ids.collection }
+  return { params, query, body: bodiesOf(namedObjects)[name] }
 }
 
 /** Required query parameters by path. */
@@ -89,10 +89,10 @@ const queries: Readonly<Record<string, object>> = {
 
 function createQuery({ orgId }: Pick<Caller, 'orgId'>, { access, path, query }: Endpoint): object {
   if (access === 'signature') return { expires: 4_000_000_000, signature: 'wrong' }
-  const has = (name: string) => query !== undefined && name in query.shape
-  if (has('orgId')) return { orgId }
+  const hasQuery = (name: string) => query !== undefined && name in query.shape
+  if (hasQuery('orgId')) return { orgId }
   if (path.endsWith('/statement')) return { format: 'csv' }
-  if (has('from') && has('to')) return { from: '2026-10', to: '2026-11' }
+  if (hasQuery('from') && hasQuery('to')) return { from: '2026-10', to: '2026-11' }
   return queries[path] ?? {}
 }
 

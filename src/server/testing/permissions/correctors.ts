@@ -3,8 +3,8 @@ import type { Bodies, NamedObjects, Rows } from './row.ts'
 /** Corrector administration: staff only, as no email domain is configured. */
 const admin = { anonymous: 401, stranger: 403, owner: 403 } as const
 /** A request with an ID that belongs to no object. */
-const absent = { ...admin, staff: 404 } as const
-const shown = { ...admin, staff: 200 } as const
+const staffNotFound = { ...admin, staff: 404 } as const
+const staffAllowed = { ...admin, staff: 200 } as const
 
 /** Correctors as people, the own correctors of workspaces, and administration. No caller is a corrector. */
 export const correctorRows = {
@@ -17,30 +17,30 @@ export const correctorRows = {
   listMyExams: { anonymous: 401, stranger: 404, owner: 200 },
   startExam: { anonymous: 401, stranger: 404, admin: 404, owner: 403 },
   addCorrectorLanguage: { anonymous: 401, stranger: 404, admin: 404, owner: 403 },
-  listCorrectorRates: shown,
+  listCorrectorRates: staffAllowed,
   listOwnCorrectors: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
   appointOwnCorrector: { anonymous: 401, stranger: 404, shared: 403, admin: 403, owner: 200 },
   removeOwnCorrector: { anonymous: 401, stranger: 404, shared: 403, member: 403, admin: 403, owner: 404 },
 
-  listGoldClips: shown,
-  addGoldClip: absent,
-  changeGoldClip: absent,
-  listCorrectionBoard: shown,
-  listQueueStats: shown,
-  getQueueStats: shown,
-  getQueueItem: absent,
-  getCorrectionHistory: absent,
-  assignCorrection: absent,
-  requeueCorrection: absent,
-  listCorrectors: shown,
+  listGoldClips: staffAllowed,
+  addGoldClip: staffNotFound,
+  changeGoldClip: staffNotFound,
+  listCorrectionBoard: staffAllowed,
+  listQueueStats: staffAllowed,
+  getQueueStats: staffAllowed,
+  getQueueItem: staffNotFound,
+  getCorrectionHistory: staffNotFound,
+  assignCorrection: staffNotFound,
+  requeueCorrection: staffNotFound,
+  listCorrectors: staffAllowed,
   decideApplication: { ...admin, staff: 409 },
-  blockCorrector: shown,
-  unblockCorrector: shown,
-  changeCorrectorLanguage: shown,
-  deleteCorrectorLanguage: shown,
-  listExams: shown,
-  saveCorrectorRate: shown,
-  deleteCorrectorRate: shown,
+  blockCorrector: staffAllowed,
+  unblockCorrector: staffAllowed,
+  changeCorrectorLanguage: staffAllowed,
+  deleteCorrectorLanguage: staffAllowed,
+  listExams: staffAllowed,
+  saveCorrectorRate: staffAllowed,
+  deleteCorrectorRate: staffAllowed,
 } satisfies Rows
 
 export const correctorBodies = ({ owner, colleague, collection }: NamedObjects): Bodies => ({

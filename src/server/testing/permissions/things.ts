@@ -54,7 +54,7 @@ export async function createTestObjects(
     return { upload, collection, recode: '', invite: invited[0]?.id ?? '' }
   }
   if (/:scimId|:groupId/.test(path))
-    return { upload, collection, recode: '', scim: await scimThing(caller, path) }
+    return { upload, collection, recode: '', scim: await resolveScimParam(caller, path) }
   if (!path.includes(':recodeId')) return { upload, collection, recode: '' }
   const recode = await caller.call(endpoints.startRecode, {
     params: { id: collection },
@@ -80,16 +80,16 @@ async function oldestOf(caller: Caller): Promise<string> {
 }
 
 /** Values for the path parameters of SCIM. */
-async function scimThing(caller: Caller, path: string): Promise<string> {
+async function resolveScimParam(caller: Caller, path: string): Promise<string> {
   if (path.includes('/ResourceTypes/')) return 'User'
   if (path.includes('/Schemas/')) return userSchema.id
   const { key } = await caller.call(endpoints.createScimToken, { params: { oid: caller.orgId } })
   const headers = { authorization: `Bearer ${key}` }
-  const unique = randomUUID()
-  const added = path.includes('/Users/')
-    ? await caller.send(endpoints.addScimUser, { body: { userName: `${unique}@example.com` } }, headers)
-    : await caller.send(endpoints.addScimGroup, { body: { displayName: unique } }, headers)
-  return added.json().id
+  const uniqueSuffix = randomUUID()
+  const addedResource = path.includes('/Users/')
+    ? await caller.send(endpoints.addScimUser, { body: { userName: `${uniqueSuffix}@example.com` } }, headers)
+    : await caller.send(endpoints.addScimGroup, { body: { displayName: uniqueSuffix } }, headers)
+  return addedResource.json().id
 }
 
 /** A highlight, a reply to it and a tag with the same id. */

@@ -1,10 +1,10 @@
-import { type Form, group, list, number, strings, text, texts } from './form.ts'
-import { collect, discounted, draft, pay, periodEnd, taxedAs, taxOn } from './money.ts'
+import { type Form, group, list, number, readText, strings, texts } from './form.ts'
+import { collect, discountedAmount, draft, payInvoice, periodEnd, taxedAs, taxOn } from './money.ts'
 import {
   type Card,
   type Coupon,
-  declined,
-  invalid,
+  cardDeclined,
+  invalidRequest,
   newId,
   type Price,
   type PromotionCode,
@@ -21,37 +21,37 @@ export const isRedeemable = (
 ) => (until === null || until > state.now()) && (max_redemptions === null || times_redeemed < max_redemptions)
 
 export function createSession(state: State, form: Form, url: string): Session {
-  const mode = text(form, 'mode') ?? 'payment'
-  const customer = state.find(state.customers, 'customer', text(form, 'customer') ?? '')
+  const mode = readText(form, 'mode') ?? 'payment'
+  const customer = state.find(state.customers, 'customer', readText(form, 'customer') ?? '')
   const [item = {}] = list(form, 'line_items')
   const quantity = number(item, 'quantity') ?? 1
   if (mode !== 'setup' && (!Number.isInteger(quantity) || quantity < 1 || quantity > 999_999))
-    throw invalid('Invalid integer: quantity', 'parameter_invalid_integer')
-  const priceId = text(item, 'price')
+    throw invalidRequest('Invalid integer: quantity', 'parameter_invalid_integer')
+  const priceId = readText(item, 'price')
   const price = priceId === undefined ? undefined : state.find(state.prices, 'price', priceId)
   const inline = group(item, 'price_data')
   const unit = price?.unit_amount ?? number(inline, 'unit_amount') ?? 0
   const { discount, promotion } = discountOf(state, form, price)
   const taxed = {
     rates: texts(item, 'tax_rates'),
-    isAutomatic: text(group(form, 'automatic_tax'), 'enabled') === 'true',
+    isAutomatic: readText(group(form, 'automatic_tax'), 'enabled') === 'true',
   }
-  const net = discounted(unit * quantity, discount)
+  const netAmount = discountedAmount(unit * quantity, discount)
   const id = newId('cs_test')
   const session: Session = {
     id,
     object: 'checkout.session',
     customer: customer.id,
-    client_reference_id: text(form, 'client_reference_id') ?? null,
+    client_reference_id: readText(form, 'client_reference_id') ?? null,
     mode,
     status: 'open',
     payment_status: 'unpaid',
-    currency: price?.currency ?? text(inline, 'currency') ?? text(form, 'currency') ?? null,
+    currency: price?.currency ?? readText(inline, 'currency') ?? readText(form, 'currency') ?? null,
     amount_subtotal: unit * quantity,
-    amount_total: net + taxOn(state, net, customer.id, taxed),
+    amount_total: netAmount + taxOn(state, netAmount, customer.id, taxed),
     subscription: null,
     url: `${url}/pay/${id}`,
-    success_url: text(form, 'success_url') ?? '',
+    success_url: readText(form, 'success_url') ?? '',
     ordered: {
       price: price?.id ?? null,
       quantity,
@@ -59,8 +59,8 @@ export function createSession(state: State, form: Form, url: string): Session {
       isTaxedAutomatically: taxed.isAutomatic,
       discount,
       promotion,
-      description: text(group(inline, 'product_data'), 'name') ?? 'Subscription',
-      keepsCard: text(group(form, 'payment_intent_data'), 'setup_future_usage') === 'off_session',
+      description: readText(group(inline, 'product_data'), 'name') ?? 'Subscription',
+      savesCard: readText(group(form, 'payment_intent_data'), 'setup_future_usage') === 'off_session',
       metadata: strings(group(group(form, 'payment_intent_data'), 'metadata')),
     },
   }
@@ -70,18 +70,18 @@ export function createSession(state: State, form: Form, url: string): Session {
 
 function discountOf(state: State, form: Form, price: Price | undefined) {
   const [input = {}] = list(form, 'discounts')
-  const promotionId = text(input, 'promotion_code')
+  const promotionId = readText(input, 'promotion_code')
   const promotion =
     promotionId === undefined ? null : state.find(state.promotionCodes, 'promotion code', promotionId)
-  const couponId = promotion?.promotion.coupon ?? text(input, 'coupon')
+  const couponId = promotion?.promotion.coupon ?? readText(input, 'coupon')
   if (couponId === undefined) return { discount: null, promotion }
   const discount = state.find(state.coupons, 'coupon', couponId)
   const isUsable =
     isRedeemable(state, discount, discount.redeem_by) &&
     (!promotion || (promotion.active && isRedeemable(state, promotion, promotion.expires_at)))
-  if (!isUsable) throw invalid('This coupon has expired', 'coupon_expired')
+  if (!isUsable) throw invalidRequest('This coupon has expired', 'coupon_expired')
   if (discount.applies_to && !discount.applies_to.products.includes(price?.product ?? ''))
-    throw invalid('The coupon does not apply to anything in this order', 'coupon_applies_to_nothing')
+    throw invalidRequest('The coupon does not apply to anything in this order', 'coupon_applies_to_nothing')
   return { discount, promotion }
 }
 
@@ -104,20 +104,20 @@ export function addCard(state: State, customer: string, last4 = '4242', cvcCheck
 /** Pays as a customer on Stripe's page. */
 export function paySession(state: State, id: string, last4 = '4242'): Session {
   const session = state.find(state.sessions, 'checkout session', id)
-  if (session.status !== 'open') throw invalid('This session is no longer open')
-  if (state.refused.has(last4)) throw declined()
+  if (session.status !== 'open') throw invalidRequest('This session is no longer open')
+  if (state.refused.has(last4)) throw cardDeclined()
   const { customer, ordered, mode } = session
   const { discount, promotion } = ordered
   if (
     (discount && !isRedeemable(state, discount, discount.redeem_by)) ||
     (promotion && !isRedeemable(state, promotion, promotion.expires_at))
   )
-    throw invalid('The coupon or the promotion code has expired or is used up')
+    throw invalidRequest('The coupon or the promotion code has expired or is used up')
   const card = addCard(state, customer, last4)
   if (mode === 'subscription') session.subscription = subscribe(state, session, card).id
   else if (mode === 'payment') {
     const currency = session.currency ?? 'usd'
-    pay(state, {
+    payInvoice(state, {
       customer,
       currency,
       amount: session.amount_total,
@@ -125,9 +125,10 @@ export function paySession(state: State, id: string, last4 = '4242'): Session {
       method: card.id,
       metadata: ordered.metadata,
     })
-    if (!ordered.keepsCard) state.cards.delete(card.id)
+    if (!ordered.savesCard) state.cards.delete(card.id)
   }
-  for (const redeemed of [ordered.discount, ordered.promotion]) if (redeemed) redeemed.times_redeemed++
+  for (const redeemedCoupon of [ordered.discount, ordered.promotion])
+    if (redeemedCoupon) redeemedCoupon.times_redeemed++
   session.status = 'complete'
   session.payment_status = mode === 'setup' ? 'no_payment_required' : 'paid'
   state.emit('checkout.session.completed', session)
@@ -169,7 +170,7 @@ function subscribe(state: State, session: Session, card: Card): Subscription {
   }
   state.subscriptions.set(subscription.id, subscription)
   state.emit('customer.subscription.created', subscription)
-  const amount = discounted(price.unit_amount * ordered.quantity, ordered.discount)
+  const amount = discountedAmount(price.unit_amount * ordered.quantity, ordered.discount)
   const lines = [{ description: 'Subscription', amount }]
   collect(
     state,

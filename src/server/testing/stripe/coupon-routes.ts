@@ -1,8 +1,8 @@
 import { maxCouponSeconds } from '#contract/limits.ts'
 import { isRedeemable } from './checkout.ts'
-import { group, number, text, texts } from './form.ts'
+import { group, number, readText, texts } from './form.ts'
 import { type Handler, listOf } from './handlers.ts'
-import { type Coupon, invalid, newId } from './state.ts'
+import { type Coupon, invalidRequest, newId } from './state.ts'
 
 /** Calls about coupons and promotion codes. */
 export const couponRoutes: Record<string, Handler> = {
@@ -10,15 +10,15 @@ export const couponRoutes: Record<string, Handler> = {
     const id = newId('coupon')
     const products = texts(group(form, 'applies_to'), 'products')
     if ((number(form, 'redeem_by') ?? 0) > state.now() + maxCouponSeconds + 2 * 86_400)
-      throw invalid('redeem_by must be within five years')
+      throw invalidRequest('redeem_by must be within five years')
     const coupon: Coupon = {
       id,
       object: 'coupon',
-      name: text(form, 'name') ?? null,
+      name: readText(form, 'name') ?? null,
       percent_off: number(form, 'percent_off') ?? null,
       amount_off: number(form, 'amount_off') ?? null,
-      currency: text(form, 'currency') ?? null,
-      duration: text(form, 'duration') ?? 'once',
+      currency: readText(form, 'currency') ?? null,
+      duration: readText(form, 'duration') ?? 'once',
       duration_in_months: number(form, 'duration_in_months') ?? null,
       ...(products.length > 0 && { applies_to: { products } }),
       max_redemptions: number(form, 'max_redemptions') ?? null,
@@ -45,26 +45,26 @@ export const couponRoutes: Record<string, Handler> = {
     return { ...coupon, valid: isRedeemable(state, coupon, coupon.redeem_by) }
   },
   'GET /v1/promotion_codes': (state, { form }) => {
-    const code = text(form, 'code')?.toLowerCase()
-    const isActive = text(form, 'active') === 'true'
-    const found = [...state.promotionCodes.values()]
+    const code = readText(form, 'code')?.toLowerCase()
+    const isActive = readText(form, 'active') === 'true'
+    const promotionCodes = [...state.promotionCodes.values()]
       .reverse()
       .filter((each) => code === undefined || each.code.toLowerCase() === code)
       .map((each) => ({ ...each, active: each.active && isRedeemable(state, each, each.expires_at) }))
-    return listOf(isActive ? found.filter(({ active }) => active) : found)
+    return listOf(isActive ? promotionCodes.filter(({ active }) => active) : promotionCodes)
   },
   'GET /v1/promotion_codes/*': (state, { id }) => state.find(state.promotionCodes, 'promotion code', id),
   'POST /v1/promotion_codes': (state, { form }) => {
-    const coupon = text(group(form, 'promotion'), 'coupon') ?? ''
+    const coupon = readText(group(form, 'promotion'), 'coupon') ?? ''
     const { redeem_by: last } = state.find(state.coupons, 'coupon', coupon)
     const expires = number(form, 'expires_at') ?? null
     if (last !== null && expires !== null && expires > last)
-      throw invalid("expires_at can't be after the coupon's redeem_by")
+      throw invalidRequest("expires_at can't be after the coupon's redeem_by")
     const id = newId('promo')
     const promotion = {
       id,
       object: 'promotion_code',
-      code: text(form, 'code') ?? id,
+      code: readText(form, 'code') ?? id,
       active: true,
       promotion: { type: 'coupon', coupon },
       max_redemptions: number(form, 'max_redemptions') ?? null,
@@ -76,7 +76,7 @@ export const couponRoutes: Record<string, Handler> = {
   },
   'POST /v1/promotion_codes/*': (state, { id, form }) => {
     const promotion = state.find(state.promotionCodes, 'promotion code', id)
-    if (text(form, 'active') === 'false') promotion.active = false
+    if (readText(form, 'active') === 'false') promotion.active = false
     return promotion
   },
 }

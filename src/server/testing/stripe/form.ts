@@ -11,8 +11,8 @@ export function decodeForm(text: string): Form {
     const last = path.pop() ?? ''
     let at = form
     for (const part of path) {
-      const inner = at[part]
-      const next: Form = typeof inner === 'object' ? inner : {}
+      const nested = at[part]
+      const next: Form = typeof nested === 'object' ? nested : {}
       at[part] = next
       at = next
     }
@@ -21,13 +21,13 @@ export function decodeForm(text: string): Form {
   return form
 }
 
-export const text = (form: Form, name: string): string | undefined => {
+export const readText = (form: Form, name: string): string | undefined => {
   const value = form[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 export const number = (form: Form, name: string): number | undefined => {
-  const value = text(form, name)
+  const value = readText(form, name)
   return value === undefined ? undefined : Number(value)
 }
 

@@ -1,4 +1,4 @@
-import { type Form, text } from './form.ts'
+import { type Form, readText } from './form.ts'
 import type { State } from './state.ts'
 
 export interface Request {
@@ -12,4 +12,4 @@ export type Handler = (state: State, request: Request) => object
 
 export const listOf = (data: readonly object[]) => ({ object: 'list', has_more: false, url: '/v1', data })
 export const byCustomer = <T extends { customer: string }>(all: Iterable<T>, form: Form) =>
-  listOf([...all].filter(({ customer }) => customer === text(form, 'customer')).reverse())
+  listOf([...all].filter(({ customer }) => customer === readText(form, 'customer')).reverse())

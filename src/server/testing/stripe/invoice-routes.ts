@@ -1,13 +1,13 @@
-import { group, number, strings, text, texts } from './form.ts'
+import { group, number, readText, strings, texts } from './form.ts'
 import { type Handler, listOf } from './handlers.ts'
 import { addUp, collect, draft } from './money.ts'
-import { declined, invalid, newId, unconfirmed } from './state.ts'
+import { cardDeclined, confirmationRequired, invalidRequest, newId } from './state.ts'
 
 /** Calls about invoices and their payments. */
 export const invoiceRoutes: Record<string, Handler> = {
   'GET /v1/invoices': (state, { form }) => {
     const [customer, subscription, status] = ['customer', 'subscription', 'status'].map((name) =>
-      text(form, name),
+      readText(form, name),
     )
     const invoices = [...state.invoices.values()].filter(
       (each) =>
@@ -20,23 +20,23 @@ export const invoiceRoutes: Record<string, Handler> = {
   'GET /v1/invoices/*': (state, { id }) => state.find(state.invoices, 'invoice', id),
   'POST /v1/invoices': (state, { form }) => {
     const invoice = draft(state, {
-      customer: text(form, 'customer') ?? '',
-      currency: text(form, 'currency') ?? 'usd',
+      customer: readText(form, 'customer') ?? '',
+      currency: readText(form, 'currency') ?? 'usd',
       lines: [],
-      taxed: { rates: [], isAutomatic: text(group(form, 'automatic_tax'), 'enabled') === 'true' },
+      taxed: { rates: [], isAutomatic: readText(group(form, 'automatic_tax'), 'enabled') === 'true' },
       period: { start: state.now(), end: state.now() },
       metadata: strings(group(form, 'metadata')),
     })
     if (invoice.taxed.isAutomatic && !state.customers.get(invoice.customer)?.address)
-      throw invalid("The customer's location isn't recognized", 'customer_tax_location_invalid')
+      throw invalidRequest("The customer's location isn't recognized", 'customer_tax_location_invalid')
     invoice.status = 'draft'
     state.invoices.set(invoice.id, invoice)
     return invoice
   },
   'POST /v1/invoiceitems': (state, { form }) => {
-    const invoice = state.find(state.invoices, 'invoice', text(form, 'invoice') ?? '')
-    if (invoice.status !== 'draft') throw invalid('The invoice is not a draft')
-    const line = { description: text(form, 'description') ?? '', amount: number(form, 'amount') ?? 0 }
+    const invoice = state.find(state.invoices, 'invoice', readText(form, 'invoice') ?? '')
+    if (invoice.status !== 'draft') throw invalidRequest('The invoice is not a draft')
+    const line = { description: readText(form, 'description') ?? '', amount: number(form, 'amount') ?? 0 }
     invoice.lines.data.push(line)
     invoice.taxed = { ...invoice.taxed, rates: texts(form, 'tax_rates') }
     addUp(state, invoice)
@@ -44,7 +44,7 @@ export const invoiceRoutes: Record<string, Handler> = {
   },
   'POST /v1/invoices/*/finalize': (state, { id }) => {
     const invoice = state.find(state.invoices, 'invoice', id)
-    if (invoice.status !== 'draft') throw invalid('The invoice is not a draft')
+    if (invoice.status !== 'draft') throw invalidRequest('The invoice is not a draft')
     addUp(state, invoice)
     invoice.status = 'open'
     if (invoice.amount_due === 0) collect(state, invoice)
@@ -52,25 +52,25 @@ export const invoiceRoutes: Record<string, Handler> = {
   },
   'POST /v1/invoices/*/void': (state, { id }) => {
     const invoice = state.find(state.invoices, 'invoice', id)
-    if (invoice.status !== 'open') throw invalid('Only open invoices can be voided')
+    if (invoice.status !== 'open') throw invalidRequest('Only open invoices can be voided')
     invoice.status = 'void'
     return invoice
   },
   'DELETE /v1/invoices/*': (state, { id }) => {
     if (state.find(state.invoices, 'invoice', id).status !== 'draft')
-      throw invalid('Only drafts can be deleted')
+      throw invalidRequest('Only drafts can be deleted')
     state.invoices.delete(id)
     return { id, object: 'invoice', deleted: true }
   },
   'GET /v1/invoice_payments': (state, { form }) => {
-    const [invoice, intent] = [text(form, 'invoice'), text(group(form, 'payment'), 'payment_intent')]
-    const paid = text(form, 'status') === 'paid'
+    const [invoice, intent] = [readText(form, 'invoice'), readText(group(form, 'payment'), 'payment_intent')]
+    const isPaid = readText(form, 'status') === 'paid'
     const paymentIntents = state.intents.filter(
       (each) =>
         each.invoice !== null &&
         (invoice === undefined || each.invoice === invoice) &&
         (intent === undefined || each.id === intent) &&
-        (!paid || each.isPaid),
+        (!isPaid || each.isPaid),
     )
     return listOf(
       paymentIntents.map((each) => ({
@@ -83,15 +83,15 @@ export const invoiceRoutes: Record<string, Handler> = {
   },
   'POST /v1/invoices/*/pay': (state, { id, form }) => {
     const invoice = state.find(state.invoices, 'invoice', id)
-    if (invoice.status !== 'open') throw invalid(`The invoice is ${invoice.status}`)
-    const method = text(form, 'payment_method')
+    if (invoice.status !== 'open') throw invalidRequest(`The invoice is ${invoice.status}`)
+    const method = readText(form, 'payment_method')
     const card = method === undefined ? undefined : state.find(state.cards, 'PaymentMethod', method)
     if (card && (state.asksHolder || state.confirmed.has(card.card.last4)))
-      throw unconfirmed('invoice_payment_intent_requires_action')
+      throw confirmationRequired('invoice_payment_intent_requires_action')
     const subscription = state.subscriptions.get(invoice.parent?.subscription_details.subscription ?? '')
     if (!collect(state, invoice, method)) {
       if (subscription) subscription.status = 'past_due'
-      throw declined()
+      throw cardDeclined()
     }
     if (subscription?.status === 'past_due') {
       subscription.status = 'active'

@@ -1,14 +1,14 @@
 import {
   type Charge,
   type Coupon,
-  declined,
+  cardDeclined,
   type Invoice,
   type InvoiceLine,
   newId,
   type Price,
   type State,
   type Subscription,
-  type Taxed,
+  type TaxOptions,
 } from './state.ts'
 
 const months: Record<string, number> = { month: 1, year: 12 }
@@ -20,22 +20,27 @@ export function periodEnd(start: number, { recurring }: Price): number {
   return date.getTime() / 1000
 }
 
-export function discounted(amount: number, coupon: Coupon | null): number {
+export function discountedAmount(amount: number, coupon: Coupon | null): number {
   if (!coupon) return amount
   if (coupon.percent_off !== null) return amount - Math.round((amount * coupon.percent_off) / 100)
   return Math.max(0, amount - (coupon.amount_off ?? 0))
 }
 
 /** Tax as Stripe Tax calculates it here: 25% in the seller's country, which is Denmark. */
-const automaticPercent = 25
+const automaticTaxPercent = 25
 const sellerCountry = 'DK'
 
 /** The tax of a customer: businesses in other EU countries owe it themselves. */
-export function taxOn(state: State, amount: number, customer: string, { rates, isAutomatic }: Taxed): number {
+export function taxOn(
+  state: State,
+  amount: number,
+  customer: string,
+  { rates, isAutomatic }: TaxOptions,
+): number {
   const { address, tax_ids } = state.find(state.customers, 'customer', customer)
   const isAbroad = address?.country !== sellerCountry && tax_ids.data.some(({ type }) => type === 'eu_vat')
   const percents = isAutomatic
-    ? [isAbroad ? 0 : automaticPercent]
+    ? [isAbroad ? 0 : automaticTaxPercent]
     : rates.map((id) => state.taxRates.get(id)?.percentage ?? 0)
   return percents.reduce((sum, percent) => sum + Math.round((amount * percent) / 100), 0)
 }
@@ -67,7 +72,7 @@ interface Bill {
   customer: string
   currency: string
   lines: InvoiceLine[]
-  taxed: Taxed
+  taxed: TaxOptions
   metadata?: Record<string, string>
   period: { start: number; end: number }
   subscription?: string
@@ -110,15 +115,15 @@ export function draft(
 /** Calculates tax and total from the lines of an invoice. */
 export function addUp(state: State, invoice: Invoice): void {
   const { customer, lines, taxed } = invoice
-  const net = lines.data.reduce((sum, { amount }) => sum + amount, 0)
-  const tax = taxOn(state, net, customer, taxed)
-  invoice.total = net + tax
-  invoice.amount_due = Math.max(0, net + tax - creditOf(state, customer))
+  const netAmount = lines.data.reduce((sum, { amount }) => sum + amount, 0)
+  const tax = taxOn(state, netAmount, customer, taxed)
+  invoice.total = netAmount + tax
+  invoice.amount_due = Math.max(0, netAmount + tax - creditOf(state, customer))
   invoice.total_taxes = taxed.rates.length > 0 || taxed.isAutomatic ? [{ amount: tax }] : []
 }
 
 /** Tax settings of a subscription. */
-export const taxedAs = ({ items, isTaxedAutomatically: isAutomatic }: Subscription): Taxed => ({
+export const taxedAs = ({ items, isTaxedAutomatically: isAutomatic }: Subscription): TaxOptions => ({
   rates: (items.data[0]?.tax_rates ?? []).map(({ id }) => id),
   isAutomatic,
 })
@@ -133,7 +138,9 @@ export function collect(state: State, invoice: Invoice, method?: string): boolea
   const card = method ?? state.cardOf(customer, subscription?.id)?.id
   const chargeFields = { customer, currency, amount, description: invoice.number, invoice: invoice.id }
   const charge =
-    amount > 0 ? pay(state, { ...chargeFields, ...(card !== undefined && { method: card }) }) : undefined
+    amount > 0
+      ? payInvoice(state, { ...chargeFields, ...(card !== undefined && { method: card }) })
+      : undefined
   if (subscription) subscription.latest_invoice = invoice
   const isPaid = charge?.paid ?? true
   // A negative invoice becomes credit, which pays later ones.
@@ -153,7 +160,7 @@ export function collect(state: State, invoice: Invoice, method?: string): boolea
 }
 
 /** Charges a customer's card. */
-export function pay(
+export function payInvoice(
   state: State,
   {
     customer,
@@ -188,12 +195,12 @@ export function pay(
     amount_refunded: 0,
     created: state.now(),
     description,
-    failure_message: isPaid ? null : declined().message,
+    failure_message: isPaid ? null : cardDeclined().message,
     metadata,
   }
   state.charges.set(charge.id, charge)
-  const paying = { latest_charge: charge.id, isPaid, invoice }
-  state.intents.push({ id: intent, object: 'payment_intent', ...paying })
+  const paymentFields = { latest_charge: charge.id, isPaid, invoice }
+  state.intents.push({ id: intent, object: 'payment_intent', ...paymentFields })
   state.emit(isPaid ? 'charge.succeeded' : 'charge.failed', charge)
   return charge
 }
@@ -211,7 +218,10 @@ export function renew(state: State): void {
       const start = item.current_period_end
       item.current_period_start = start
       item.current_period_end = periodEnd(start, item.price)
-      const amount = discounted(item.price.unit_amount * item.quantity, repeated(subscription.discount))
+      const amount = discountedAmount(
+        item.price.unit_amount * item.quantity,
+        repeatingCoupon(subscription.discount),
+      )
       const { customer, currency } = subscription
       const lines = [{ description: 'Subscription', amount }]
       const period = { start, end: item.current_period_end }
@@ -229,4 +239,4 @@ export function renew(state: State): void {
   }
 }
 
-const repeated = (coupon: Coupon | null) => (coupon && coupon.duration !== 'once' ? coupon : null)
+const repeatingCoupon = (coupon: Coupon | null) => (coupon && coupon.duration !== 'once' ? coupon : null)

@@ -1,11 +1,18 @@
 import { createSession } from './checkout.ts'
 import { couponRoutes } from './coupon-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
-import { type Form, group, list, number, text, texts } from './form.ts'
+import { type Form, group, list, number, readText, texts } from './form.ts'
 import { byCustomer, type Handler, listOf } from './handlers.ts'
 import { invoiceRoutes } from './invoice-routes.ts'
 import { collect, draft, periodEnd, prorate, taxedAs } from './money.ts'
-import { declined, invalid, newId, type State, type Subscription, unconfirmed } from './state.ts'
+import {
+  cardDeclined,
+  confirmationRequired,
+  invalidRequest,
+  newId,
+  type State,
+  type Subscription,
+} from './state.ts'
 
 /** Calls by method and path; `*` stands for an ID. */
 export const routes: Record<string, Handler> = {
@@ -28,9 +35,10 @@ export const routes: Record<string, Handler> = {
     return listOf([...state.products.values()].filter(({ id }) => ids.includes(id)))
   },
   'POST /v1/products': (state, { form }) => {
-    const id = text(form, 'id') ?? newId('prod')
-    if (state.products.has(id)) throw invalid(`Product already exists: ${id}`, 'resource_already_exists')
-    const product = { id, object: 'product', name: text(form, 'name') ?? '' } as const
+    const id = readText(form, 'id') ?? newId('prod')
+    if (state.products.has(id))
+      throw invalidRequest(`Product already exists: ${id}`, 'resource_already_exists')
+    const product = { id, object: 'product', name: readText(form, 'name') ?? '' } as const
     state.products.set(id, product)
     return product
   },
@@ -39,17 +47,17 @@ export const routes: Record<string, Handler> = {
     return listOf([...state.prices.values()].filter(({ lookup_key }) => keys.includes(lookup_key ?? '')))
   },
   'POST /v1/prices': (state, { form }) => {
-    const product = state.find(state.products, 'product', text(form, 'product') ?? '')
+    const product = state.find(state.products, 'product', readText(form, 'product') ?? '')
     const id = newId('price')
-    const interval = text(group(form, 'recurring'), 'interval')
+    const interval = readText(group(form, 'recurring'), 'interval')
     const price = {
       id,
       object: 'price',
       product: product.id,
-      currency: text(form, 'currency') ?? 'usd',
+      currency: readText(form, 'currency') ?? 'usd',
       unit_amount: number(form, 'unit_amount') ?? 0,
       recurring: interval === undefined ? null : { interval },
-      lookup_key: text(form, 'lookup_key') ?? null,
+      lookup_key: readText(form, 'lookup_key') ?? null,
       active: true,
     } as const
     state.prices.set(id, price)
@@ -61,8 +69,8 @@ export const routes: Record<string, Handler> = {
     const rate = {
       id,
       object: 'tax_rate',
-      display_name: text(form, 'display_name') ?? '',
-      country: text(form, 'country') ?? '',
+      display_name: readText(form, 'display_name') ?? '',
+      country: readText(form, 'country') ?? '',
       percentage: number(form, 'percentage') ?? 0,
       inclusive: false,
       active: true,
@@ -74,13 +82,13 @@ export const routes: Record<string, Handler> = {
   'GET /v1/checkout/sessions/*': (state, { id }) => state.find(state.sessions, 'checkout session', id),
   'POST /v1/checkout/sessions/*/expire': (state, { id }) => {
     const session = state.find(state.sessions, 'checkout session', id)
-    if (session.status !== 'open') throw invalid('Only open sessions can be expired')
+    if (session.status !== 'open') throw invalidRequest('Only open sessions can be expired')
     session.status = 'expired'
     state.emit('checkout.session.expired', session)
     return session
   },
   'POST /v1/billing_portal/sessions': (state, { form, url }) => {
-    const { id } = state.find(state.customers, 'customer', text(form, 'customer') ?? '')
+    const { id } = state.find(state.customers, 'customer', readText(form, 'customer') ?? '')
     return { id: newId('bps'), object: 'billing_portal.session', url: `${url}/portal/${id}` }
   },
   'GET /v1/subscriptions': (state, { form }) =>
@@ -91,13 +99,13 @@ export const routes: Record<string, Handler> = {
   'GET /v1/subscriptions/*': (state, { id }) => state.find(state.subscriptions, 'subscription', id),
   'POST /v1/subscriptions/*': (state, { id, form }) => {
     const subscription = state.find(state.subscriptions, 'subscription', id)
-    const atEnd = text(form, 'cancel_at_period_end')
+    const cancelAtEnd = readText(form, 'cancel_at_period_end')
     if (subscription.status === 'canceled')
-      throw invalid('A canceled subscription can only update its cancellation_details')
+      throw invalidRequest('A canceled subscription can only update its cancellation_details')
     if (form.default_payment_method === '') subscription.default_payment_method = null
-    if (atEnd !== undefined) subscription.cancel_at_period_end = atEnd === 'true'
+    if (cancelAtEnd !== undefined) subscription.cancel_at_period_end = cancelAtEnd === 'true'
     if (form.pause_collection !== undefined) {
-      const behavior = text(group(form, 'pause_collection'), 'behavior')
+      const behavior = readText(group(form, 'pause_collection'), 'behavior')
       subscription.pause_collection = behavior === undefined ? null : { behavior }
     }
     if (form.items !== undefined) changeItems(state, subscription, form)
@@ -106,24 +114,31 @@ export const routes: Record<string, Handler> = {
   },
   'DELETE /v1/subscriptions/*': (state, { id }) => {
     const subscription = state.find(state.subscriptions, 'subscription', id)
-    if (subscription.status === 'canceled') throw missing(id)
+    if (subscription.status === 'canceled') throw noSuchSubscription(id)
     subscription.status = 'canceled'
     state.emit('customer.subscription.deleted', subscription)
     return subscription
   },
   'POST /v1/invoices/create_preview': (state, { form }) => {
-    const subscription = state.find(state.subscriptions, 'subscription', text(form, 'subscription') ?? '')
+    const subscription = state.find(state.subscriptions, 'subscription', readText(form, 'subscription') ?? '')
     return changeInvoice(state, subscription, group(form, 'subscription_details'))
   },
   ...invoiceRoutes,
   'GET /v1/charges': (state, { form }) => byCustomer(state.charges.values(), form),
   'GET /v1/charges/*': (state, { id }) => state.find(state.charges, 'charge', id),
   'POST /v1/refunds': (state, { form }) => {
-    const intent = state.intents.find(({ id }) => id === text(form, 'payment_intent'))
-    const charge = state.find(state.charges, 'charge', intent?.latest_charge ?? text(form, 'charge') ?? '')
+    const intent = state.intents.find(({ id }) => id === readText(form, 'payment_intent'))
+    const charge = state.find(
+      state.charges,
+      'charge',
+      intent?.latest_charge ?? readText(form, 'charge') ?? '',
+    )
     const amount = number(form, 'amount') ?? charge.amount
     if (amount > charge.amount - charge.amount_refunded)
-      throw invalid('Refund amount is greater than unrefunded amount on charge', 'charge_already_refunded')
+      throw invalidRequest(
+        'Refund amount is greater than unrefunded amount on charge',
+        'charge_already_refunded',
+      )
     charge.amount_refunded += amount
     state.emit('charge.refunded', charge)
     return { id: newId('re'), object: 'refund', amount, status: 'succeeded' }
@@ -135,18 +150,18 @@ export const routes: Record<string, Handler> = {
   },
 }
 
-const missing = (id: string) => invalid(`No such subscription: '${id}'`, 'resource_missing')
+const noSuchSubscription = (id: string) => invalidRequest(`No such subscription: '${id}'`, 'resource_missing')
 
 function changedItem(state: State, subscription: Subscription, form: Form) {
   const [itemForm = {}] = list(form, 'items')
-  const item = subscription.items.data.find(({ id }) => id === text(itemForm, 'id'))
-  if (!item) throw invalid('No such subscription item', 'resource_missing')
-  const price = state.find(state.prices, 'price', text(itemForm, 'price') ?? item.price.id)
+  const item = subscription.items.data.find(({ id }) => id === readText(itemForm, 'id'))
+  if (!item) throw invalidRequest('No such subscription item', 'resource_missing')
+  const price = state.find(state.prices, 'price', readText(itemForm, 'price') ?? item.price.id)
   const quantity = number(itemForm, 'quantity') ?? item.quantity
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 999_999)
-    throw invalid('Invalid integer: quantity', 'parameter_invalid_integer')
+    throw invalidRequest('Invalid integer: quantity', 'parameter_invalid_integer')
   if (price.currency !== subscription.currency)
-    throw invalid(`The price's currency must be ${subscription.currency}`, 'currency_mismatch')
+    throw invalidRequest(`The price's currency must be ${subscription.currency}`, 'currency_mismatch')
   return { item, price, quantity }
 }
 
@@ -164,14 +179,14 @@ function changeItems(state: State, subscription: Subscription, form: Form): void
   const { item, price, quantity } = changedItem(state, subscription, form)
   const [itemForm = {}] = list(form, 'items')
   if (itemForm.tax_rates !== undefined) item.tax_rates = texts(itemForm, 'tax_rates').map((id) => ({ id }))
-  if (text(form, 'proration_behavior') === 'none') return
+  if (readText(form, 'proration_behavior') === 'none') return
   const invoice = changeInvoice(state, subscription, form)
   const card = state.cardOf(subscription.customer, subscription.id)
   const isRefused = invoice.amount_due > 0 && (!card || state.refused.has(card.card.last4))
-  if (isRefused && text(form, 'payment_behavior') === 'error_if_incomplete') throw declined()
+  if (isRefused && readText(form, 'payment_behavior') === 'error_if_incomplete') throw cardDeclined()
   if (invoice.amount_due > 0 && card && state.confirmed.has(card.card.last4)) {
-    if (text(form, 'payment_behavior') !== 'pending_if_incomplete')
-      throw unconfirmed('subscription_payment_intent_requires_action')
+    if (readText(form, 'payment_behavior') !== 'pending_if_incomplete')
+      throw confirmationRequired('subscription_payment_intent_requires_action')
     invoice.number = `TEST-${String(state.invoices.size + 1).padStart(4, '0')}`
     state.invoices.set(invoice.id, invoice)
     subscription.pending_update = { invoice: invoice.id, price: price.id, quantity }

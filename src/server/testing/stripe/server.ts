@@ -6,11 +6,11 @@ import { addCard, paySession } from './checkout.ts'
 import { decodeForm } from './form.ts'
 import { renew } from './money.ts'
 import { confirmInvoice, routes } from './routes.ts'
-import { type Event, invalid, newId, Refusal, State } from './state.ts'
+import { type Event, invalidRequest, newId, Refusal, State } from './state.ts'
 
 export const stripeKeys = { secret: 'sk_test_longhand', webhook: 'whsec_longhand' }
 
-const broken = JSON.stringify({ error: { type: 'api_error', message: 'Something went wrong' } })
+const brokenResponse = JSON.stringify({ error: { type: 'api_error', message: 'Something went wrong' } })
 
 /** Starts a server that stands in for Stripe, from its documentation. */
 export async function serveStripe() {
@@ -28,19 +28,19 @@ export async function serveStripe() {
         .end(answer)
     if (failures > 0) {
       failures--
-      return send(500, broken)
+      return send(500, brokenResponse)
     }
     const key = request.headers['idempotency-key']
     const requestText = `${request.method} ${request.url} ${body}`
-    const earlier = typeof key === 'string' ? answers.get(key) : undefined
-    if (earlier && earlier.request !== requestText) {
+    const savedAnswer = typeof key === 'string' ? answers.get(key) : undefined
+    if (savedAnswer && savedAnswer.request !== requestText) {
       const message = 'Keys for idempotent requests can only be used with the same parameters'
       return send(400, JSON.stringify({ error: { type: 'idempotency_error', message } }))
     }
-    const answer = earlier ?? { request: requestText, ...answerTo(state, request, body, url) }
+    const answer = savedAnswer ?? { request: requestText, ...respondTo(state, request, body, url) }
     if (typeof key === 'string' && request.method === 'POST') answers.set(key, answer)
     if (callsBeforeFailure-- === 0) failingCall = requestText
-    if (failingCall === requestText) return send(500, broken)
+    if (failingCall === requestText) return send(500, brokenResponse)
     return send(answer.status, answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -68,12 +68,12 @@ export async function serveStripe() {
       failures = count
     },
     /** Responds to some calls; the next one takes effect, but its response is lost, even when repeated. */
-    loseAnswer(after: number) {
+    dropAnswer(after: number) {
       callsBeforeFailure = after
       failingCall = undefined
     },
     /** Forgets the keys of calls, as Stripe does after a day. */
-    forgetKeys() {
+    clearIdempotencyKeys() {
       answers.clear()
       failingCall = undefined
     },
@@ -85,7 +85,7 @@ export async function serveStripe() {
 }
 export type StripeServer = Awaited<ReturnType<typeof serveStripe>>
 
-function answerTo(state: State, request: IncomingMessage, body: string, base: string) {
+function respondTo(state: State, request: IncomingMessage, body: string, base: string) {
   try {
     if (request.headers.authorization !== `Bearer ${stripeKeys.secret}`)
       throw new Refusal(401, 'invalid_request_error', 'Invalid API Key provided')
@@ -93,7 +93,7 @@ function answerTo(state: State, request: IncomingMessage, body: string, base: st
     const form = decodeForm(request.method === 'POST' ? body : search.slice(1))
     const [pattern, id] = patternOf(`${request.method} ${pathname}`)
     const answer = routes[pattern]?.(state, { form, url: base, id })
-    if (!answer) throw invalid(`Unrecognized request URL (${request.method}: ${pathname})`)
+    if (!answer) throw invalidRequest(`Unrecognized request URL (${request.method}: ${pathname})`)
     return { status: 200, body: JSON.stringify(answer) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -106,8 +106,8 @@ function answerTo(state: State, request: IncomingMessage, body: string, base: st
 function patternOf(call: string): [string, string] {
   if (Object.hasOwn(routes, call)) return [call, '']
   for (const pattern of Object.keys(routes).filter((each) => each.includes('*'))) {
-    const found = new RegExp(`^${pattern.replaceAll('*', '([^/]+)')}$`).exec(call)
-    if (found) return [pattern, found.slice(1).join('/')]
+    const match = new RegExp(`^${pattern.replaceAll('*', '([^/]+)')}$`).exec(call)
+    if (match) return [pattern, match.slice(1).join('/')]
   }
   return [call, '']
 }

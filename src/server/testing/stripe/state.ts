@@ -13,13 +13,13 @@ export class Refusal extends Error {
   }
 }
 
-export const missing = (kind: string, id: string) =>
+export const notFound = (kind: string, id: string) =>
   new Refusal(404, 'invalid_request_error', `No such ${kind}: '${id}'`, 'resource_missing')
-export const invalid = (message: string, code?: string) =>
+export const invalidRequest = (message: string, code?: string) =>
   new Refusal(400, 'invalid_request_error', message, code)
-export const declined = () => new Refusal(402, 'card_error', 'Your card was declined.', 'card_declined')
+export const cardDeclined = () => new Refusal(402, 'card_error', 'Your card was declined.', 'card_declined')
 
-export const unconfirmed = (code: string) =>
+export const confirmationRequired = (code: string) =>
   new Refusal(402, 'card_error', 'The payment needs to be confirmed.', code)
 
 export interface Customer {
@@ -105,17 +105,17 @@ export interface Session {
   url: string
   success_url: string
   /** Ordered items, which Stripe doesn't return. */
-  ordered: Ordered
+  ordered: OrderedItems
 }
 
-export interface Ordered {
+export interface OrderedItems {
   price: string | null
   quantity: number
   taxRates: string[]
   discount: Coupon | null
   promotion: PromotionCode | null
   description: string
-  keepsCard: boolean
+  savesCard: boolean
   isTaxedAutomatically: boolean
   /** Metadata of the payment. */
   metadata: Record<string, string>
@@ -164,7 +164,7 @@ export interface Invoice {
   currency: string
   metadata: Record<string, string>
   /** Tax, which Stripe returns elsewhere. */
-  taxed: Taxed
+  taxed: TaxOptions
   total: number
   amount_due: number
   total_taxes: { amount: number }[]
@@ -179,7 +179,7 @@ export interface Invoice {
 }
 
 /** Tax settings of a price: rates, or Stripe's own calculation. */
-export interface Taxed {
+export interface TaxOptions {
   rates: readonly string[]
   isAutomatic: boolean
 }
@@ -279,9 +279,9 @@ export class State {
   }
 
   find<T>(map: Map<string, T>, kind: string, id: string): T {
-    const found = map.get(id)
-    if (!found) throw missing(kind, id)
-    return found
+    const object = map.get(id)
+    if (!object) throw notFound(kind, id)
+    return object
   }
 
   /** The card that pays: that of the subscription, the customer's default one, or the first. */

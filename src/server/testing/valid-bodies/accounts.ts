@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Owned, ValidBody } from './valid-body.ts'
+import type { OwnedObjects, ValidBody } from './valid-body.ts'
 
 const credential = { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} }
 
 /** Valid bodies of calls about accounts and workspaces, and of callable functions. */
-export const accountBodies = ({ uid, orgId }: Owned): ValidBody[] => [
+export const accountBodies = ({ uid, orgId }: OwnedObjects): ValidBody[] => [
   [
     endpoints.register,
     {},

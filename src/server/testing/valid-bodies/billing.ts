@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Owned, ValidBody } from './valid-body.ts'
+import type { OwnedObjects, ValidBody } from './valid-body.ts'
 
 /** Valid bodies of calls about billing. */
-export const billingBodies = ({ uid, orgId: oid }: Owned): ValidBody[] => [
+export const billingBodies = ({ uid, orgId: oid }: OwnedObjects): ValidBody[] => [
   [
     endpoints.createCheckoutSession,
     {},

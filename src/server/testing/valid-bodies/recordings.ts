@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Owned, ValidBody } from './valid-body.ts'
+import type { OwnedObjects, ValidBody } from './valid-body.ts'
 
 const word = {
   start_time: 1,
@@ -21,7 +21,7 @@ const highlight = () => ({
 })
 
 /** Valid bodies of calls about recordings and their library, where possible without an upload. */
-export const recordingBodies = ({ uid, orgId, id, documentId }: Owned): ValidBody[] => [
+export const recordingBodies = ({ uid, orgId, id, documentId }: OwnedObjects): ValidBody[] => [
   [endpoints.createUpload, { uid }, { name: 'a.mp3', size: 10, contentType: 'audio/mpeg' }],
   [endpoints.completeUpload, { uid, uploadId: randomUUID() }, { parts: [{ number: 1, etag: 'x' }] }],
   [

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 export type ValidBody = [endpoint: Endpoint, params: Record<string, string>, body: object]
 
 /** IDs of a user's objects. */
-export interface Owned {
+export interface OwnedObjects {
   uid: string
   orgId: string
   /** ID of a recording. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PlanAndUsage } from '#contract/billing.ts'
-import { offeredLanguage, totalPrecision } from '#domain/billing/precision-total.ts'
+import { findOfferedLanguage, totalPrecision } from '#domain/billing/precision-total.ts'
 import { quoteAll } from '#domain/ledger/prices.ts'
 import { call } from '#web/lib/api/api.ts'
 import { formatMoney } from '#web/lib/format/format-money.ts'
@@ -103,7 +103,7 @@ function Precision({ work: { languageCode, seconds }, payer }: PrecisionProps) {
   const { t, i18n } = useTranslation('usage')
   const priceText = usePriceText()
   const { data: offer } = useQuery(precisionOfferQuery(payer.orgId))
-  const rate = offer && offeredLanguage(offer, languageCode)?.perMinute?.standard
+  const rate = offer && findOfferedLanguage(offer, languageCode)?.perMinute?.standard
   if (!offer || rate === undefined) return null
   const knownLengths = seconds.filter((length) => length !== null)
   const recordings = knownLengths.map((length) => ({ languageCode, seconds: length }))

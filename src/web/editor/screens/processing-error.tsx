@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { Link } from '@tanstack/react-router'
 import type { Collection } from '#contract/collection.ts'
 import { isRetryable } from '#domain/recognition/processing.ts'
-import { overdueAt } from '#domain/recognition/status-message.ts'
+import { overdueTimeOf } from '#domain/recognition/status-message.ts'
 import { RetryEstimate } from '#web/editing/costs/retry-estimate.tsx'
 import { useRetryInLanguage } from '#web/editor/core/session/queries.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
@@ -16,7 +16,7 @@ import { RetryButton } from './retry-button.tsx'
 /** Explains why there is no transcript, and how to retry. */
 export function ProcessingError({ collection }: { collection: Collection }) {
   const { t } = useTranslation(['transcripts', 'errors'])
-  const now = useNowAt(overdueAt(collection))
+  const now = useNowAt(overdueTimeOf(collection))
   const text = t(`errors:processing.${collection.processing.error?.code ?? 'internal'}`)
   if (collection.needsLanguage)
     return (

@@ -1,6 +1,6 @@
 import { Alert, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import type { Collection } from '#contract/collection.ts'
-import { overdueAt, statusMessage } from '#domain/recognition/status-message.ts'
+import { overdueTimeOf, statusMessage } from '#domain/recognition/status-message.ts'
 import { formatPercent } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useNowAt } from '#web/lib/use-now-at.ts'
@@ -13,7 +13,7 @@ const secondsAMinute = 60
 export function ProcessingProgress({ collection }: { collection: Collection }) {
   const { t, i18n } = useTranslation('transcripts')
   const { state, stage, percent, secondsLeft } = collection.processing
-  const now = useNowAt(overdueAt(collection))
+  const now = useNowAt(overdueTimeOf(collection))
   const message = statusMessage(collection, now)
   const stageText =
     state === 'translating' ? t('processing.translating') : t(`processing.stage.${stage ?? 'queued'}`)

@@ -58,7 +58,7 @@ function useSuggestsUpgrade(
   return showsUpgradeNotice({
     profileAge: (now - creationTime) * 1000,
     hasPaymentMethod: usage.card,
-    draftLeft: usage.left,
+    draftMinutesLeft: usage.left,
     credits: usage.credits,
     isCorrector,
     isEnterprise: payer === null,

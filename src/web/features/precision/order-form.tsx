@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Precision, PrecisionOffer } from '#contract/precision.ts'
-import { offeredLanguage, totalPrecision } from '#domain/billing/precision-total.ts'
+import { findOfferedLanguage, totalPrecision } from '#domain/billing/precision-total.ts'
 import { languageName } from '#domain/languages/languages.ts'
 import { openUpsell } from '#web/lib/api/query-client.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
@@ -38,13 +38,13 @@ export function OrderForm(props: OrderFormProps) {
   const [orderedIds, setOrderedIds] = useState<readonly string[]>([])
   const orderableCollections = collections.filter(
     (collection) =>
-      offeredLanguage(offer, collection.languageCode) &&
+      findOfferedLanguage(offer, collection.languageCode) &&
       isReady(collection) &&
       !orderedIds.includes(collection.id),
   )
   const [showsMore, setShowsMore] = useState(false)
   const isQuick = orderableCollections.every(
-    ({ languageCode }) => offeredLanguage(offer, languageCode)?.isQuick,
+    ({ languageCode }) => findOfferedLanguage(offer, languageCode)?.isQuick,
   )
   const [wishes, setWishes] = useState<Required<Pick<Wishes, 'product' | 'style' | 'notes'>> & Wishes>({
     product: 'transcript',

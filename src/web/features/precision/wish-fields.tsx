@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { captionProfiles } from '#contract/choices.ts'
 import { correctionProducts, maxCorrectionTextLength, precisionStyles } from '#contract/correction-choices.ts'
 import type { PrecisionOffer } from '#contract/precision.ts'
-import { offeredLanguage } from '#domain/billing/precision-total.ts'
+import { findOfferedLanguage } from '#domain/billing/precision-total.ts'
 import { profileRules } from '#domain/captions/rules.ts'
 import { formatMoney } from '#web/lib/format/format-money.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -25,7 +25,7 @@ interface WishFieldsProps<W extends Wishes> {
 export function WishFields<W extends Wishes>(props: WishFieldsProps<W>) {
   const { offer, orgId, language, value, disabled, onChange } = props
   const { t, i18n } = useTranslation('precision')
-  const rates = language === null ? null : offeredLanguage(offer, language)?.perMinute
+  const rates = language === null ? null : findOfferedLanguage(offer, language)?.perMinute
   const priceOf = (style: (typeof precisionStyles)[number]) =>
     rates && formatMoney(rates[style], offer.currency, i18n.resolvedLanguage ?? 'en')
   return (

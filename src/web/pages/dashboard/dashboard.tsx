@@ -86,7 +86,7 @@ export function DashboardPage() {
           value={{
             uid: user.uid,
             role: workspace.role,
-            hasOthers: workspaces.length > 1,
+            hasOtherMembers: workspaces.length > 1,
             isStaff: user.staff,
             isCorrector: user.isCorrector,
           }}

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { printable } from '#domain/text/printable.ts'
+import { toPrintable } from '#domain/text/printable.ts'
 import type { Context } from '#server/context.ts'
 import {
   type CollectionRow,
@@ -100,7 +100,7 @@ async function identify(
 }
 
 export async function failDiarization(ctx: Context, id: string, error: string): Promise<void> {
-  await change(ctx, id, { state: 'error', error: printable(error) })
+  await change(ctx, id, { state: 'error', error: toPrintable(error) })
 }
 
 /** Changes a diarization and notifies everyone who sees its collection. */

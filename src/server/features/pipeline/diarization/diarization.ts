@@ -144,7 +144,7 @@ function present(row: queries.DiarizationRow, result: Omit<Reidentification, 'wo
     percent: row.percent,
     error: row.error,
     method: row.method,
-    speakers: (result?.found ?? []).map(({ time, example, ...speaker }) => ({
+    speakers: (result?.reidentified ?? []).map(({ time, example, ...speaker }) => ({
       ...speaker,
       time: toSeconds(time),
       example: { ...example, start: toSeconds(example.start), end: toSeconds(example.end) },

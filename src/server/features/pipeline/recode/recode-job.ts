@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { wordsIn } from '#domain/comparison/patches.ts'
+import { findWords } from '#domain/comparison/patches.ts'
 import { autoDetect } from '#domain/languages/languages.ts'
 import { draftTranscript } from '#domain/recognition/draft.ts'
-import { adoptSpeakers, wordsByMidpoint } from '#domain/recognition/recode.ts'
+import { adoptSpeakers, findWordsByMidpoint } from '#domain/recognition/recode.ts'
 import { fitSentence, lowercaseWords, sentenceAround } from '#domain/recognition/recode-sentence.ts'
-import { printable } from '#domain/text/printable.ts'
+import { toPrintable } from '#domain/text/printable.ts'
 import type { Word } from '#domain/words/words.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -68,13 +68,13 @@ async function recognizeSegment(
     const { enhanced } = collection.options
     await prepareAudio(ctx, source, pcmPath, { signal, excerpt, enhanced })
     const engine = await requireEngine(ctx, row.language_code, collection)
-    const { used } = await collectHints(ctx, collection, engine, row.language_code)
+    const { usedHints } = await collectHints(ctx, collection, engine, row.language_code)
     const recognized = await recognize({
       segments: await findSegments(pcmPath, signal, ctx.voiceActivity),
       pcmPath,
       engine,
       language: row.language_code,
-      hints: used,
+      hints: usedHints,
       signal,
       concurrency: ctx.speechConcurrency,
     })
@@ -86,7 +86,7 @@ async function recognizeSegment(
     }))
     const dictionary = await chooseDictionary(ctx, collection)
     const { words } = draftTranscript(segments, { spans: [], rules: dictionary?.rules ?? [] })
-    const wordsWithin = wordsByMidpoint(words, row.start_ms, row.end_ms)
+    const wordsWithin = findWordsByMidpoint(words, row.start_ms, row.end_ms)
     if (collection.options.ignoreSentence) return { words: wordsWithin, source: sourceFields }
     return {
       words: await toReadableText(ctx, row, wordsWithin, { engine, language, signal }),
@@ -105,11 +105,11 @@ async function toReadableText(
   { engine, language, signal }: { engine: SpeechEngine; language: string; signal: AbortSignal },
 ): Promise<Word[]> {
   const context = await readWordsBetween(ctx.db, collection_id, start_ms - contextMs, end_ms + contextMs)
-  const currentWords = wordsIn(context, start_ms, end_ms)
+  const currentWords = findWords(context, start_ms, end_ms)
   const sentence = sentenceAround(
-    wordsIn(context, 0, start_ms),
+    findWords(context, 0, start_ms),
     currentWords,
-    wordsIn(context, end_ms, Number.POSITIVE_INFINITY),
+    findWords(context, end_ms, Number.POSITIVE_INFINITY),
   )
   const recognizedWords = adoptSpeakers(currentWords, words)
   if (engine.capabilities.punctuation) return fitSentence(recognizedWords, sentence, lowercaseWords(context))
@@ -132,7 +132,7 @@ async function finish(
 }
 
 export async function failRecode(ctx: Context, recodeId: string, error: string): Promise<void> {
-  await change(ctx, recodeId, { state: 'error', error: printable(error) })
+  await change(ctx, recodeId, { state: 'error', error: toPrintable(error) })
 }
 
 /** Changes a recode and notifies everyone who sees its collection. */

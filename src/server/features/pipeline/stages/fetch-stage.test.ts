@@ -7,7 +7,7 @@ import type { Collection } from '#contract/collection.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { speak, testFolder } from '#server/testing/recordings.ts'
+import { synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 
 const { context, register } = await createTestProduct({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32' })
 const user = await register()
@@ -28,7 +28,7 @@ const server = createServer((request, response) => {
 
 beforeAll(async () => {
   folder = await testFolder()
-  speech = await readFile(await speak('good morning everyone', join(folder, 'speech.wav')))
+  speech = await readFile(await synthesizeSpeech('good morning everyone', join(folder, 'speech.wav')))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   await context.queue.work(context, allJobs)

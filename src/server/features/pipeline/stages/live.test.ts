@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { liveBytesPerSecond, maxLiveSeconds } from '#contract/limits.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { speak, testFolder } from '#server/testing/recordings.ts'
+import { synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 
 const { app, context, register } = await createTestProduct({
   SPEECH_ENGINES: 'pocketsphinx',
@@ -26,7 +26,10 @@ const ask = async (caller: Pick<Caller, 'cookie' | 'uid'>, payload: Buffer, lang
 }
 
 test('recognizes spoken words with the included engine, and leaves nothing behind', async () => {
-  const wav = await speak('Please remember to bring the water bottle to the meeting.', join(folder, 'a.wav'))
+  const wav = await synthesizeSpeech(
+    'Please remember to bring the water bottle to the meeting.',
+    join(folder, 'a.wav'),
+  )
   const pcm = execFileSync('ffmpeg', [
     '-v',
     'error',

@@ -112,13 +112,13 @@ test.each([
 })
 
 test('uses an installed voice activity model to find speech', async () => {
-  const voice = { isReady: () => false, find: async () => [{ start: 500, end: 900 }] }
+  const voice = { isReady: () => false, findSpeech: async () => [{ start: 500, end: 900 }] }
   expect(await findSegments(pcmPath, signal, voice)).toEqual(segments)
   const readyVoice = { ...voice, isReady: () => true }
   expect(await findSegments(pcmPath, signal, readyVoice)).toEqual([{ index: 0, start: 300, end: 1200 }])
   const brokenVoice = {
     ...readyVoice,
-    find: () => Promise.reject(new EngineError('engine_failed', 'corrupt')),
+    findSpeech: () => Promise.reject(new EngineError('engine_failed', 'corrupt')),
   }
   expect(await findSegments(pcmPath, signal, brokenVoice)).toEqual(segments)
 })

@@ -1,6 +1,6 @@
 import { ProcessingSpeed, type Progress } from '#domain/recognition/processing-speed.ts'
 import { cutSpeech, type SpeechSpan, segmentSpeech } from '#domain/recognition/segmentation.ts'
-import { cutText, printable } from '#domain/text/printable.ts'
+import { cutText, toPrintable } from '#domain/text/printable.ts'
 import {
   EngineError,
   type EngineWord,
@@ -69,7 +69,7 @@ async function findByModel(
   signal: AbortSignal,
 ): Promise<SpeechSpan[] | null> {
   try {
-    return await voice.find(pcmPath, signal)
+    return await voice.findSpeech(pcmPath, signal)
   } catch (error) {
     if (error instanceof EngineError) return null
     throw error
@@ -121,7 +121,7 @@ export async function recognize(recognition: Recognition): Promise<SegmentWords[
         const words = recognized.flatMap(toStorableWords)
         finishedSegments.set(segment.index, { words, language: detectedLanguage })
         await onSegment?.(segment, words, detectedLanguage)
-        speed.finished(segment.end - segment.start, performance.now())
+        speed.recordFinished(segment.end - segment.start, performance.now())
         report()
       },
     })
@@ -135,9 +135,9 @@ export async function recognize(recognition: Recognition): Promise<SegmentWords[
  * Removes characters that the database or files can't store from a word; returns no word if nothing is left.
  */
 function toStorableWords({ speaker, ...word }: EngineWord): EngineWord[] {
-  const text = cutText(printable(word.text), MAX_WORD_LENGTH)
+  const text = cutText(toPrintable(word.text), MAX_WORD_LENGTH)
   if (text === '') return []
-  return [{ ...word, text, ...(speaker !== undefined && { speaker: printable(speaker) }) }]
+  return [{ ...word, text, ...(speaker !== undefined && { speaker: toPrintable(speaker) }) }]
 }
 
 const lengthOf = (segments: readonly Segment[]) =>

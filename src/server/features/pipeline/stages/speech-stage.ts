@@ -80,15 +80,19 @@ export async function recognizeSpeech(
       throw error
     })
     if (!engine) return { result: null }
-    const { used, given: hintsGiven, limit } = await collectHints(ctx, collection, engine, languageCode)
+    const {
+      usedHints,
+      givenCount: hintsGiven,
+      limit,
+    } = await collectHints(ctx, collection, engine, languageCode)
     if (hintsGiven > 0)
-      await run.update({ hints_given: hintsGiven, hints_used: used.length, hints_limit: limit })
+      await run.update({ hints_given: hintsGiven, hints_used: usedHints.length, hints_limit: limit })
     const recognized = await recognize({
       pcmPath,
       segments,
       engine,
       language: languageCode,
-      hints: used,
+      hints: usedHints,
       speakerCount: collection.options.speakerCount,
       signal: run.signal,
       concurrency: ctx.speechConcurrency,

@@ -10,13 +10,13 @@ export async function chargeCard(store: LocalStore, order: OffSessionOrder): Pro
   const method = await store.get('method', order.method)
   if (method.customer !== customer) throw new AppError('not_found', "The card isn't the customer's")
   const bill = { customer, currency, lines: [{ description, amount }], taxRate: taxRateOf(tax) }
-  const due = totalOf(bill).total - (await balanceOf(store, customer, currency))
-  if (due <= 0 || canPay(method, false)) {
+  const amountDue = totalOf(bill).total - (await balanceOf(store, customer, currency))
+  if (amountDue <= 0 || canPay(method, false)) {
     const period = { start: store.now, end: store.now }
-    const paid = await collect(store, { ...bill, period, subscription: null, orderId }, { method })
-    return { outcome: 'succeeded', charge: paid.charge }
+    const paidInvoice = await collect(store, { ...bill, period, subscription: null, orderId }, { method })
+    return { outcome: 'succeeded', charge: paidInvoice.charge }
   }
-  await charge(store, { customer, currency, amount: due, description, isPaid: false, orderId })
+  await charge(store, { customer, currency, amount: amountDue, description, isPaid: false, orderId })
   return {
     outcome: 'declined',
     reason: method.needsConfirmation ? 'The bank asks for a confirmation.' : 'The card was declined.',

@@ -18,13 +18,13 @@ export interface Bill {
 
 /** Total of a bill, with its tax. */
 export function totalOf({ lines, taxRate }: Pick<Bill, 'lines' | 'taxRate'>): { total: number; tax: number } {
-  const net = lines.reduce((sum, { amount }) => sum + amount, 0)
-  const tax = taxOf(net, taxRate?.percent ?? 0)
-  return { total: net + tax, tax }
+  const netAmount = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const tax = taxOf(netAmount, taxRate?.percent ?? 0)
+  return { total: netAmount + tax, tax }
 }
 
 /** Whether an invoice is paid, and the charge for it: null if nothing was due. */
-export interface Collected {
+export interface CollectedInvoice {
   isPaid: boolean
   charge: string | null
 }
@@ -34,7 +34,7 @@ export async function collect(
   store: LocalStore,
   bill: Bill,
   { method, isConfirmed = false }: { method?: LocalObject<'method'>; isConfirmed?: boolean } = {},
-): Promise<Collected> {
+): Promise<CollectedInvoice> {
   const { customer, lines, orderId = null, ...rest } = bill
   const { total, tax } = totalOf(bill)
   const { billTo } = await store.get('customer', customer)
@@ -42,8 +42,8 @@ export async function collect(
   const card = method ?? (await cardOf(store, customer))
   // A negative invoice becomes credit, which pays later ones.
   const balance = await balanceOf(store, customer, bill.currency)
-  const due = Math.max(0, total - balance)
-  const isPaid = due === 0 || canPay(card, isConfirmed)
+  const amountDue = Math.max(0, total - balance)
+  const isPaid = amountDue === 0 || canPay(card, isConfirmed)
   const amounts = { lines, number, total, tax }
   const invoice = await addInvoice(store, customer, {
     ...rest,
@@ -54,12 +54,13 @@ export async function collect(
   })
   const { currency } = bill
   // An unpaid invoice doesn't change the credit.
-  const usedCredit = isPaid ? due - total : 0
-  if (usedCredit !== 0) await adjust(store, customer, { currency, amount: -usedCredit, description: number })
-  const chargeFields = { customer, currency, amount: due, description: number, isPaid, orderId }
-  const charged = due > 0 ? await charge(store, chargeFields) : null
+  const usedCredit = isPaid ? amountDue - total : 0
+  if (usedCredit !== 0)
+    await adjustBalance(store, customer, { currency, amount: -usedCredit, description: number })
+  const chargeFields = { customer, currency, amount: amountDue, description: number, isPaid, orderId }
+  const newCharge = amountDue > 0 ? await charge(store, chargeFields) : null
   await store.emit('invoice', invoice.id, customer)
-  return { isPaid, charge: charged?.id ?? null }
+  return { isPaid, charge: newCharge?.id ?? null }
 }
 
 /** Stores an invoice that isn't charged. It has no number until it is. */
@@ -95,11 +96,11 @@ export async function collectDrafts(store: LocalStore, subscription: string): Pr
 /** Credit of a customer, from changes to cheaper plans. */
 export async function balanceOf(store: LocalStore, customer: string, currency: string): Promise<number> {
   const adjustments = await store.list('adjustment', customer)
-  const inCurrency = adjustments.filter((adjustment) => adjustment.currency === currency)
-  return inCurrency.reduce((sum, { amount }) => sum - amount, 0)
+  const currencyAdjustments = adjustments.filter((adjustment) => adjustment.currency === currency)
+  return currencyAdjustments.reduce((sum, { amount }) => sum - amount, 0)
 }
 
-async function adjust(
+async function adjustBalance(
   store: LocalStore,
   customer: string,
   adjustment: { currency: string; amount: number; description: string },
@@ -153,13 +154,13 @@ export interface RecordedPayment {
  */
 export async function recordPayment(
   store: LocalStore,
-  { customer, for: paid, reference }: RecordedPayment,
+  { customer, for: purpose, reference }: RecordedPayment,
 ): Promise<{ id: string }> {
-  const invoice = 'invoice' in paid ? await store.get('invoice', paid.invoice) : undefined
+  const invoice = 'invoice' in purpose ? await store.get('invoice', purpose.invoice) : undefined
   if (invoice && invoice.customer !== customer) throw new AppError('not_found', 'There is no such invoice')
   if (invoice && invoice.status !== 'open') throw new AppError('conflict', 'The invoice is not open')
   if (invoice) await markPaid(store, invoice)
-  const { id, currency, total } = invoice ?? (await addPaidInvoice(store, customer, paid))
+  const { id, currency, total } = invoice ?? (await addPaidInvoice(store, customer, purpose))
   await charge(store, {
     customer,
     currency,
@@ -175,10 +176,10 @@ export async function recordPayment(
 async function addPaidInvoice(
   store: LocalStore,
   customer: string,
-  paid: RecordedPayment['for'],
+  purpose: RecordedPayment['for'],
 ): Promise<LocalObject<'invoice'>> {
-  if ('invoice' in paid) throw new AppError('not_found', 'There is no such invoice')
-  const { description, currency, amount, tax } = paid
+  if ('invoice' in purpose) throw new AppError('not_found', 'There is no such invoice')
+  const { description, currency, amount, tax } = purpose
   const taxRate = taxRateOf(tax)
   const lines = [{ description, amount }]
   return addInvoice(store, customer, {
@@ -216,7 +217,7 @@ export async function charge(
   store: LocalStore,
   { customer, isPaid, ...chargeFields }: NewCharge,
 ): Promise<LocalObject<'charge'>> {
-  const stored = await store.add('charge', customer, {
+  const storedCharge = await store.add('charge', customer, {
     ...chargeFields,
     status: isPaid ? 'succeeded' : 'failed',
     paid: isPaid,
@@ -224,8 +225,8 @@ export async function charge(
     created: store.now,
     failure: isPaid ? null : 'The card was declined.',
   })
-  await store.emit('charge', stored.id, customer)
-  return stored
+  await store.emit('charge', storedCharge.id, customer)
+  return storedCharge
 }
 
 /** The card that pays: the chosen one, or else the newest. */

@@ -5,7 +5,7 @@ import type { ChangedSubscription, SubscriptionChange } from '../provider.ts'
 import { balanceOf, cardOf, totalOf } from './collecting.ts'
 import type { LocalObject } from './objects.ts'
 import type { LocalStore } from './store.ts'
-import { changeSubscription, linesOfChange } from './subscriptions.ts'
+import { changeLines, changeSubscription } from './subscriptions.ts'
 
 /** Time in which a payment can be confirmed, in seconds, as with Stripe. */
 const lifetime = 23 * 3600
@@ -28,11 +28,11 @@ export async function changeOrConfirm(
 ): Promise<LocalObject<'subscription'> & { confirmUrl: string | null }> {
   const subscription = await store.get('subscription', id)
   const { customer, currency, tax } = subscription
-  const lines = linesOfChange(subscription, change, change.prorationDate)
+  const lines = changeLines(subscription, change, change.prorationDate)
   const { total } = totalOf({ lines, taxRate: tax })
   const card = await cardOf(store, customer)
-  const due = total - (await balanceOf(store, customer, currency))
-  if (due <= 0 || !card?.needsConfirmation || card.isRefused)
+  const amountDue = total - (await balanceOf(store, customer, currency))
+  if (amountDue <= 0 || !card?.needsConfirmation || card.isRefused)
     return { ...(await changeSubscription(store, id, change)), confirmUrl: null }
   const checkout = await store.add('checkout', customer, {
     orderId: '',
@@ -62,7 +62,7 @@ export async function completeChange(
 ): Promise<void> {
   const { subscription: id, ...fields } = change
   const subscription = await store.get('subscription', id)
-  const lines = linesOfChange(subscription, fields, fields.prorationDate)
+  const lines = changeLines(subscription, fields, fields.prorationDate)
   if (totalOf({ lines, taxRate: subscription.tax }).total !== checkout.total)
     throw new AppError('conflict', 'The subscription has changed in the meantime')
   await changeSubscription(store, id, fields, { isConfirmed: true })

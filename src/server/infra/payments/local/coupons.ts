@@ -14,10 +14,10 @@ import type { LocalStore } from './store.ts'
 
 const secondsOf = (date: Date | undefined) => (date ? Math.floor(date.getTime() / 1000) : null)
 
-type Limited = Pick<LocalObject<'coupon'>, 'maxRedemptions' | 'redemptions' | 'expires' | 'isEnded'>
+type LimitedObject = Pick<LocalObject<'coupon'>, 'maxRedemptions' | 'redemptions' | 'expires' | 'isEnded'>
 
-function problemOf(
-  { maxRedemptions, redemptions, expires, isEnded }: Limited,
+function findProblem(
+  { maxRedemptions, redemptions, expires, isEnded }: LimitedObject,
   now: number,
 ): CheckedCoupon['problem'] {
   if (isEnded) return 'off'
@@ -25,7 +25,7 @@ function problemOf(
   return maxRedemptions !== null && redemptions >= maxRedemptions ? 'usedUp' : null
 }
 
-const isOpen = (limited: Limited, now: number) => problemOf(limited, now) === null
+const isOpen = (item: LimitedObject, now: number) => findProblem(item, now) === null
 
 const limits = {
   uses: z.number(),
@@ -45,38 +45,38 @@ export const couponState: z.ZodType<CouponState> = z.object({
   promotionCodes: z.array(promotionState),
 })
 
-const describe = (stored: LocalObject<'coupon'>): Coupon => coupon.parse(stored)
+const describe = (storedCoupon: LocalObject<'coupon'>): Coupon => coupon.parse(storedCoupon)
 
-const limitsOf = (limited: Limited, now: number) => ({
-  uses: limited.redemptions,
-  maxUses: limited.maxRedemptions,
-  expires: limited.expires,
-  isValid: isOpen(limited, now),
+const limitsOf = (item: LimitedObject, now: number) => ({
+  uses: item.redemptions,
+  maxUses: item.maxRedemptions,
+  expires: item.expires,
+  isValid: isOpen(item, now),
 })
 
-const describePromotion = (stored: LocalObject<'promotion'>, now: number): PromotionCodeState => ({
-  id: stored.id,
-  code: stored.code,
-  coupon: stored.coupon,
-  ...limitsOf(stored, now),
+const describePromotion = (storedPromotion: LocalObject<'promotion'>, now: number): PromotionCodeState => ({
+  id: storedPromotion.id,
+  code: storedPromotion.code,
+  coupon: storedPromotion.coupon,
+  ...limitsOf(storedPromotion, now),
 })
 
 /** Coupons that weren't ended, with their promotion codes, newest first. */
 export async function listCoupons(store: LocalStore): Promise<CouponState[]> {
   const promotions = (await store.listAll('promotion')).filter(({ isEnded }) => !isEnded)
   const coupons = (await store.listAll('coupon')).filter(({ isEnded }) => !isEnded)
-  return coupons.map((stored) => ({
-    ...describe(stored),
-    ...limitsOf(stored, store.now),
+  return coupons.map((storedCoupon) => ({
+    ...describe(storedCoupon),
+    ...limitsOf(storedCoupon, store.now),
     promotionCodes: promotions
-      .filter((promotion) => promotion.coupon === stored.id)
+      .filter((promotion) => promotion.coupon === storedCoupon.id)
       .map((promotion) => describePromotion(promotion, store.now)),
   }))
 }
 
 export async function createCoupon(store: LocalStore, newCoupon: NewCoupon): Promise<CouponState> {
   const { name, percentOff, amountOff, duration, months, plans, maxRedemptions, expiresAt } = newCoupon
-  const stored = await store.add('coupon', null, {
+  const storedCoupon = await store.add('coupon', null, {
     name,
     percentOff: percentOff ?? null,
     amountOff: amountOff ?? null,
@@ -88,7 +88,7 @@ export async function createCoupon(store: LocalStore, newCoupon: NewCoupon): Pro
     expires: secondsOf(expiresAt),
     isEnded: false,
   })
-  return { ...describe(stored), ...limitsOf(stored, store.now), promotionCodes: [] }
+  return { ...describe(storedCoupon), ...limitsOf(storedCoupon, store.now), promotionCodes: [] }
 }
 
 /** @throws AppError provider_failed for a code that exists or outlives its coupon, or an ended coupon */
@@ -103,7 +103,7 @@ export async function createPromotionCode(
     throw new AppError('provider_failed', 'The code expires later than its coupon')
   if (isEnded) throw new AppError('provider_failed', 'The coupon was ended')
   if (await store.findPromotion(code)) throw new AppError('provider_failed', 'This code already exists')
-  const stored = await store.add('promotion', null, {
+  const storedPromotion = await store.add('promotion', null, {
     coupon: id,
     code,
     maxRedemptions: maxRedemptions ?? null,
@@ -111,7 +111,7 @@ export async function createPromotionCode(
     expires,
     isEnded: false,
   })
-  return describePromotion(stored, store.now)
+  return describePromotion(storedPromotion, store.now)
 }
 
 /** Eight letters and digits. */
@@ -130,7 +130,7 @@ export async function findCoupon(store: LocalStore, code: string): Promise<Check
   const promotion = await store.findPromotion(code)
   const coupon = await readCoupon(store, promotion?.coupon ?? code)
   if (!coupon) return undefined
-  const problem = problemOf(coupon, store.now) ?? (promotion ? problemOf(promotion, store.now) : null)
+  const problem = findProblem(coupon, store.now) ?? (promotion ? findProblem(promotion, store.now) : null)
   return {
     coupon: describe(coupon),
     promotionCode: promotion?.id ?? null,

@@ -5,26 +5,26 @@ import { describeCoupons } from '#server/testing/payments/coupons.contract.ts'
 import { describeInvoices } from '#server/testing/payments/invoices.contract.ts'
 import { describeProvider, type OpenedProvider } from '#server/testing/payments/provider.contract.ts'
 import { localPayments } from './provider.ts'
-import { changing } from './store.ts'
+import { changeStore } from './store.ts'
 
 const { db } = await createTestDatabase()
 
 const open = async (): Promise<OpenedProvider> => {
-  let moved = 0
-  const now = () => Math.floor(Date.now() / 1000) + moved
+  let clockOffset = 0
+  const now = () => Math.floor(Date.now() / 1000) + clockOffset
   const provider = localPayments({ db, now })
   return {
     provider,
-    pay: (checkout, { isRefused = false, needsConfirmation } = {}) =>
+    payCheckout: (checkout, { isRefused = false, needsConfirmation } = {}) =>
       provider.complete(checkout, isRefused, needsConfirmation),
     confirm: (url) => provider.complete(url.split('/').at(-1) ?? '', false),
     refuseCard: (customer) =>
-      changing(db, now(), async (store) => {
+      changeStore(db, now(), async (store) => {
         for (const method of await store.list('method', customer))
           await store.change('method', { ...method, isRefused: true })
       }),
     advance: (seconds) => {
-      moved += seconds
+      clockOffset += seconds
       return provider.renew()
     },
     close: async () => undefined,
@@ -33,12 +33,12 @@ const open = async (): Promise<OpenedProvider> => {
 describeProvider('local', open)
 
 it('moves the end of a canceled subscription with its period', async () => {
-  const { provider, pay } = await open()
+  const { provider, payCheckout } = await open()
   const customer = await provider.createCustomer({ workspaceId: 'w', name: 'E', email: null }, randomUUID())
-  const monthly = { id: 'team', name: 'Team', interval: 'month', currency: 'USD', amount: 1000 } as const
+  const monthlyPlan = { id: 'team', name: 'Team', interval: 'month', currency: 'USD', amount: 1000 } as const
   const order = {
     mode: 'subscription',
-    plan: monthly,
+    plan: monthlyPlan,
     quantity: 1,
     customer,
     orderId: 'o',
@@ -46,12 +46,12 @@ it('moves the end of a canceled subscription with its period', async () => {
   } as const
   const pages = { successUrl: '/', cancelUrl: '/', coupon: undefined }
   const { id: checkout } = await provider.createCheckout({ ...order, ...pages }, randomUUID())
-  await pay(checkout)
+  await payCheckout(checkout)
   const id = (await provider.readCheckout(checkout)).subscription ?? ''
   await provider.cancelSubscription(id, 'period-end', randomUUID())
   const prorationDate = Math.floor(Date.now() / 1000)
-  const yearly = { ...monthly, interval: 'year', amount: 10_000 } as const
-  const change = { plan: yearly, quantity: 1, prorationDate }
+  const yearlyPlan = { ...monthlyPlan, interval: 'year', amount: 10_000 } as const
+  const change = { plan: yearlyPlan, quantity: 1, prorationDate }
   const { period, cancelAt } = await provider.changeSubscription(id, change, randomUUID())
   expect(cancelAt).toBe(period.end)
 })

@@ -16,7 +16,7 @@ import {
   expireCheckout,
   toCheckout,
 } from './purchases.ts'
-import { changing, idempotently, type LocalStore, reading } from './store.ts'
+import { changeStore, idempotently, type LocalStore, readStore } from './store.ts'
 import * as subscriptions from './subscriptions.ts'
 
 export interface LocalPayments extends PaymentProvider {
@@ -58,13 +58,13 @@ const seconds = () => Math.floor(Date.now() / 1000)
  * no card is charged.
  */
 export function localPayments({ db, now = seconds }: LocalSettings): LocalPayments {
-  const read = <T>(work: (store: LocalStore) => Promise<T>) => reading(db, now(), work)
-  const once = <T>(key: string, schema: z.ZodType<T>, work: (store: LocalStore) => Promise<T>) =>
+  const withStore = <T>(work: (store: LocalStore) => Promise<T>) => readStore(db, now(), work)
+  const runOnce = <T>(key: string, schema: z.ZodType<T>, work: (store: LocalStore) => Promise<T>) =>
     idempotently(db, { now: now(), key, schema }, work)
   return {
     kind: 'local',
     createCustomer: (customer, key) =>
-      once(key, z.string(), async (store) => {
+      runOnce(key, z.string(), async (store) => {
         const { workspaceId, name } = customer
         const { id } = await store.add('customer', null, {
           workspaceId,
@@ -75,85 +75,85 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
         return id
       }),
     createCheckout: async (order, key) => {
-      const { id } = await once(key, createdObject, (store) => addCheckout(store, order))
+      const { id } = await runOnce(key, createdObject, (store) => addCheckout(store, order))
       return { id, url: `/payment/checkout/${id}` }
     },
-    readCheckout: (id) => read(async (store) => toCheckout(await store.get('checkout', id), store.now)),
-    expireCheckout: (id) => changing(db, now(), (store) => expireCheckout(store, id)),
-    readSubscription: (id) => read((store) => store.get('subscription', id)),
+    readCheckout: (id) => withStore(async (store) => toCheckout(await store.get('checkout', id), store.now)),
+    expireCheckout: (id) => changeStore(db, now(), (store) => expireCheckout(store, id)),
+    readSubscription: (id) => withStore((store) => store.get('subscription', id)),
     previewChange: (id, change, prorationDate = now()) =>
-      read((store) => subscriptions.previewChange(store, id, change, prorationDate)),
+      withStore((store) => subscriptions.previewChange(store, id, change, prorationDate)),
     changeSubscription: (id, change, key) =>
-      once(key, changedSubscription, (store) => changeOrConfirm(store, id, change)),
+      runOnce(key, changedSubscription, (store) => changeOrConfirm(store, id, change)),
     cancelSubscription: (id, timing, key) =>
-      once(key, subscription, (store) => subscriptions.cancelSubscription(store, id, timing)),
+      runOnce(key, subscription, (store) => subscriptions.cancelSubscription(store, id, timing)),
     resumeSubscription: (id, key) =>
-      once(key, subscription, (store) => subscriptions.cancelSubscription(store, id, null)),
-    pauseRenewals: (id) => changing(db, now(), (store) => subscriptions.pauseRenewals(store, id, true)),
-    resumeRenewals: (id) => changing(db, now(), (store) => subscriptions.pauseRenewals(store, id, false)),
+      runOnce(key, subscription, (store) => subscriptions.cancelSubscription(store, id, null)),
+    pauseRenewals: (id) => changeStore(db, now(), (store) => subscriptions.pauseRenewals(store, id, true)),
+    resumeRenewals: (id) => changeStore(db, now(), (store) => subscriptions.pauseRenewals(store, id, false)),
     applyTax: (_, { subscription: id, tax }) =>
-      changing(db, now(), async (store) => {
+      changeStore(db, now(), async (store) => {
         if (id !== null) await subscriptions.applyTax(store, id, tax)
       }),
     createPortal: async () => ({ url: '/settings/invoices' }),
     listInvoices: async (customer) =>
-      (await read((store) => store.list('invoice', customer))).map((each) => invoice.parse(each)),
+      (await withStore((store) => store.list('invoice', customer))).map((each) => invoice.parse(each)),
     listCharges: async (customer) =>
-      (await read((store) => store.list('charge', customer))).map((each) => chargeSchema.parse(each)),
+      (await withStore((store) => store.list('charge', customer))).map((each) => chargeSchema.parse(each)),
     listPaymentMethods: async (customer) =>
-      (await read((store) => store.list('method', customer)))
+      (await withStore((store) => store.list('method', customer)))
         .filter(({ isRemoved }) => !isRemoved)
         .map((each) => ({
           ...paymentMethod.parse(each),
           // Each test card has its own number.
           fingerprint: `test-${each.card.last4}`,
         })),
-    listAdjustments: (customer) => read((store) => store.list('adjustment', customer)),
-    readCharge: (id) => read((store) => store.get('charge', id)),
-    readInvoice: (id) => read((store) => store.get('invoice', id)),
+    listAdjustments: (customer) => withStore((store) => store.list('adjustment', customer)),
+    readCharge: (id) => withStore((store) => store.get('charge', id)),
+    readInvoice: (id) => withStore((store) => store.get('invoice', id)),
     setDefaultPaymentMethod: async (customer, method, key) => {
-      await once(key, z.null(), async (store) => {
+      await runOnce(key, z.null(), async (store) => {
         await store.get('method', method)
         await store.change('customer', { ...(await store.get('customer', customer)), defaultMethod: method })
         return null
       })
     },
     readDefaultPaymentMethod: (customer) =>
-      read(async (store) => (await store.get('customer', customer)).defaultMethod),
+      withStore(async (store) => (await store.get('customer', customer)).defaultMethod),
     removePaymentMethod: async (id, key) => {
-      await once(key, z.null(), (store) => removeMethod(store, id))
+      await runOnce(key, z.null(), (store) => removeMethod(store, id))
     },
     // Keys are kept forever, so that the call of an order can always be repeated.
-    charge: (order) => once(`charge-${order.orderId}`, chargeOutcome, (store) => chargeCard(store, order)),
-    payInvoice: (id, key) => once(key, z.boolean(), (store) => payInvoice(store, id)),
-    recordPayment: (payment, key) => once(key, createdObject, (store) => recordPayment(store, payment)),
-    refund: (id, amount, key) => once(key, createdObject, (store) => refund(store, id, amount)),
-    refundSubscription: (id) => changing(db, now(), (store) => refundSubscription(store, id)),
-    findCoupon: (code) => read((store) => coupons.findCoupon(store, code)),
-    listCoupons: () => read(coupons.listCoupons),
+    charge: (order) => runOnce(`charge-${order.orderId}`, chargeOutcome, (store) => chargeCard(store, order)),
+    payInvoice: (id, key) => runOnce(key, z.boolean(), (store) => payInvoice(store, id)),
+    recordPayment: (payment, key) => runOnce(key, createdObject, (store) => recordPayment(store, payment)),
+    refund: (id, amount, key) => runOnce(key, createdObject, (store) => refund(store, id, amount)),
+    refundSubscription: (id) => changeStore(db, now(), (store) => refundSubscription(store, id)),
+    findCoupon: (code) => withStore((store) => coupons.findCoupon(store, code)),
+    listCoupons: () => withStore(coupons.listCoupons),
     createCoupon: (newCoupon, key) =>
-      once(key, coupons.couponState, (store) => coupons.createCoupon(store, newCoupon)),
-    endCoupon: (id) => changing(db, now(), (store) => coupons.endCoupon(store, id)),
+      runOnce(key, coupons.couponState, (store) => coupons.createCoupon(store, newCoupon)),
+    endCoupon: (id) => changeStore(db, now(), (store) => coupons.endCoupon(store, id)),
     createPromotionCode: (newCoupon, key) =>
-      once(key, coupons.promotionState, (store) => coupons.createPromotionCode(store, newCoupon)),
-    endPromotionCode: (id) => changing(db, now(), (store) => coupons.endPromotionCode(store, id)),
+      runOnce(key, coupons.promotionState, (store) => coupons.createPromotionCode(store, newCoupon)),
+    endPromotionCode: (id) => changeStore(db, now(), (store) => coupons.endPromotionCode(store, id)),
     parseEvent: async () => {
       throw new AppError('invalid_input', 'Payments are not taken by a service that sends events')
     },
-    listEvents: (since) => read((store) => store.listEvents(Math.floor(since.getTime() / 1000))),
+    listEvents: (since) => withStore((store) => store.listEvents(Math.floor(since.getTime() / 1000))),
     describeCheckout: (id) =>
-      read(async (store) => describeCheckout(await store.get('checkout', id), store.now)),
+      withStore(async (store) => describeCheckout(await store.get('checkout', id), store.now)),
     complete: (checkout, isRefused, needsConfirmation = false) =>
-      changing(db, now(), (store) => completeCheckout(store, checkout, { isRefused, needsConfirmation })),
+      changeStore(db, now(), (store) => completeCheckout(store, checkout, { isRefused, needsConfirmation })),
     setBillingDetails: (id, billTo) =>
-      changing(db, now(), async (store) =>
+      changeStore(db, now(), async (store) =>
         store.change('customer', { ...(await store.get('customer', id)), billTo }),
       ),
-    readBillingDetails: (id) => read(async (store) => (await store.get('customer', id)).billTo),
-    readInvoiceDetails: (id) => read((store) => readInvoiceDetails(store, id)),
+    readBillingDetails: (id) => withStore(async (store) => (await store.get('customer', id)).billTo),
+    readInvoiceDetails: (id) => withStore((store) => readInvoiceDetails(store, id)),
     renew: async () => {
-      for (const { id } of await read((store) => store.listDue()))
-        await changing(db, now(), (store) => subscriptions.renewSubscription(store, id))
+      for (const { id } of await withStore((store) => store.listDue()))
+        await changeStore(db, now(), (store) => subscriptions.renewSubscription(store, id))
     },
   }
 }
@@ -180,18 +180,20 @@ async function readInvoiceDetails(store: LocalStore, id: string): Promise<Invoic
 
 async function refundSubscription(store: LocalStore, id: string): Promise<void> {
   const { customer } = await store.get('subscription', id)
-  const latest = (await store.list('invoice', customer)).find(({ subscription }) => subscription === id)
-  if (!latest) return
+  const latestInvoice = (await store.list('invoice', customer)).find(
+    ({ subscription }) => subscription === id,
+  )
+  if (!latestInvoice) return
   for (const { id: charged, paid, description, amount, refunded } of await store.list('charge', customer))
-    if (paid && description === latest.number && refunded < amount)
+    if (paid && description === latestInvoice.number && refunded < amount)
       await refund(store, charged, amount - refunded)
 }
 
 async function refund(store: LocalStore, id: string, amount: number): Promise<{ id: string }> {
-  const charged = await store.get('charge', id)
-  if (!charged.paid || amount > charged.amount - charged.refunded)
+  const chargeObject = await store.get('charge', id)
+  if (!chargeObject.paid || amount > chargeObject.amount - chargeObject.refunded)
     throw new AppError('provider_failed', 'The refund is larger than the rest of the charge')
-  await store.change('charge', { ...charged, refunded: charged.refunded + amount })
-  await store.emit('charge', id, charged.customer)
-  return { id: `refund-${id}-${charged.refunded + amount}` }
+  await store.change('charge', { ...chargeObject, refunded: chargeObject.refunded + amount })
+  await store.emit('charge', id, chargeObject.customer)
+  return { id: `refund-${id}-${chargeObject.refunded + amount}` }
 }

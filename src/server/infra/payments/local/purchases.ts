@@ -1,4 +1,4 @@
-import { discounted, periodFrom } from '#domain/billing/invoices.ts'
+import { discountedAmount, periodFrom } from '#domain/billing/invoices.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Checkout, CheckoutOrder } from '../provider.ts'
 import { collect, totalOf } from './collecting.ts'
@@ -16,12 +16,12 @@ export async function addCheckout(store: LocalStore, order: CheckoutOrder): Prom
   const { customer, coupon, orderId, successUrl, cancelUrl } = order
   await store.get('customer', customer)
   if (order.mode === 'subscription') checkQuantity(order.quantity)
-  const { currency, subtotal, purchase, plan } = purchaseOf(order)
+  const { currency, subtotal, purchase, plan } = toPurchase(order)
   if (coupon) await checkCoupon(store, coupon, { plan, currency })
   const discount = coupon ? { coupon: coupon.coupon, promotionCode: coupon.promotionCode } : null
   const tax = taxRateOf(order.tax)
-  const net = discounted(subtotal, discount?.coupon ?? null)
-  const { total } = totalOf({ lines: [{ description: '', amount: net }], taxRate: tax })
+  const netAmount = discountedAmount(subtotal, discount?.coupon ?? null)
+  const { total } = totalOf({ lines: [{ description: '', amount: netAmount }], taxRate: tax })
   return store.add('checkout', customer, {
     orderId,
     successUrl,
@@ -40,7 +40,7 @@ export async function addCheckout(store: LocalStore, order: CheckoutOrder): Prom
 
 type Purchase = LocalObject<'checkout'>['purchase']
 
-function purchaseOf(order: CheckoutOrder): {
+function toPurchase(order: CheckoutOrder): {
   currency: string
   subtotal: number
   purchase: Purchase
@@ -119,7 +119,7 @@ export function describeCheckout(
   const { purchase, subtotal, total, discount, successUrl, cancelUrl } = checkout
   const { id, isPaid, isExpired, currency, customer } = toCheckout(checkout, now)
   const { mode } = purchase
-  const net = discounted(subtotal, discount?.coupon ?? null)
+  const netAmount = discountedAmount(subtotal, discount?.coupon ?? null)
   const [description, quantity] =
     purchase.mode === 'subscription' || purchase.mode === 'change'
       ? [purchase.plan.name, purchase.quantity]
@@ -135,8 +135,8 @@ export function describeCheckout(
     total,
     isPaid,
     isExpired,
-    discount: subtotal - net,
-    tax: total - net,
+    discount: subtotal - netAmount,
+    tax: total - netAmount,
     successUrl,
     cancelUrl,
     isReverseCharge: checkout.tax?.isReverseCharge ?? false,
@@ -168,7 +168,7 @@ export async function completeCheckout(
   const { defaultMethod, ...owner } = await store.get('customer', customer)
   await store.change('customer', { ...owner, defaultMethod: defaultMethod ?? method.id })
   if (checkout.discount) await checkCoupon(store, checkout.discount, scopeOf(checkout))
-  const subscription = await deliver(store, checkout, method)
+  const subscription = await deliverPurchase(store, checkout, method)
   await redeem(store, checkout.discount)
   await store.change('checkout', { ...checkout, state: 'complete', subscription })
   await store.emit('checkout', id, customer)
@@ -206,14 +206,14 @@ async function addTestCard(
 }
 
 /** Charges an order; returns the new subscription, if there is one. */
-async function deliver(
+async function deliverPurchase(
   store: LocalStore,
   checkout: LocalObject<'checkout'> & { customer: string },
   method: LocalObject<'method'>,
 ): Promise<string | null> {
   const { purchase, customer, currency, subtotal, discount, tax } = checkout
   if (purchase.mode === 'setup' || purchase.mode === 'change') return null
-  const amount = discounted(subtotal, discount?.coupon ?? null)
+  const amount = discountedAmount(subtotal, discount?.coupon ?? null)
   const bill = { customer, currency, taxRate: tax }
   if (purchase.mode === 'payment') {
     const lines = [{ description: purchase.description, amount }]

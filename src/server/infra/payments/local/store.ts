@@ -6,7 +6,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { idPrefixes, type LocalKind, type LocalObject, schemas } from './objects.ts'
 
 /** Key of a lock for all changes, which keeps invoice numbers consecutive. */
-const writing = 7_301_965
+const writeLockId = 7_301_965
 
 /** Objects of the local payment service in the database, read and changed in one transaction. */
 export class LocalStore {
@@ -56,12 +56,12 @@ export class LocalStore {
   }
 
   /** Lists the events since a time, oldest first. */
-  async listEvents(since: number): Promise<LocalObject<'event'>[]> {
+  async listEvents(startSeconds: number): Promise<LocalObject<'event'>[]> {
     const rows = await this.#db
       .selectFrom('local_payment_objects')
       .select('data')
       .where('kind', '=', 'event')
-      .where(sql<boolean>`(data ->> 'created')::bigint >= ${since}`)
+      .where(sql<boolean>`(data ->> 'created')::bigint >= ${startSeconds}`)
       .orderBy('position')
       .execute()
     return rows.map(({ data }) => parse('event', data))
@@ -134,13 +134,13 @@ export class LocalStore {
 const parse = <K extends LocalKind>(kind: K, data: unknown): LocalObject<K> => schemas[kind].parse(data)
 
 /** Reads in one consistent state. */
-export const reading = <T>(db: Db, now: number, work: (store: LocalStore) => Promise<T>): Promise<T> =>
+export const readStore = <T>(db: Db, now: number, work: (store: LocalStore) => Promise<T>): Promise<T> =>
   work(new LocalStore(db, now))
 
 /** Changes objects, one caller at a time; all of a failed change is undone. */
-export const changing = <T>(db: Db, now: number, work: (store: LocalStore) => Promise<T>): Promise<T> =>
+export const changeStore = <T>(db: Db, now: number, work: (store: LocalStore) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${writing})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${writeLockId})`.execute(tx)
     return work(new LocalStore(tx, now))
   })
 
@@ -151,7 +151,7 @@ export const idempotently = <T>(
   work: (store: LocalStore) => Promise<T>,
 ): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${writing})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${writeLockId})`.execute(tx)
     const previousCall = await tx
       .selectFrom('local_payment_calls')
       .select('answer')

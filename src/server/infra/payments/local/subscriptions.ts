@@ -1,6 +1,6 @@
 import type { ChangePreview } from '#contract/payments.ts'
 import {
-  discounted,
+  discountedAmount,
   type InvoiceLine,
   type PaidPeriod,
   periodFrom,
@@ -15,11 +15,11 @@ import { checkQuantity } from './quantity.ts'
 import type { LocalStore } from './store.ts'
 import { taxRateOf } from './taxes.ts'
 
-type Owned = LocalObject<'subscription'> & { customer: string }
+type OwnedSubscription = LocalObject<'subscription'> & { customer: string }
 
 /** @throws AppError provider_failed for a canceled subscription, another currency or an impossible quantity */
-export function linesOfChange(
-  subscription: Owned,
+export function changeLines(
+  subscription: OwnedSubscription,
   { plan, quantity }: SubscriptionChange,
   date: number,
 ): InvoiceLine[] {
@@ -39,7 +39,7 @@ export async function previewChange(
   prorationDate: number,
 ): Promise<ChangePreview> {
   const subscription = await store.get('subscription', id)
-  const lines = linesOfChange(subscription, change, prorationDate)
+  const lines = changeLines(subscription, change, prorationDate)
   const { total, tax } = totalOf({ lines, taxRate: subscription.tax })
   const nextAmount = change.plan.amount * change.quantity
   const { currency } = subscription
@@ -56,16 +56,23 @@ export async function changeSubscription(
 ): Promise<LocalObject<'subscription'>> {
   const subscription = await store.get('subscription', id)
   const { customer, currency, tax: taxRate } = subscription
-  const lines = linesOfChange(subscription, { plan, quantity }, prorationDate)
+  const lines = changeLines(subscription, { plan, quantity }, prorationDate)
   const card = await cardOf(store, customer)
   const { total } = totalOf({ lines, taxRate })
-  const due = total - (await balanceOf(store, customer, currency))
-  if (due > 0 && (!card || card.isRefused)) throw new AppError('provider_failed', 'The card was declined.')
+  const amountDue = total - (await balanceOf(store, customer, currency))
+  if (amountDue > 0 && (!card || card.isRefused))
+    throw new AppError('provider_failed', 'The card was declined.')
   const period =
     plan.interval === subscription.interval ? subscription.period : periodFrom(store.now, plan.interval)
   const cancelAt = subscription.cancelAt === null ? null : period.end
-  const changed = { ...subscription, plan: plan.id, planName: plan.name, amount: plan.amount, cancelAt }
-  await save(store, { ...changed, interval: plan.interval, quantity, period })
+  const changedSubscription = {
+    ...subscription,
+    plan: plan.id,
+    planName: plan.name,
+    amount: plan.amount,
+    cancelAt,
+  }
+  await save(store, { ...changedSubscription, interval: plan.interval, quantity, period })
   await collect(store, { customer, currency, lines, taxRate, period, subscription: id }, { isConfirmed })
   return store.get('subscription', id)
 }
@@ -98,7 +105,7 @@ export async function applyTax(store: LocalStore, id: string, tax: Tax): Promise
   await store.change('subscription', { ...subscription, tax: taxRateOf(tax) })
 }
 
-async function save(store: LocalStore, subscription: Owned): Promise<void> {
+async function save(store: LocalStore, subscription: OwnedSubscription): Promise<void> {
   await store.change('subscription', subscription)
   await store.emit('subscription', subscription.id, subscription.customer)
 }
@@ -114,10 +121,10 @@ export async function renewSubscription(store: LocalStore, id: string): Promise<
   }
 }
 
-async function renewOnce(store: LocalStore, subscription: Owned): Promise<void> {
+async function renewOnce(store: LocalStore, subscription: OwnedSubscription): Promise<void> {
   const { id, customer, currency, planName, quantity, tax: taxRate, interval } = subscription
   const period: PaidPeriod = periodFrom(subscription.period.end, interval)
-  const amount = discounted(subscription.amount * quantity, activeDiscount(subscription, period.start))
+  const amount = discountedAmount(subscription.amount * quantity, activeDiscount(subscription, period.start))
   const lines = [{ description: planName, quantity, amount }]
   const bill = { customer, currency, lines, taxRate, period, subscription: id }
   if (subscription.renewalsPaused) {
@@ -130,7 +137,7 @@ async function renewOnce(store: LocalStore, subscription: Owned): Promise<void> 
 }
 
 /** The coupon, while it lasts. */
-function activeDiscount({ discount, started }: Owned, time: number) {
+function activeDiscount({ discount, started }: OwnedSubscription, time: number) {
   if (!discount || discount.coupon.duration === 'once') return null
   if (discount.coupon.duration === 'forever') return discount.coupon
   const months = discount.coupon.months ?? 0

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { PricedPlan, Tax } from '../provider.ts'
-import { ask } from './client.ts'
+import { callStripe } from './client.ts'
 
 const prefix = 'longhand_'
 
@@ -17,10 +17,10 @@ export const planOf = (product: string) =>
 export async function findPrice(stripe: Stripe, plan: PricedPlan): Promise<string> {
   const { id, name, interval, currency, amount } = plan
   const lookupKey = [productId(id), interval, currency.toLowerCase(), amount].join('_')
-  const { data } = await ask(stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }))
+  const { data } = await callStripe(stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }))
   if (data[0]) return data[0].id
   await ensureProduct(stripe, id, name)
-  const price = await ask(
+  const price = await callStripe(
     stripe.prices.create(
       {
         product: productId(id),
@@ -38,9 +38,11 @@ export async function findPrice(stripe: Stripe, plan: PricedPlan): Promise<strin
 
 /** Creates the product of a plan unless it exists. */
 export async function ensureProduct(stripe: Stripe, plan: string, name: string): Promise<void> {
-  const { data } = await ask(stripe.products.list({ ids: [productId(plan)], limit: 1 }))
+  const { data } = await callStripe(stripe.products.list({ ids: [productId(plan)], limit: 1 }))
   if (data[0]) return
-  await ask(stripe.products.create({ id: productId(plan), name }, { idempotencyKey: `product-${plan}` }))
+  await callStripe(
+    stripe.products.create({ id: productId(plan), name }, { idempotencyKey: `product-${plan}` }),
+  )
 }
 
 /** Returns the IDs of the tax rate at Stripe, which is created when it is first needed. */
@@ -50,7 +52,7 @@ export async function findTaxRates(stripe: Stripe, tax: Tax): Promise<string[]> 
   for await (const rate of stripe.taxRates.list({ active: true, inclusive: false, limit: 100 }))
     if (rate.country === country && rate.percentage === percent && rate.display_name === name)
       return [rate.id]
-  const created = await ask(
+  const created = await callStripe(
     stripe.taxRates.create(
       { display_name: name, country, percentage: percent, inclusive: false },
       { idempotencyKey: `tax-${country}-${percent}-${name}` },

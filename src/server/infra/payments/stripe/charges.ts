@@ -1,23 +1,25 @@
 import Stripe from 'stripe'
 import type { OffSessionCharge, OffSessionOrder } from '../provider.ts'
 import { findTaxRates } from './catalog.ts'
-import { ask } from './client.ts'
+import { callStripe } from './client.ts'
 import { idOf } from './objects.ts'
 
 /** Number of a customer's latest invoices to search for an order's invoice. */
-const searched = 100
+const maxSearchedInvoices = 100
 
 /**
  * Charges a stored card for an invoice. Searches for the order's invoice first, since Stripe forgets keys after a day: a call whose response was lost resumes where it stopped.
  */
 export async function charge(stripe: Stripe, order: OffSessionOrder): Promise<OffSessionCharge> {
-  const found = await ask(stripe.invoices.list({ customer: order.customer, limit: searched }))
-  let invoice = found.data.find(({ metadata }) => metadata?.order === order.orderId)
+  const recentInvoices = await callStripe(
+    stripe.invoices.list({ customer: order.customer, limit: maxSearchedInvoices }),
+  )
+  let invoice = recentInvoices.data.find(({ metadata }) => metadata?.order === order.orderId)
   try {
     invoice ??= await createInvoice(stripe, order)
-    return await settle(stripe, order, invoice)
+    return await settleInvoice(stripe, order, invoice)
   } catch (error) {
-    if (!isRefusal(error)) return ask(Promise.reject(error))
+    if (!isRefusal(error)) return callStripe(Promise.reject(error))
     if (invoice) await discard(stripe, invoice.id)
     return { outcome: 'declined', reason: error.message, asksHolder: asksHolder(error) }
   }
@@ -41,7 +43,7 @@ const createInvoice = (stripe: Stripe, order: OffSessionOrder): Promise<Stripe.I
     keyOf(order, 'invoice'),
   )
 
-async function settle(
+async function settleInvoice(
   stripe: Stripe,
   order: OffSessionOrder,
   { id, status, lines }: Stripe.Invoice,
@@ -49,14 +51,20 @@ async function settle(
   switch (status) {
     case 'draft':
       if (lines.data.length === 0) await addItem(stripe, order, id)
-      return settle(stripe, order, await stripe.invoices.finalizeInvoice(id, {}, keyOf(order, 'finalize')))
+      return settleInvoice(
+        stripe,
+        order,
+        await stripe.invoices.finalizeInvoice(id, {}, keyOf(order, 'finalize')),
+      )
     case 'open': {
       const method = { payment_method: order.method, off_session: true }
-      const paid = await stripe.invoices.pay(id, method, keyOf(order, 'pay'))
-      return paid.status === 'open' ? { outcome: 'processing' } : settle(stripe, order, paid)
+      const paidInvoice = await stripe.invoices.pay(id, method, keyOf(order, 'pay'))
+      return paidInvoice.status === 'open'
+        ? { outcome: 'processing' }
+        : settleInvoice(stripe, order, paidInvoice)
     }
     case 'paid':
-      return { outcome: 'succeeded', charge: await chargeOf(stripe, id) }
+      return { outcome: 'succeeded', charge: await findCharge(stripe, id) }
     default:
       return { outcome: 'declined', reason: 'The card was declined.', asksHolder: false }
   }
@@ -80,7 +88,7 @@ async function addItem(stripe: Stripe, order: OffSessionOrder, invoice: string):
 }
 
 /** The charge of a paid invoice; null if the customer's credit paid for it. */
-async function chargeOf(stripe: Stripe, invoice: string): Promise<string | null> {
+async function findCharge(stripe: Stripe, invoice: string): Promise<string | null> {
   const expand = ['data.payment.payment_intent']
   const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', expand, limit: 1 })
   const intent = data[0]?.payment.payment_intent
@@ -88,18 +96,20 @@ async function chargeOf(stripe: Stripe, invoice: string): Promise<string | null>
 }
 
 /** Finds the order of the invoice that a payment was for; null if it has none. */
-export async function orderOfPayment(stripe: Stripe, intent: string): Promise<string | null> {
+export async function findOrderOfPayment(stripe: Stripe, intent: string): Promise<string | null> {
   const payment = { type: 'payment_intent', payment_intent: intent } as const
-  const { data } = await ask(stripe.invoicePayments.list({ payment, expand: ['data.invoice'], limit: 1 }))
+  const { data } = await callStripe(
+    stripe.invoicePayments.list({ payment, expand: ['data.invoice'], limit: 1 }),
+  )
   const invoice = data[0]?.invoice
   return typeof invoice === 'object' && !('deleted' in invoice) ? (invoice.metadata?.order ?? null) : null
 }
 
 /** Makes sure that an invoice can no longer be paid. */
 async function discard(stripe: Stripe, id: string): Promise<void> {
-  const { status } = await ask(stripe.invoices.retrieve(id))
-  if (status === 'draft') await ask(stripe.invoices.del(id))
-  if (status === 'open') await ask(stripe.invoices.voidInvoice(id))
+  const { status } = await callStripe(stripe.invoices.retrieve(id))
+  if (status === 'draft') await callStripe(stripe.invoices.del(id))
+  if (status === 'open') await callStripe(stripe.invoices.voidInvoice(id))
 }
 
 /** Charges an open invoice to the stored card; false if the bank declines. */
@@ -108,34 +118,34 @@ export async function payInvoice(stripe: Stripe, id: string, key: string): Promi
     const { status } = await stripe.invoices.pay(id, { off_session: true }, { idempotencyKey: key })
     return status === 'paid'
   } catch (error) {
-    return isCardError(error) ? false : ask(Promise.reject(error))
+    return isCardError(error) ? false : callStripe(Promise.reject(error))
   }
 }
 
 /** Refunds the payments of a subscription's latest invoice. */
 export async function refundSubscription(stripe: Stripe, id: string, key: string): Promise<void> {
-  const invoice = idOf((await ask(stripe.subscriptions.retrieve(id))).latest_invoice)
+  const invoice = idOf((await callStripe(stripe.subscriptions.retrieve(id))).latest_invoice)
   if (invoice === null) return
-  const { data } = await ask(stripe.invoicePayments.list({ invoice, status: 'paid' }))
+  const { data } = await callStripe(stripe.invoicePayments.list({ invoice, status: 'paid' }))
   for (const { id: payment, payment: paymentAmount } of data) {
     const intent = idOf(paymentAmount.payment_intent)
     const charged = idOf(paymentAmount.charge)
-    const paid = intent === null ? charged && { charge: charged } : { payment_intent: intent }
-    if (paid) await refundOnce(stripe, paid, `${key}-${payment}`)
+    const paymentRef = intent === null ? charged && { charge: charged } : { payment_intent: intent }
+    if (paymentRef) await refundOnce(stripe, paymentRef, `${key}-${payment}`)
   }
 }
 
 async function refundOnce(
   stripe: Stripe,
-  paid: { charge: string } | { payment_intent: string },
+  paymentRef: { charge: string } | { payment_intent: string },
   idempotencyKey: string,
 ): Promise<void> {
   try {
-    await stripe.refunds.create(paid, { idempotencyKey })
+    await stripe.refunds.create(paymentRef, { idempotencyKey })
   } catch (error) {
     // Stripe forgets keys after a day.
     const isRefunded = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
-    if (!isRefunded) await ask(Promise.reject(error))
+    if (!isRefunded) await callStripe(Promise.reject(error))
   }
 }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { AppError } from '#server/infra/errors.ts'
 import type { CheckedCoupon, CheckoutOrder, Tax } from '../provider.ts'
 import { findPrice, findTaxRates } from './catalog.ts'
-import { ask } from './client.ts'
+import { callStripe } from './client.ts'
 import { findCoupon } from './coupons.ts'
 
 /** Opens a page of Stripe for a purchase. */
@@ -11,9 +11,9 @@ export async function createCheckout(
   order: CheckoutOrder,
   key: string,
 ): Promise<{ id: string; url: string }> {
-  const session = await ask(
+  const session = await callStripe(
     stripe.checkout.sessions.create(
-      { ...commonOf(order), ...(await purchaseOf(stripe, order)) },
+      { ...commonOf(order), ...(await toPurchase(stripe, order)) },
       { idempotencyKey: key },
     ),
   ).catch(async (error: unknown) => {
@@ -38,7 +38,9 @@ async function requireUsableCoupon(stripe: Stripe, order: CheckoutOrder): Promis
   if (!order.coupon) return
   const { promotionCode, coupon } = order.coupon
   const code =
-    promotionCode === null ? coupon.id : (await ask(stripe.promotionCodes.retrieve(promotionCode))).code
+    promotionCode === null
+      ? coupon.id
+      : (await callStripe(stripe.promotionCodes.retrieve(promotionCode))).code
   const foundCoupon = await findCoupon(stripe, code)
   if (!foundCoupon?.isValid) {
     const reason = foundCoupon ? (foundCoupon.problem ?? 'off') : 'unknown'
@@ -65,7 +67,7 @@ const automaticTaxOf = (tax: Tax) =>
     tax_id_collection: { enabled: true },
   }
 
-async function purchaseOf(
+async function toPurchase(
   stripe: Stripe,
   order: CheckoutOrder,
 ): Promise<Stripe.Checkout.SessionCreateParams> {
@@ -95,6 +97,6 @@ async function purchaseOf(
 
 /** Closes a page that isn't paid. */
 export async function expireCheckout(stripe: Stripe, id: string): Promise<void> {
-  const { status } = await ask(stripe.checkout.sessions.retrieve(id))
-  if (status === 'open') await ask(stripe.checkout.sessions.expire(id))
+  const { status } = await callStripe(stripe.checkout.sessions.retrieve(id))
+  if (status === 'open') await callStripe(stripe.checkout.sessions.expire(id))
 }

@@ -21,7 +21,7 @@ export function connectStripe(secretKey: string, baseUrl?: string): Stripe {
 }
 
 /** Awaits a call to Stripe, and converts its errors. */
-export async function ask<T>(call: Promise<T>): Promise<T> {
+export async function callStripe<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
@@ -32,16 +32,16 @@ export async function ask<T>(call: Promise<T>): Promise<T> {
 function toAppError(error: InstanceType<typeof Stripe.errors.StripeError>): AppError {
   const { errors } = Stripe
   const errorDetails = { provider: 'stripe', ...(error.code !== undefined && { reason: error.code }) }
-  const fail = (
+  const createError = (
     code: 'unavailable' | 'provider_failed' | 'not_found' | 'too_many_requests',
     message: string,
   ) => new AppError(code, message, errorDetails, { cause: error })
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError)
-    return fail('unavailable', 'The payment service does not answer')
+    return createError('unavailable', 'The payment service does not answer')
   if (error instanceof errors.StripeRateLimitError)
-    return fail('too_many_requests', 'The payment service is busy')
+    return createError('too_many_requests', 'The payment service is busy')
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
-    return fail('provider_failed', 'The payment service refused STRIPE_SECRET_KEY')
-  if (error.code === 'resource_missing') return fail('not_found', error.message)
-  return fail('provider_failed', error.message)
+    return createError('provider_failed', 'The payment service refused STRIPE_SECRET_KEY')
+  if (error.code === 'resource_missing') return createError('not_found', error.message)
+  return createError('provider_failed', error.message)
 }

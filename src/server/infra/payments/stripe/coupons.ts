@@ -8,12 +8,12 @@ import type {
   PromotionCodeState,
 } from '../provider.ts'
 import { ensureProduct, productId } from './catalog.ts'
-import { ask } from './client.ts'
+import { callStripe } from './client.ts'
 import { idOf, toCoupon, toCouponState, toPromotionCode } from './objects.ts'
 
 /** Finds a promotion code, or a coupon by its ID. */
 export async function findCoupon(stripe: Stripe, code: string): Promise<CheckedCoupon | undefined> {
-  const { data } = await ask(stripe.promotionCodes.list({ code, limit: 1 }))
+  const { data } = await callStripe(stripe.promotionCodes.list({ code, limit: 1 }))
   const [promotion] = data
   const id = promotion ? idOf(promotion.promotion.coupon) : code
   if (id === null) return undefined
@@ -30,7 +30,7 @@ export async function findCoupon(stripe: Stripe, code: string): Promise<CheckedC
     coupon: toCoupon(coupon),
     promotionCode: promotion?.id ?? null,
     isValid,
-    problem: isValid ? null : problemOf(limits),
+    problem: isValid ? null : findProblem(limits),
   }
 }
 
@@ -42,14 +42,14 @@ interface Limit {
 }
 
 /** Why a coupon isn't valid; null if Stripe has another reason, such as that it was turned off. */
-function problemOf(limits: readonly Limit[]): CheckedCoupon['problem'] {
+function findProblem(limits: readonly Limit[]): CheckedCoupon['problem'] {
   if (limits.some(({ max, used }) => max !== null && used >= max)) return 'usedUp'
   return limits.some(({ until }) => until !== null) ? 'expired' : null
 }
 
 async function readCoupon(stripe: Stripe, id: string): Promise<Stripe.Coupon | undefined> {
   try {
-    const coupon = await ask(stripe.coupons.retrieve(id, { expand: ['applies_to'] }))
+    const coupon = await callStripe(stripe.coupons.retrieve(id, { expand: ['applies_to'] }))
     return 'deleted' in coupon ? undefined : coupon
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined
@@ -60,7 +60,7 @@ async function readCoupon(stripe: Stripe, id: string): Promise<Stripe.Coupon | u
 export async function createCoupon(stripe: Stripe, coupon: NewCoupon, key: string): Promise<CouponState> {
   const { name, percentOff, amountOff, duration, months, plans, maxRedemptions, expiresAt } = coupon
   for (const plan of plans ?? []) await ensureProduct(stripe, plan, plan)
-  const created = await ask(
+  const created = await callStripe(
     stripe.coupons.create(
       {
         name,
@@ -85,23 +85,25 @@ const maxListed = 1000
 /** Coupons that weren't deleted, with their active promotion codes. */
 export async function listCoupons(stripe: Stripe): Promise<CouponState[]> {
   const [coupons, promotions] = await Promise.all([
-    ask(
+    callStripe(
       stripe.coupons
         .list({ limit: 100, expand: ['data.applies_to'] })
         .autoPagingToArray({ limit: maxListed }),
     ),
-    ask(stripe.promotionCodes.list({ active: true, limit: 100 }).autoPagingToArray({ limit: maxListed })),
+    callStripe(
+      stripe.promotionCodes.list({ active: true, limit: 100 }).autoPagingToArray({ limit: maxListed }),
+    ),
   ])
   const codes = promotions.map(toPromotionCode)
   return coupons.map((coupon) => toCouponState(coupon, codes))
 }
 
 export async function endCoupon(stripe: Stripe, id: string): Promise<void> {
-  await ask(stripe.coupons.del(id))
+  await callStripe(stripe.coupons.del(id))
 }
 
 export async function endPromotionCode(stripe: Stripe, id: string): Promise<void> {
-  await ask(stripe.promotionCodes.update(id, { active: false }))
+  await callStripe(stripe.promotionCodes.update(id, { active: false }))
 }
 
 export async function createPromotionCode(
@@ -109,7 +111,7 @@ export async function createPromotionCode(
   { coupon, code, maxRedemptions, expiresAt }: NewPromotionCode,
   key: string,
 ): Promise<PromotionCodeState> {
-  const created = await ask(
+  const created = await callStripe(
     stripe.promotionCodes.create(
       {
         promotion: { type: 'coupon', coupon },

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { BillingDetails } from '#contract/payments.ts'
 import { isEuCountry } from '#domain/billing/vat.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { ask } from './client.ts'
+import { callStripe } from './client.ts'
 
 const otherTypes: Readonly<Record<string, string>> = { GB: 'gb_vat', CH: 'ch_vat', NO: 'no_vat' }
 const types = new Set(['eu_vat', ...Object.values(otherTypes)])
@@ -13,7 +13,7 @@ const typeOf = (country: string): string | undefined =>
 
 /** Returns name, address and VAT number of a customer. */
 export async function readDetails(stripe: Stripe, id: string): Promise<BillingDetails | null> {
-  const customer = await ask(stripe.customers.retrieve(id, { expand: ['tax_ids'] }))
+  const customer = await callStripe(stripe.customers.retrieve(id, { expand: ['tax_ids'] }))
   if ('deleted' in customer) return null
   const { name, address, tax_ids } = customer
   return {
@@ -48,11 +48,12 @@ export async function setDetails(
     )
   const addressFields = { line1, line2, city, postal_code: postalCode, state: region, country }
   const address = Object.values(addressFields).some((part) => part !== '') ? addressFields : ('' as const)
-  await ask(stripe.customers.update(id, { address, ...(name !== '' && { name }) }))
-  const { data } = await ask(stripe.customers.listTaxIds(id, { limit: 100 }))
+  await callStripe(stripe.customers.update(id, { address, ...(name !== '' && { name }) }))
+  const { data } = await callStripe(stripe.customers.listTaxIds(id, { limit: 100 }))
   const isKnown = data.some((each) => each.type === type && each.value === vatNumber)
-  for (const each of data)
-    if (types.has(each.type) && !(each.type === type && each.value === vatNumber))
-      await ask(stripe.customers.deleteTaxId(id, each.id))
-  if (type !== undefined && !isKnown) await ask(stripe.customers.createTaxId(id, { type, value: vatNumber }))
+  for (const taxId of data)
+    if (types.has(taxId.type) && !(taxId.type === type && taxId.value === vatNumber))
+      await callStripe(stripe.customers.deleteTaxId(id, taxId.id))
+  if (type !== undefined && !isKnown)
+    await callStripe(stripe.customers.createTaxId(id, { type, value: vatNumber }))
 }

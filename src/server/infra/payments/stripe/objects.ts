@@ -108,7 +108,7 @@ export function toSubscription(subscription: Stripe.Subscription): Subscription 
   const interval = billingIntervals.find((each) => each === item?.price.recurring?.interval)
   if (!item || plan === undefined || interval === undefined)
     throw new AppError('provider_failed', `The subscription ${subscription.id} isn't one of Longhand's plans`)
-  const ending =
+  const endDate =
     subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null)
   return {
     id: subscription.id,
@@ -121,7 +121,7 @@ export function toSubscription(subscription: Stripe.Subscription): Subscription 
     amount: item.price.unit_amount ?? 0,
     started: subscription.start_date,
     period: { start: item.current_period_start, end: item.current_period_end },
-    cancelAt: ending,
+    cancelAt: endDate,
     renewalsPaused: subscription.pause_collection !== null,
   }
 }

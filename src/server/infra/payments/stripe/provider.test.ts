@@ -15,9 +15,9 @@ const open = async (): Promise<OpenedProvider> => {
   const server = await serveStripe()
   return {
     provider: stripeProvider(settings(server.url)),
-    pay: async (checkout, { isRefused, needsConfirmation } = {}) => {
-      const accepted = needsConfirmation ? '3184' : '4242'
-      server.pay(checkout, isRefused ? '0002' : accepted)
+    payCheckout: async (checkout, { isRefused, needsConfirmation } = {}) => {
+      const acceptedCard = needsConfirmation ? '3184' : '4242'
+      server.pay(checkout, isRefused ? '0002' : acceptedCard)
     },
     confirm: async (url) => server.confirm(url.split('/').at(-1) ?? ''),
     refuseCard: async (customer) => server.refuseCard(customer),
@@ -49,8 +49,8 @@ describe('payments: Stripe alone', () => {
 
   it('reads a signed event', async () => {
     const { body, signature } = signEvent(event())
-    const read = { id: 'evt_1', about: 'invoice', objectId: 'in_1', customer: 'cus_1', created: 1 }
-    expect(await provider().parseEvent(body, signature)).toEqual(read)
+    const expectedEvent = { id: 'evt_1', about: 'invoice', objectId: 'in_1', customer: 'cus_1', created: 1 }
+    expect(await provider().parseEvent(body, signature)).toEqual(expectedEvent)
   })
 
   it.each([
@@ -116,7 +116,7 @@ describe('payments: Stripe alone', () => {
     } as const
     const charge = (orderId: string) => provider().charge({ ...invoiceItem, customer, method, orderId })
     expect(await charge('nowhere')).toMatchObject({ outcome: 'declined', asksHolder: false })
-    const at = (country: string, vatNumber: string) =>
+    const addressIn = (country: string, vatNumber: string) =>
       provider().setBillingDetails(customer, {
         name: 'Engines',
         line1: '',
@@ -127,9 +127,9 @@ describe('payments: Stripe alone', () => {
         country,
         vatNumber,
       })
-    await at('DK', 'DK13585628')
+    await addressIn('DK', 'DK13585628')
     expect(await charge('home')).toMatchObject({ outcome: 'succeeded' })
-    await at('DE', 'DE136695976')
+    await addressIn('DE', 'DE136695976')
     expect(await charge('abroad')).toMatchObject({ outcome: 'succeeded' })
     expect(await provider().listInvoices(customer)).toMatchObject([
       { total: 2500, tax: 0 },
@@ -143,10 +143,10 @@ describe('payments: Stripe alone', () => {
     const invoiceItem = { currency: 'EUR', amount: 2500, description: 'Credits', orderId: 'lost', tax: null }
     // Searches for the invoice, then creates, fills, finalizes and pays it, and reads its charge.
     for (let step = 0; step < 5; step++) {
-      server.loseAnswer(1)
-      const lost = provider().charge({ ...invoiceItem, customer, method })
-      await expect(lost).rejects.toMatchObject({ code: 'unavailable' })
-      server.forgetKeys()
+      server.dropAnswer(1)
+      const lostCharge = provider().charge({ ...invoiceItem, customer, method })
+      await expect(lostCharge).rejects.toMatchObject({ code: 'unavailable' })
+      server.clearIdempotencyKeys()
     }
     const charged = await provider().charge({ ...invoiceItem, customer, method })
     expect(charged).toMatchObject({ outcome: 'succeeded' })

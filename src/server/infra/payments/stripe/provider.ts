@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { NewCustomer, PaymentProvider } from '../provider.ts'
-import { charge, orderOfPayment, payInvoice, refundSubscription } from './charges.ts'
+import { charge, findOrderOfPayment, payInvoice, refundSubscription } from './charges.ts'
 import { createCheckout, expireCheckout } from './checkout.ts'
-import { ask, connectStripe } from './client.ts'
+import { callStripe, connectStripe } from './client.ts'
 import * as coupons from './coupons.ts'
 import { readDetails, setDetails } from './details.ts'
 import { listEvents, parseEvent } from './events.ts'
@@ -39,14 +39,14 @@ const max = 1000
 export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSettings): StripePayments {
   const stripe = connectStripe(secretKey, baseUrl)
   const isLive = /^(sk|rk)_live_/.test(secretKey)
-  const all = <T>(list: Stripe.ApiListPromise<T>) => ask(list.autoPagingToArray({ limit: max }))
+  const listAll = <T>(list: Stripe.ApiListPromise<T>) => callStripe(list.autoPagingToArray({ limit: max }))
   return {
     kind: 'stripe',
     createCustomer: (customer, key) => createCustomer(stripe, customer, key),
     createCheckout: (order, key) => createCheckout(stripe, order, key),
-    readCheckout: async (id) => toCheckout(await ask(stripe.checkout.sessions.retrieve(id))),
+    readCheckout: async (id) => toCheckout(await callStripe(stripe.checkout.sessions.retrieve(id))),
     expireCheckout: (id) => expireCheckout(stripe, id),
-    readSubscription: async (id) => toSubscription(await ask(stripe.subscriptions.retrieve(id))),
+    readSubscription: async (id) => toSubscription(await callStripe(stripe.subscriptions.retrieve(id))),
     previewChange: (id, change, prorationDate = Math.floor(Date.now() / 1000)) =>
       subscriptions.previewChange(stripe, id, change, prorationDate),
     changeSubscription: (id, change, key) => subscriptions.changeSubscription(stripe, id, change, key),
@@ -58,44 +58,49 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSett
     setBillingDetails: (customer, details) => setDetails(stripe, customer, details),
     readBillingDetails: (customer) => readDetails(stripe, customer),
     createPortal: async (customer, returnUrl) => {
-      const { url } = await ask(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))
+      const { url } = await callStripe(
+        stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }),
+      )
       return { url }
     },
     listInvoices: async (customer) =>
-      (await all(stripe.invoices.list({ customer, limit: 100 }))).map(toInvoice),
-    listCharges: async (customer) => (await all(stripe.charges.list({ customer, limit: 100 }))).map(toCharge),
+      (await listAll(stripe.invoices.list({ customer, limit: 100 }))).map(toInvoice),
+    listCharges: async (customer) =>
+      (await listAll(stripe.charges.list({ customer, limit: 100 }))).map(toCharge),
     listPaymentMethods: async (customer) =>
-      (await all(stripe.customers.listPaymentMethods(customer, { limit: 100 }))).flatMap(toPaymentMethods),
+      (await listAll(stripe.customers.listPaymentMethods(customer, { limit: 100 }))).flatMap(
+        toPaymentMethods,
+      ),
     listAdjustments: async (customer) =>
-      (await all(stripe.customers.listBalanceTransactions(customer, { limit: 100 }))).map(toAdjustment),
+      (await listAll(stripe.customers.listBalanceTransactions(customer, { limit: 100 }))).map(toAdjustment),
     readCharge: async (id) => {
-      const found = await ask(stripe.charges.retrieve(id))
-      const [state, intent] = [toChargeState(found), idOf(found.payment_intent)]
+      const retrievedCharge = await callStripe(stripe.charges.retrieve(id))
+      const [state, intent] = [toChargeState(retrievedCharge), idOf(retrievedCharge.payment_intent)]
       if (state.orderId !== null || intent === null) return state
-      return { ...state, orderId: await orderOfPayment(stripe, intent) }
+      return { ...state, orderId: await findOrderOfPayment(stripe, intent) }
     },
-    readInvoice: async (id) => toInvoiceState(await ask(stripe.invoices.retrieve(id))),
+    readInvoice: async (id) => toInvoiceState(await callStripe(stripe.invoices.retrieve(id))),
     payInvoice: (id, key) => payInvoice(stripe, id, key),
     setDefaultPaymentMethod: async (customer, method, key) => {
       const settings = { invoice_settings: { default_payment_method: method } }
-      await ask(stripe.customers.update(customer, settings, { idempotencyKey: key }))
+      await callStripe(stripe.customers.update(customer, settings, { idempotencyKey: key }))
       // The card of a checkout belongs to its subscription, where it would come before the default one.
-      for (const { id, default_payment_method: subscriptionMethod } of await all(
+      for (const { id, default_payment_method: subscriptionMethod } of await listAll(
         stripe.subscriptions.list({ customer }),
       ))
         if (subscriptionMethod !== null)
-          await ask(stripe.subscriptions.update(id, { default_payment_method: '' }))
+          await callStripe(stripe.subscriptions.update(id, { default_payment_method: '' }))
     },
     readDefaultPaymentMethod: async (customer) => {
-      const found = await ask(stripe.customers.retrieve(customer))
-      return 'deleted' in found ? null : idOf(found.invoice_settings.default_payment_method)
+      const stripeCustomer = await callStripe(stripe.customers.retrieve(customer))
+      return 'deleted' in stripeCustomer ? null : idOf(stripeCustomer.invoice_settings.default_payment_method)
     },
     removePaymentMethod: async (method, key) => {
-      await ask(stripe.paymentMethods.detach(method, {}, { idempotencyKey: key }))
+      await callStripe(stripe.paymentMethods.detach(method, {}, { idempotencyKey: key }))
     },
     charge: (order) => charge(stripe, order),
     refund: async (id, amount, key) => {
-      const refund = await ask(stripe.refunds.create({ charge: id, amount }, { idempotencyKey: key }))
+      const refund = await callStripe(stripe.refunds.create({ charge: id, amount }, { idempotencyKey: key }))
       return { id: refund.id }
     },
     refundSubscription: (id, key) => refundSubscription(stripe, id, key),
@@ -116,7 +121,7 @@ async function createCustomer(
   { workspaceId, name, email }: NewCustomer,
   key: string,
 ): Promise<string> {
-  const customer = await ask(
+  const customer = await callStripe(
     stripe.customers.create(
       { name, ...(email !== null && { email }), metadata: { workspace: workspaceId } },
       { idempotencyKey: key },

@@ -2,23 +2,23 @@ import type Stripe from 'stripe'
 import type { Tax } from '../provider.ts'
 import { findTaxRates } from './catalog.ts'
 import { payInvoice } from './charges.ts'
-import { ask } from './client.ts'
+import { callStripe } from './client.ts'
 import { idOf } from './objects.ts'
 
 /** Keeps the invoices of renewals as drafts, which Stripe doesn't charge. */
 export async function pauseRenewals(stripe: Stripe, id: string, key: string): Promise<void> {
-  const paused = { pause_collection: { behavior: 'keep_as_draft' } } as const
-  await ask(stripe.subscriptions.update(id, paused, { idempotencyKey: key }))
+  const pausedCollection = { pause_collection: { behavior: 'keep_as_draft' } } as const
+  await callStripe(stripe.subscriptions.update(id, pausedCollection, { idempotencyKey: key }))
 }
 
 /** Charges such drafts, and further renewals. */
 export async function resumeRenewals(stripe: Stripe, id: string, key: string): Promise<void> {
-  await ask(stripe.subscriptions.update(id, { pause_collection: '' }, { idempotencyKey: key }))
-  const drafts = await ask(
+  await callStripe(stripe.subscriptions.update(id, { pause_collection: '' }, { idempotencyKey: key }))
+  const drafts = await callStripe(
     stripe.invoices.list({ subscription: id, status: 'draft' }).autoPagingToArray({ limit: 100 }),
   )
   for (const draft of drafts.reverse()) {
-    const { status } = await ask(stripe.invoices.finalizeInvoice(draft.id, { auto_advance: true }))
+    const { status } = await callStripe(stripe.invoices.finalizeInvoice(draft.id, { auto_advance: true }))
     // After a declined charge, the subscription is past due.
     if (status === 'open') await payInvoice(stripe, draft.id, `resume-${draft.id}-${key}`)
   }
@@ -32,20 +32,20 @@ export async function applyTax(
 ): Promise<void> {
   if (tax?.kind === 'automatic') return
   const planChange = tax?.kind === 'reverseCharge' ? 'reverse' : 'none'
-  const stripeCustomer = await ask(stripe.customers.retrieve(customer))
+  const stripeCustomer = await callStripe(stripe.customers.retrieve(customer))
   const current = 'deleted' in stripeCustomer ? planChange : (stripeCustomer.tax_exempt ?? 'none')
   // Customers that the seller has exempted stay exempt. `reverse` prints "Reverse charge" on invoices.
   if (current !== planChange && current !== 'exempt')
-    await ask(stripe.customers.update(customer, { tax_exempt: planChange }))
+    await callStripe(stripe.customers.update(customer, { tax_exempt: planChange }))
   if (subscription !== null) await setRates(stripe, subscription, await findTaxRates(stripe, tax))
 }
 
 async function setRates(stripe: Stripe, id: string, rates: string[]): Promise<void> {
-  const { items, status } = await ask(stripe.subscriptions.retrieve(id))
+  const { items, status } = await callStripe(stripe.subscriptions.retrieve(id))
   const [item] = items.data
   if (!item || status === 'canceled' || status === 'incomplete_expired') return
   const before = (item.tax_rates ?? []).map((rate) => idOf(rate))
   if (before.length === rates.length && rates.every((rate) => before.includes(rate))) return
-  const changed = { id: item.id, tax_rates: rates.length > 0 ? rates : ('' as const) }
-  await ask(stripe.subscriptions.update(id, { items: [changed], proration_behavior: 'none' }))
+  const changedItem = { id: item.id, tax_rates: rates.length > 0 ? rates : ('' as const) }
+  await callStripe(stripe.subscriptions.update(id, { items: [changedItem], proration_behavior: 'none' }))
 }

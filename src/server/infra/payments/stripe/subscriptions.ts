@@ -3,7 +3,7 @@ import type { ChangePreview, Subscription } from '#contract/payments.ts'
 import type { ChangedSubscription, SubscriptionChange } from '../provider.ts'
 import { findPrice } from './catalog.ts'
 import { confirmationCodes } from './charges.ts'
-import { ask } from './client.ts'
+import { callStripe } from './client.ts'
 import { toSubscription } from './objects.ts'
 
 /** Calculates what a change costs now and in the next period. */
@@ -15,7 +15,7 @@ export async function previewChange(
 ): Promise<ChangePreview> {
   const items = await itemsOf(stripe, id, change)
   const details = { items, proration_behavior: 'always_invoice', proration_date: prorationDate } as const
-  const invoice = await ask(
+  const invoice = await callStripe(
     stripe.invoices.createPreview({ subscription: id, subscription_details: details }),
   )
   const taxes = invoice.total_taxes ?? []
@@ -45,30 +45,30 @@ export async function changeSubscription(
   } as const
   try {
     // A declined card leaves the subscription unchanged.
-    const changed = await stripe.subscriptions.update(
+    const changedSubscription = await stripe.subscriptions.update(
       id,
       { ...changes, payment_behavior: 'error_if_incomplete' },
       { idempotencyKey: key },
     )
-    return { ...toSubscription(changed), confirmUrl: null }
+    return { ...toSubscription(changedSubscription), confirmUrl: null }
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeCardError) || !confirmationCodes.includes(error.code))
-      return ask(Promise.reject(error))
+      return callStripe(Promise.reject(error))
   }
   // Stripe's page of the invoice asks for the confirmation; the change takes effect when it is paid.
-  const pending = await ask(
+  const pendingUpdate = await callStripe(
     stripe.subscriptions.update(
       id,
       { ...changes, payment_behavior: 'pending_if_incomplete', expand: ['latest_invoice'] },
       { idempotencyKey: `${key}-confirm` },
     ),
   )
-  const invoice = typeof pending.latest_invoice === 'string' ? null : pending.latest_invoice
-  return { ...toSubscription(pending), confirmUrl: invoice?.hosted_invoice_url ?? null }
+  const invoice = typeof pendingUpdate.latest_invoice === 'string' ? null : pendingUpdate.latest_invoice
+  return { ...toSubscription(pendingUpdate), confirmUrl: invoice?.hosted_invoice_url ?? null }
 }
 
 async function itemsOf(stripe: Stripe, id: string, { plan, quantity }: SubscriptionChange) {
-  const { items } = await ask(stripe.subscriptions.retrieve(id))
+  const { items } = await callStripe(stripe.subscriptions.retrieve(id))
   const [item] = items.data
   const price = await findPrice(stripe, plan)
   return [{ ...(item && { id: item.id }), price, quantity }]
@@ -82,15 +82,19 @@ export async function cancelSubscription(
   key: string,
 ): Promise<Subscription> {
   const options = { idempotencyKey: key }
-  const canceled =
+  const canceledSubscription =
     timing === 'now'
       ? stripe.subscriptions.cancel(id, {}, options)
       : stripe.subscriptions.update(id, { cancel_at_period_end: true }, options)
-  return toSubscription(await ask(canceled))
+  return toSubscription(await callStripe(canceledSubscription))
 }
 
 /** Withdraws a cancellation at the end of the period. */
 export async function resumeSubscription(stripe: Stripe, id: string, key: string): Promise<Subscription> {
-  const resumed = stripe.subscriptions.update(id, { cancel_at_period_end: false }, { idempotencyKey: key })
-  return toSubscription(await ask(resumed))
+  const resumedSubscription = stripe.subscriptions.update(
+    id,
+    { cancel_at_period_end: false },
+    { idempotencyKey: key },
+  )
+  return toSubscription(await callStripe(resumedSubscription))
 }

@@ -41,15 +41,15 @@ export async function checkEngine(
     try {
       const request = { pcmPath, language: recording.language, concurrency }
       const words = await wordsOf(engine, request, length, AbortSignal.any([signal, limit.signal]))
-      const recognized = { words, text: recording.text, length, took: elapsedMs() }
+      const recognized = { words, text: recording.text, length, elapsedMs: elapsedMs() }
       return { ...evaluate(recognized, expected), expected, message: null }
     } catch (error) {
       signal.throwIfAborted()
-      const failed = { wordErrors: null, expected }
+      const failedResult = { wordErrors: null, expected }
       if (limit.signal.aborted)
-        return { ...failed, problem: 'slow', message: null, speed: length / elapsedMs() }
+        return { ...failedResult, problem: 'slow', message: null, speed: length / elapsedMs() }
       const problem = error instanceof TransientError ? 'unreachable' : 'error'
-      return { ...failed, problem, message: (error as Error).message, speed: null }
+      return { ...failedResult, problem, message: (error as Error).message, speed: null }
     } finally {
       clearTimeout(timer)
     }
@@ -65,13 +65,13 @@ async function wordsOf(
   length: number,
   signal: AbortSignal,
 ): Promise<EngineWord[]> {
-  const found: EngineWord[] = []
+  const recognizedWords: EngineWord[] = []
   await engine.transcribe({
     ...request,
     segments: [{ index: 0, start: 0, end: length }],
     hints: [],
     signal,
-    onSegment: (_, words) => void found.push(...words),
+    onSegment: (_, words) => void recognizedWords.push(...words),
   })
-  return found
+  return recognizedWords
 }

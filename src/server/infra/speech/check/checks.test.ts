@@ -19,7 +19,7 @@ const options = (overrides: Partial<CheckOptions> = {}): CheckOptions => ({
   media: createMedia(loadConfig({})),
   concurrency: 2,
   signal: new AbortController().signal,
-  recheck: false,
+  shouldRecheck: false,
   ...overrides,
 })
 
@@ -73,12 +73,13 @@ const otherKey = (id: Id) => {
   return { [name[id]]: 'another' }
 }
 
-const nonsense: Recognize = () => 'man stabbed to play and time again du pont and click anywhere to fear it'
+const recognizeNonsense: Recognize = () =>
+  'man stabbed to play and time again du pont and click anywhere to fear it'
 
 test.each(
   ids.flatMap((id) => [
     [id, 'error', ((_, response) => json(response, { error: 'no' }, 401)) satisfies Reply] as const,
-    [id, 'words', testProviders[id].reply(nonsense)] as const,
+    [id, 'words', testProviders[id].reply(recognizeNonsense)] as const,
     [id, 'empty', testProviders[id].reply(() => '')] as const,
   ]),
 )('%s is not selected after "%s", until it passes again', async (id, problem, reply) => {
@@ -101,7 +102,7 @@ test.each(
   // A provider must not be paid twice for the same configuration.
   await checks.run(engine, options())
   expect(exchanges).toHaveLength(requestCount)
-  await checks.run(engine, options({ recheck: true }))
+  await checks.run(engine, options({ shouldRecheck: true }))
   for (const language of ['en', 'es-MX', 'de']) expect((await speech.choose(language))?.id).toBe(id)
 })
 
@@ -125,9 +126,9 @@ test.each(ids)('%s: a missing response is too slow', async (id) => {
 })
 
 test("an interrupted check isn't paid for twice, and reports nothing", async () => {
-  const stop = new AbortController()
-  const { engine, checks, speech, exchanges } = await setUp('deepgram', () => stop.abort())
-  await expect(checks.run(engine, options({ signal: stop.signal }))).rejects.toThrow()
+  const controller = new AbortController()
+  const { engine, checks, speech, exchanges } = await setUp('deepgram', () => controller.abort())
+  await expect(checks.run(engine, options({ signal: controller.signal }))).rejects.toThrow()
   const [check] = await checks.of(engine)
   expect(check).toMatchObject({ language: 'en', problem: 'unfinished' })
   expect((await speech.choose('en'))?.id).toBe('deepgram')
@@ -136,11 +137,14 @@ test("an interrupted check isn't paid for twice, and reports nothing", async () 
 })
 
 test('results are ignored when checks are turned off', async () => {
-  const { engine, checks, dataDir, url } = await setUp('deepgram', testProviders.deepgram.reply(nonsense))
+  const { engine, checks, dataDir, url } = await setUp(
+    'deepgram',
+    testProviders.deepgram.reply(recognizeNonsense),
+  )
   await checks.run(engine, options())
   expect(await checks.failed(engine, 'en')).toMatchObject({ problem: 'words' })
-  const off = loadConfig({ ...settingsOf('deepgram', url, dataDir), SPEECH_CHECK: 'off' })
-  expect(await createSpeechChecks(off, { entries: [] }).failed(engine, 'en')).toBeNull()
+  const checksOff = loadConfig({ ...settingsOf('deepgram', url, dataDir), SPEECH_CHECK: 'off' })
+  expect(await createSpeechChecks(checksOff, { entries: [] }).failed(engine, 'en')).toBeNull()
 })
 
 test('PocketSphinx passes as a draft, in English', async () => {

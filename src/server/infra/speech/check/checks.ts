@@ -13,7 +13,7 @@ import { openCheckResults, type StoredCheck } from './results.ts'
 
 export interface CheckOptions extends CheckTools {
   /** Whether to check a configuration again. */
-  recheck: boolean
+  shouldRecheck: boolean
   /** Expected results; by default, they depend on the engine's quality. */
   expected?: Expectation
   onCheck?: (check: SpeechCheck) => void
@@ -59,14 +59,16 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
   }
 
   async function of(engine: SpeechEngine): Promise<SpeechCheck[]> {
-    const found = await Promise.all(recordingsFor(engine).map((recording) => current(engine, recording)))
-    return found.flatMap((check) => (check ? [withoutFingerprint(check)] : []))
+    const currentChecks = await Promise.all(
+      recordingsFor(engine).map((recording) => current(engine, recording)),
+    )
+    return currentChecks.flatMap((check) => (check ? [withoutFingerprint(check)] : []))
   }
 
   async function run(engine: SpeechEngine, options: CheckOptions): Promise<SpeechCheck[]> {
     const checks: SpeechCheck[] = []
     for (const recording of recordingsFor(engine)) {
-      if (!options.recheck && isSettled(engine, await current(engine, recording))) continue
+      if (!options.shouldRecheck && isSettled(engine, await current(engine, recording))) continue
       const fingerprint = await engineFingerprint(engine, recording.language, config, models.entries)
       checks.push(await runOne(engine, recording, fingerprint, options))
     }
@@ -87,12 +89,12 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
       expected,
       checked: epochSeconds(),
     }
-    const unfinished = { problem: 'unfinished', message: null, wordErrors: null, speed: null } as const
+    const unfinishedResult = { problem: 'unfinished', message: null, wordErrors: null, speed: null } as const
     // Stored first, so that a provider isn't paid twice if the process is killed.
-    await results.keep(engine.id, { ...resultFields, ...unfinished, fingerprint })
+    await results.save(engine.id, { ...resultFields, ...unfinishedResult, fingerprint })
     const outcome = await checkEngine(engine, recording, tools, expected)
     const check = { ...resultFields, ...outcome }
-    await results.keep(engine.id, { ...check, fingerprint })
+    await results.save(engine.id, { ...check, fingerprint })
     onCheck?.(check)
     return check
   }
@@ -120,9 +122,11 @@ function isSettled({ capabilities }: SpeechEngine, previousCheck: StoredCheck | 
  */
 function failureIn(checks: SpeechCheck[], model: string, parts: string[]): SpeechCheck | null {
   const modelResults = checks.filter((check) => check.model === model)
-  const inLanguage = modelResults.filter(({ language }) => parts.some((part) => sameLanguage(language, part)))
-  const failures = (inLanguage.length > 0 ? inLanguage : modelResults).filter(isExcluded)
-  if (inLanguage.length > 0) return failures[0] ?? null
+  const languageResults = modelResults.filter(({ language }) =>
+    parts.some((part) => sameLanguage(language, part)),
+  )
+  const failures = (languageResults.length > 0 ? languageResults : modelResults).filter(isExcluded)
+  if (languageResults.length > 0) return failures[0] ?? null
   return failures.length === modelResults.length ? (failures[0] ?? null) : null
 }
 

@@ -19,13 +19,13 @@ test.each<[string, EngineWord[], number, CheckProblem | null]>([
   ['a word that ends before it begins', speech(text).map((word) => ({ ...word, end: -1 })), 1000, 'times'],
   ['words far behind the end', speech(text).map((word) => ({ ...word, end: 9000 })), 1000, 'times'],
   ['times that are no numbers', speech(text).map((word) => ({ ...word, start: Number.NaN })), 1000, 'times'],
-])('%s', (_, words, took, problem) => {
-  expect(evaluate({ words, text, length, took }, expected).problem).toBe(problem)
+])('%s', (_, words, elapsedMs, problem) => {
+  expect(evaluate({ words, text, length, elapsedMs }, expected).problem).toBe(problem)
 })
 
 test('reports rate and speed', () => {
   const evaluation = evaluate(
-    { words: speech('wear are my recordings kept'), text, length, took: 1500 },
+    { words: speech('wear are my recordings kept'), text, length, elapsedMs: 1500 },
     expected,
   )
   expect(evaluation).toEqual({ problem: null, wordErrors: 0.2, speed: 2 })

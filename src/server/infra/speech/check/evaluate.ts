@@ -40,12 +40,12 @@ interface Transcription {
   text: string
   /** Duration of the recording. */
   length: Ms
-  took: Ms
+  elapsedMs: Ms
 }
 
 /** Compares an engine's transcript with the reference. */
-export function evaluate({ words, text, length, took }: Transcription, expected: Expectation): Verdict {
-  const speed = length / Math.max(1, took)
+export function evaluate({ words, text, length, elapsedMs }: Transcription, expected: Expectation): Verdict {
+  const speed = length / Math.max(1, elapsedMs)
   if (words.length === 0) return { problem: 'empty', wordErrors: null, speed }
   const { rate } = wordErrorRate(text, words.map((word) => word.text).join(' '))
   const evaluation = { wordErrors: rate, speed }

@@ -12,9 +12,14 @@ export interface CheckRecording {
 }
 
 const recording = (language: string, seconds: number): CheckRecording => {
-  const fileOf = (extension: string) =>
+  const pathWithExtension = (extension: string) =>
     fileURLToPath(new URL(`recordings/${language}.${extension}`, import.meta.url))
-  return { language, seconds, path: fileOf('ogg'), text: readFileSync(fileOf('txt'), 'utf8').trim() }
+  return {
+    language,
+    seconds,
+    path: pathWithExtension('ogg'),
+    text: readFileSync(pathWithExtension('txt'), 'utf8').trim(),
+  }
 }
 
 /** Check recordings, created by scripts/make-speech-check.mjs. */

@@ -19,14 +19,14 @@ const READ_FOR_MS = 2000
 export interface CheckResults {
   of(engineId: string): Promise<readonly StoredCheck[]>
   /** Stores a result, replacing that of the same model and language. */
-  keep(engineId: string, check: StoredCheck): Promise<void>
+  save(engineId: string, check: StoredCheck): Promise<void>
 }
 
 export function openCheckResults(folder: string, now: () => number = () => performance.now()): CheckResults {
   const cache = new Map<string, { checks: Promise<StoredCheck[]>; until: number }>()
   const pathOf = (engineId: string) => join(folder, `${engineId}.json`)
 
-  async function read(engineId: string): Promise<StoredCheck[]> {
+  async function readChecks(engineId: string): Promise<StoredCheck[]> {
     try {
       return file.parse(JSON.parse(await readFile(pathOf(engineId), 'utf8'))).checks
     } catch {
@@ -35,16 +35,16 @@ export function openCheckResults(folder: string, now: () => number = () => perfo
   }
   return {
     of(engineId) {
-      const found = cache.get(engineId)
-      if (found && now() < found.until) return found.checks
-      const checks = read(engineId)
+      const cachedChecks = cache.get(engineId)
+      if (cachedChecks && now() < cachedChecks.until) return cachedChecks.checks
+      const checks = readChecks(engineId)
       cache.set(engineId, { checks, until: now() + READ_FOR_MS })
       return checks
     },
-    async keep(engineId, check) {
+    async save(engineId, check) {
       const isUnrelated = (storedCheck: StoredCheck) =>
         storedCheck.language !== check.language || storedCheck.model !== check.model
-      const checks = [...(await read(engineId)).filter(isUnrelated), check]
+      const checks = [...(await readChecks(engineId)).filter(isUnrelated), check]
       await mkdir(folder, { recursive: true })
       const part = `${pathOf(engineId)}.${randomUUID()}`
       await writeFile(part, `${JSON.stringify({ checks })}\n`)

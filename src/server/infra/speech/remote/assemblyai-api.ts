@@ -8,7 +8,7 @@ const CLEAN_UP_MS = 1500
 /** AssemblyAI's error for audio without speech. */
 const NO_SPEECH_ERROR = /no spoken audio/i
 
-const uploaded = z.object({ upload_url: z.string().min(1) })
+const uploadedFile = z.object({ upload_url: z.string().min(1) })
 const created = z.object({ id: z.string().regex(/^[\w-]+$/) })
 const word = z.object({
   text: z.string(),
@@ -50,7 +50,7 @@ export class AssemblyAiApi {
       method: 'POST',
       type,
       body,
-      answer: uploaded,
+      answer: uploadedFile,
       ...limits,
     })
     return upload_url
@@ -79,9 +79,9 @@ export class AssemblyAiApi {
   ): Promise<Transcript> {
     const { policy } = this.#provider
     const limit = policy.limit(audioMs)
-    const started = performance.now()
-    for (let time = 0; performance.now() - started < limit; time++) {
-      await delay(policy.poll(time), signal)
+    const startedAt = performance.now()
+    for (let time = 0; performance.now() - startedAt < limit; time++) {
+      await delay(policy.pollDelayMs(time), signal)
       const call = { method: 'GET', answer: transcript, audioMs: 0, signal } as const
       const state = await this.#call(`/transcript/${id}`, call)
       if (state.status === 'completed') return state

@@ -12,14 +12,14 @@ import {
 import { createAssemblyAi } from './assemblyai.ts'
 import { describeRemote, type ProviderWord } from './remote.contract.ts'
 
-const completed = (words: readonly ProviderWord[], overrides = {}) => ({
+const completedTranscript = (words: readonly ProviderWord[], overrides = {}) => ({
   id: 'a-1',
   status: 'completed',
   text: words.map(({ text }) => text).join(' '),
   words: words.map((word, i) => ({ ...word, confidence: 0.9, speaker: i === 0 ? 'A' : 'B' })),
   ...overrides,
 })
-const hi = completed([
+const hi = completedTranscript([
   { text: 'Hi.', start: 0, end: 300 },
   { text: 'Hello.', start: 400, end: 900 },
 ])
@@ -31,8 +31,9 @@ describeRemote('assemblyai', {
   create: (url, key, policy) =>
     createAssemblyAi({ assemblyAiUrl: url, assemblyAiKey: key, assemblyAiModels: models }, policy),
   isMain: ({ method, path }) => method === 'POST' && path === '/v2/transcript',
-  main: () => ({ id: 'a-1', status: 'queued' }),
-  around: (exchange, response, words) => answer(exchange, response, () => json(response, completed(words))),
+  mainReply: () => ({ id: 'a-1', status: 'queued' }),
+  around: (exchange, response, words) =>
+    answer(exchange, response, () => json(response, completedTranscript(words))),
   authorization: 'KEY',
 })
 
@@ -45,11 +46,11 @@ function answer({ method, path }: Exchange, response: Parameters<Reply>[1], resu
   else json(response, { error: 'not found' }, 404)
 }
 
-async function ask(overrides: Partial<TranscribeRequest> = {}, reply?: Reply) {
-  const good: Reply = (exchange, response) => answer(exchange, response, () => json(response, hi))
+async function transcribe(overrides: Partial<TranscribeRequest> = {}, reply?: Reply) {
+  const goodReply: Reply = (exchange, response) => answer(exchange, response, () => json(response, hi))
   const engineAt = (assemblyAiUrl: string) =>
     createAssemblyAi({ assemblyAiUrl, assemblyAiKey: 's3cret', assemblyAiModels: models }, fastPolicy)
-  const outcome = await transcribeNoise(engineAt, reply ?? good, overrides)
+  const outcome = await transcribeNoise(engineAt, reply ?? goodReply, overrides)
   const calls = outcome.exchanges.map(({ method, path }) => `${method} ${path}`)
   const requests = outcome.exchanges
     .filter(({ method, path }) => method === 'POST' && path === '/v2/transcript')
@@ -58,17 +59,17 @@ async function ask(overrides: Partial<TranscribeRequest> = {}, reply?: Reply) {
 }
 
 it('uploads the audio, requests a transcript, waits for it and deletes it', async () => {
-  let polls = 0
-  const { calls, exchanges, pcm, words } = await ask({}, (exchange, response) =>
+  let pollCount = 0
+  const { calls, exchanges, pcm, words } = await transcribe({}, (exchange, response) =>
     answer(exchange, response, () => {
-      const status = ['queued', 'processing'][polls++]
+      const status = ['queued', 'processing'][pollCount++]
       json(response, status ? { id: 'a-1', status } : hi)
     }),
   )
-  const poll = 'GET /v2/transcript/a-1'
+  const pollCall = 'GET /v2/transcript/a-1'
   expect(calls).toEqual([
     ...['POST /v2/upload', 'POST /v2/transcript'],
-    ...[poll, poll, poll, 'DELETE /v2/transcript/a-1'],
+    ...[pollCall, pollCall, pollCall, 'DELETE /v2/transcript/a-1'],
   ])
   expect(exchanges[0]!.headers['content-type']).toBe('application/octet-stream')
   expect(audioFromWav(exchanges[0]!.body).equals(pcm.subarray(32_000, 192_000))).toBe(true)
@@ -79,7 +80,7 @@ it('uploads the audio, requests a transcript, waits for it and deletes it', asyn
 })
 
 it('requests punctuation, speakers, the language and terms', async () => {
-  const { requests, applied } = await ask({ language: 'nb', hints: [{ term: 'Longhand' }] })
+  const { requests, appliedHints } = await transcribe({ language: 'nb', hints: [{ term: 'Longhand' }] })
   expect(requests).toEqual([
     {
       audio_url: 'https://cdn.example/upload/1',
@@ -91,17 +92,17 @@ it('requests punctuation, speakers, the language and terms', async () => {
       keyterms_prompt: ['Longhand'],
     },
   ])
-  expect(applied).toEqual([])
+  expect(appliedHints).toEqual([])
 })
 
 it('passes on the number of speakers', async () => {
-  const { requests } = await ask({ speakerCount: 2 })
+  const { requests } = await transcribe({ speakerCount: 2 })
   expect(requests[0]).toMatchObject({ speaker_labels: true, speakers_expected: 2 })
 })
 
 it('retries with fewer terms if the provider rejects the number, and reports how many remain', async () => {
   const hints = ['One', 'Two', 'Three', 'Four'].map((term) => ({ term }))
-  const { requests, applied, failure } = await ask({ hints }, (exchange, response) => {
+  const { requests, appliedHints, failure } = await transcribe({ hints }, (exchange, response) => {
     const error = 'keyterms_prompt exceeds the maximum of 2 words'
     if (exchange.body.includes('Three')) json(response, { error }, 400)
     else answer(exchange, response, () => json(response, hi))
@@ -111,14 +112,14 @@ it('retries with fewer terms if the provider rejects the number, and reports how
     ['One', 'Two', 'Three', 'Four'],
     ['One', 'Two'],
   ])
-  expect(applied).toEqual([{ used: 2, limit: 2 }])
+  expect(appliedHints).toEqual([{ used: 2, limit: 2 }])
 })
 
 it('reports upload progress and the start of transcription', async () => {
-  let polls = 0
-  const { progress } = await ask({ segments: createSegments([0, 20_000]) }, (exchange, response) =>
+  let pollCount = 0
+  const { progress } = await transcribe({ segments: createSegments([0, 20_000]) }, (exchange, response) =>
     answer(exchange, response, () => {
-      const status = ['queued', 'processing'][polls++]
+      const status = ['queued', 'processing'][pollCount++]
       json(response, status ? { id: 'a-1', status } : hi)
     }),
   )
@@ -128,7 +129,7 @@ it('reports upload progress and the start of transcription', async () => {
 })
 
 it('detects the language and reports it', async () => {
-  const { requests, reported } = await ask({ language: 'auto' }, (exchange, response) =>
+  const { requests, reported } = await transcribe({ language: 'auto' }, (exchange, response) =>
     answer(exchange, response, () => json(response, { ...hi, language_code: 'en_us' })),
   )
   expect(requests[0]).toMatchObject({ language_detection: true })
@@ -137,7 +138,7 @@ it('detects the language and reports it', async () => {
 })
 
 it('transcribes two languages in one recording', async () => {
-  expect((await ask({ language: 'en+hi' })).requests[0]).toMatchObject({
+  expect((await transcribe({ language: 'en+hi' })).requests[0]).toMatchObject({
     language_detection: true,
     language_detection_options: { expected_languages: ['en', 'hi'], code_switching: true },
   })
@@ -145,7 +146,7 @@ it('transcribes two languages in one recording', async () => {
 
 it('skips speakers for languages without support', async () => {
   const message = 'The following models are not available in this language: speaker_labels'
-  const { requests, failure } = await ask({ language: 'cy' }, (exchange, response) => {
+  const { requests, failure } = await transcribe({ language: 'cy' }, (exchange, response) => {
     if (exchange.body.includes('speaker_labels')) json(response, { error: message }, 400)
     else answer(exchange, response, () => json(response, hi))
   })
@@ -154,7 +155,7 @@ it('skips speakers for languages without support', async () => {
 })
 
 it('reports why a transcript failed', async () => {
-  const { failure, calls } = await ask({}, (exchange, response) =>
+  const { failure, calls } = await transcribe({}, (exchange, response) =>
     answer(exchange, response, () =>
       json(response, { status: 'error', error: 'Transcoding failed. File type: s3cret' }),
     ),
@@ -168,7 +169,7 @@ it('reports why a transcript failed', async () => {
 
 it('returns no words for audio without speech', async () => {
   const error = 'language_detection cannot be performed on files with no spoken audio.'
-  const { failure, reported } = await ask({ language: 'auto' }, (exchange, response) =>
+  const { failure, reported } = await transcribe({ language: 'auto' }, (exchange, response) =>
     answer(exchange, response, () => json(response, { status: 'error', error })),
   )
   expect(failure).toBeUndefined()
@@ -176,11 +177,11 @@ it('returns no words for audio without speech', async () => {
 })
 
 it('stops polling when aborted, and deletes the transcript', async () => {
-  const stop = new AbortController()
-  const { failure, calls } = await ask({ signal: stop.signal }, (exchange, response) =>
+  const controller = new AbortController()
+  const { failure, calls } = await transcribe({ signal: controller.signal }, (exchange, response) =>
     answer(exchange, response, () => {
       json(response, { id: 'a-1', status: 'processing' })
-      setImmediate(() => stop.abort(new Error('cancelled')))
+      setImmediate(() => controller.abort(new Error('cancelled')))
     }),
   )
   expect(failure).toMatchObject({ message: 'cancelled' })
@@ -188,7 +189,7 @@ it('stops polling when aborted, and deletes the transcript', async () => {
 })
 
 it("keeps the words if the transcript can't be deleted", async () => {
-  const { failure, words } = await ask({}, (exchange, response) => {
+  const { failure, words } = await transcribe({}, (exchange, response) => {
     if (exchange.method === 'DELETE') json(response, { error: 'not now' }, 400)
     else answer(exchange, response, () => json(response, hi))
   })

@@ -67,12 +67,12 @@ function listener(
 ): RecognizeExcerpt {
   const { language, pcmPath, speakerCount, signal } = request
   const features = new Set(['keyterms_prompt', 'speaker_labels', 'code_switching'])
-  const asking = withKeyTerms(request, features, 'keyterms_prompt')
+  const requestWithTerms = withKeyTerms(request, features, 'keyterms_prompt')
   return async (excerpt, onProgress) => {
     const { length } = excerpt
     const onSent = (fraction: number) => onProgress(UPLOADED_FRACTION * fraction)
     const audio_url = await api.upload(await streamWav(pcmPath, excerpt), { audioMs: length, signal, onSent })
-    const id = await asking((some, terms) => {
+    const id = await requestWithTerms((some, terms) => {
       const options = { ...transcriptOptions(language, some, terms), ...speakerOptions(some, speakerCount) }
       return api.create({ audio_url, speech_models: models, ...options }, signal)
     })
@@ -119,9 +119,9 @@ function languageOptions(language: string, features: ReadonlySet<string>): Recor
   if (language === autoDetect) return { language_detection: true }
   const languages = language.split('+').map(baseCode)
   if (languages.length === 1) return { language_code: languages[0] }
-  const switching = features.has('code_switching') && { code_switching: true }
+  const codeSwitching = features.has('code_switching') && { code_switching: true }
   return {
     language_detection: true,
-    language_detection_options: { expected_languages: languages, ...switching },
+    language_detection_options: { expected_languages: languages, ...codeSwitching },
   }
 }

@@ -1,7 +1,7 @@
 import type { Ms } from '#domain/words/words.ts'
 import type { EngineWord } from '#server/infra/engines/engine.ts'
 import type { Excerpt, Slot } from './excerpt.ts'
-import { settle, type TimedToken } from './settle.ts'
+import { settleTokens, type TimedToken } from './settle.ts'
 
 /**
  * Assigns each word of an excerpt to the segment at its midpoint, or the nearest one, and converts its times
@@ -10,16 +10,16 @@ import { settle, type TimedToken } from './settle.ts'
  * @returns the words of each slot, with times from the start of the recording
  */
 export function assign({ slots, length }: Excerpt, tokens: readonly TimedToken[]): Map<Slot, EngineWord[]> {
-  const inSlots = new Map(slots.map((slot): [Slot, TimedToken[]] => [slot, []]))
+  const tokensBySlot = new Map(slots.map((slot): [Slot, TimedToken[]] => [slot, []]))
   let at = 0
-  for (const token of settle(tokens, length)) {
+  for (const token of settleTokens(tokens, length)) {
     const middle = (token.start + token.end) / 2
     while (at + 1 < slots.length && distance(slots[at + 1], middle) <= distance(slots[at], middle)) at++
     const slot = slots[at] as Slot
     const [start, end] = [token.start - slot.start, token.end - slot.start]
-    inSlots.get(slot)?.push({ ...token, start, end })
+    tokensBySlot.get(slot)?.push({ ...token, start, end })
   }
-  return new Map([...inSlots].map(([slot, its]) => [slot, wordsIn(slot, its)]))
+  return new Map([...tokensBySlot].map(([slot, slotTokens]) => [slot, wordsIn(slot, slotTokens)]))
 }
 
 function distance(slot: Slot | undefined, time: Ms): Ms {
@@ -27,7 +27,7 @@ function distance(slot: Slot | undefined, time: Ms): Ms {
 }
 
 function wordsIn({ segment, start: from, end: to }: Slot, tokens: readonly TimedToken[]): EngineWord[] {
-  return settle(tokens, to - from).map(({ text, start, end, confidence, speaker }) => ({
+  return settleTokens(tokens, to - from).map(({ text, start, end, confidence, speaker }) => ({
     text,
     start: segment.start + start,
     end: segment.start + end,

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
 import {
   audioFromWav,
+  createNoise,
   createSegments,
   fastPolicy,
   json,
-  noise,
   type Reply,
   serveProvider,
   transcribe,
@@ -35,30 +35,30 @@ describeRemote('deepgram', {
   urlSetting: 'DEEPGRAM_URL',
   create: (url, key, policy) =>
     createDeepgram(
-      { deepgramUrl: url, deepgramKey: key, deepgramModel: 'nova-3', deepgramMayKeep: false },
+      { deepgramUrl: url, deepgramKey: key, deepgramModel: 'nova-3', deepgramAllowsRetention: false },
       policy,
     ),
   isMain: ({ method, path }) => method === 'POST' && path === '/v1/listen',
-  main: (words) => answerOf(words.map((word) => wordOf(word))),
+  mainReply: (words) => answerOf(words.map((word) => wordOf(word))),
   around: (_, response) => json(response, {}, 404),
   authorization: 'Token KEY',
 })
 
-async function ask(moreLanguages: Partial<TranscribeRequest> = {}, model = 'nova-3', reply?: Reply) {
+async function runEngine(overrides: Partial<TranscribeRequest> = {}, model = 'nova-3', reply?: Reply) {
   const engineAt = (deepgramUrl: string) =>
     createDeepgram(
-      { deepgramUrl, deepgramKey: 'key', deepgramModel: model, deepgramMayKeep: false },
+      { deepgramUrl, deepgramKey: 'key', deepgramModel: model, deepgramAllowsRetention: false },
       fastPolicy,
     )
   const outcome = await transcribeNoise(engineAt, reply ?? ((_, response) => json(response, hi)), {
     segments: createSegments([1000, 3000], [10_000, 12_000]),
-    ...moreLanguages,
+    ...overrides,
   })
   return { ...outcome, query: outcome.exchanges.map(({ query }) => query) }
 }
 
 it('sends a whole recording in one request, with long pauses cut to a second', async () => {
-  const { exchanges, pcm } = await ask()
+  const { exchanges, pcm } = await runEngine()
   expect(exchanges).toHaveLength(1)
   expect(exchanges[0]!.headers).toMatchObject({
     'content-type': 'audio/wav',
@@ -69,7 +69,7 @@ it('sends a whole recording in one request, with long pauses cut to a second', a
 })
 
 it('requests punctuation, speakers and the language', async () => {
-  const { query } = await ask({ language: 'en-GB' })
+  const { query } = await runEngine({ language: 'en-GB' })
   expect(Object.fromEntries(query[0]!)).toEqual({
     model: 'nova-3',
     smart_format: 'true',
@@ -81,35 +81,38 @@ it('requests punctuation, speakers and the language', async () => {
 })
 
 it("uses Deepgram's language codes", async () => {
-  for (const [ours, theirs] of [
+  for (const [longhandCode, deepgramCode] of [
     ['de-DE', 'de'],
     ['nb', 'no'],
     ['fil', 'tl'],
     ['yue', 'zh-HK'],
     ['es-419', 'es-419'],
   ]) {
-    const { query } = await ask({ language: ours! })
-    expect(query[0]!.get('language')).toBe(theirs)
+    const { query } = await runEngine({ language: longhandCode! })
+    expect(query[0]!.get('language')).toBe(deepgramCode)
   }
 })
 
 it('detects the language and reports it', async () => {
-  const { query, reported } = await ask({ language: 'auto' })
+  const { query, reported } = await runEngine({ language: 'auto' })
   expect(query[0]!.get('detect_language')).toBe('true')
   expect(query[0]!.has('language')).toBe(false)
   expect(reported.map(({ language }) => language)).toEqual(['nb', 'nb'])
 })
 
 it('transcribes two languages in one recording', async () => {
-  const { query } = await ask({ language: 'en+zh' })
+  const { query } = await runEngine({ language: 'en+zh' })
   expect(query[0]!.get('language')).toBe('multi')
   expect(query[0]!.getAll('language_hint')).toEqual(['en', 'zh'])
 })
 
 it('passes hints on as keyterms, to older models as keywords', async () => {
   const hints = [{ term: 'Longhand' }, { term: 'Dr. Smith: cardiology' }]
-  expect((await ask({ hints })).query[0]!.getAll('keyterm')).toEqual(['Longhand', 'Dr. Smith  cardiology'])
-  const older = (await ask({ hints }, 'nova-2')).query[0]!
+  expect((await runEngine({ hints })).query[0]!.getAll('keyterm')).toEqual([
+    'Longhand',
+    'Dr. Smith  cardiology',
+  ])
+  const older = (await runEngine({ hints }, 'nova-2')).query[0]!
   expect([older.getAll('keywords'), older.has('keyterm')]).toEqual([
     ['Longhand', 'Dr. Smith  cardiology'],
     false,
@@ -117,7 +120,7 @@ it('passes hints on as keyterms, to older models as keywords', async () => {
 })
 
 /** Rejects requests with too many keyterms. */
-const accepting =
+const acceptingTerms =
   (max: number, err_msg: string): Reply =>
   ({ query }, response) => {
     if (query.getAll('keyterm').length > max) json(response, { err_code: 'Bad Request', err_msg }, 400)
@@ -127,27 +130,27 @@ const accepting =
 it('retries with fewer key terms if Deepgram counts too many tokens, and reports how many remain', async () => {
   const hints = Array.from({ length: 9 }, (_, i) => ({ term: `Term ${i}` }))
   const message = 'Keyterm limit exceeded. The maximum number of tokens across all keyterms is 500.'
-  const { query, applied, words } = await ask({ hints }, 'nova-3', accepting(3, message))
-  expect(query.map((sent) => sent.getAll('keyterm').length)).toEqual([9, 4, 2])
+  const { query, appliedHints, words } = await runEngine({ hints }, 'nova-3', acceptingTerms(3, message))
+  expect(query.map((parameters) => parameters.getAll('keyterm').length)).toEqual([9, 4, 2])
   expect(query[2]!.getAll('keyterm')).toEqual(['Term 0', 'Term 1'])
-  expect(applied.at(-1)).toEqual({ used: 2, limit: 2 })
+  expect(appliedHints.at(-1)).toEqual({ used: 2, limit: 2 })
   expect(words).toMatchObject([{ text: 'Hi.' }])
 })
 
 it("omits key terms if the model doesn't support them, and reports it", async () => {
   const hints = [{ term: 'Longhand' }, { term: 'Okonkwo' }]
-  const { query, applied, words } = await ask(
+  const { query, appliedHints, words } = await runEngine(
     { hints },
     'nova-3',
-    accepting(0, 'Keyterm is limited to nova-3.'),
+    acceptingTerms(0, 'Keyterm is limited to nova-3.'),
   )
-  expect(query.map((sent) => sent.has('keyterm'))).toEqual([true, false])
-  expect(applied).toEqual([{ used: 0, limit: 0 }])
+  expect(query.map((parameters) => parameters.has('keyterm'))).toEqual([true, false])
+  expect(appliedHints).toEqual([{ used: 0, limit: 0 }])
   expect(words).toMatchObject([{ text: 'Hi.' }])
 })
 
 it('reports upload progress', async () => {
-  const { progress } = await ask({ segments: createSegments([0, 20_000]) })
+  const { progress } = await runEngine({ segments: createSegments([0, 20_000]) })
   expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   expect(progress[0]).toBeLessThan(0.1)
   expect(progress.length).toBeGreaterThan(2)
@@ -163,12 +166,12 @@ it('labels speakers separately for each request', async () => {
         wordOf({ text: 'Hello.', start: 400, end: 900 }, 1),
       ]),
     )
-  const first = await ask({}, 'nova-3', reply)
+  const first = await runEngine({}, 'nova-3', reply)
   expect(first.words).toMatchObject([
     { text: 'Hi.', speaker: '0/0', confidence: 0.98 },
     { text: 'Hello.', speaker: '0/1' },
   ])
-  const resumed = await ask({ segments: [{ index: 7, start: 1000, end: 3000 }] }, 'nova-3', reply)
+  const resumed = await runEngine({ segments: [{ index: 7, start: 1000, end: 3000 }] }, 'nova-3', reply)
   expect(resumed.words.map(({ speaker }) => speaker)).toEqual(['7/0', '7/1'])
 })
 
@@ -178,9 +181,9 @@ it('lets Deepgram keep recordings only if the administrator allows it', async ()
     deepgramUrl: server.url,
     deepgramKey: 'key',
     deepgramModel: 'nova-3',
-    deepgramMayKeep: true,
+    deepgramAllowsRetention: true,
   }
-  const { pcmPath } = await noise(2)
+  const { pcmPath } = await createNoise(2)
   await transcribe(createDeepgram(config, fastPolicy), { pcmPath, segments: createSegments([0, 1000]) })
   expect(server.exchanges[0]!.query.has('mip_opt_out')).toBe(false)
 })
@@ -191,7 +194,7 @@ it('lists the languages of its models', () => {
       deepgramUrl: 'http://localhost',
       deepgramKey: undefined,
       deepgramModel: model,
-      deepgramMayKeep: false,
+      deepgramAllowsRetention: false,
     }).capabilities.languages
   expect(languagesOf('nova-3')).toEqual(expect.arrayContaining(['en', 'nb', 'fil', 'yue', 'ta', 'he']))
   expect(languagesOf('nova-2')).not.toContain('he')

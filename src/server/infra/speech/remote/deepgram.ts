@@ -37,14 +37,14 @@ const answer = z.object({ results: z.object({ channels: z.array(channel).min(1) 
 
 /** Creates an engine that uses Deepgram's `/v1/listen`. */
 export function createDeepgram(
-  config: Pick<Config, 'deepgramUrl' | 'deepgramKey' | 'deepgramModel' | 'deepgramMayKeep'>,
+  config: Pick<Config, 'deepgramUrl' | 'deepgramKey' | 'deepgramModel' | 'deepgramAllowsRetention'>,
   policy: ProviderPolicy = longProviderPolicy,
 ): SpeechEngine {
   const {
     deepgramUrl: url,
     deepgramKey: key,
     deepgramModel: model,
-    deepgramMayKeep: allowsRetention,
+    deepgramAllowsRetention: allowsRetention,
   } = config
   const provider: Provider = {
     name: 'Deepgram',
@@ -74,10 +74,10 @@ export function createDeepgram(
     listen(request) {
       const { language, pcmPath, signal } = request
       const boost = boostOf(model)
-      const asking = withKeyTerms(request, new Set([boost, 'language_hint', 'diarize']), boost)
+      const requestWithTerms = withKeyTerms(request, new Set([boost, 'language_hint', 'diarize']), boost)
       return async (excerpt, onProgress) => {
         const body = await streamWav(pcmPath, excerpt)
-        const { results } = await asking((features, terms) => {
+        const { results } = await requestWithTerms((features, terms) => {
           const query = queryOf(model, language, features, terms)
           return sendRequest(provider, {
             method: 'POST',

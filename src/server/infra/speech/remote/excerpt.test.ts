@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { audioFromWav, createSegments, noise } from '#server/testing/speech-provider.ts'
+import { audioFromWav, createNoise, createSegments } from '#server/testing/speech-provider.ts'
 import { planExcerpts, streamWav } from './excerpt.ts'
 
 it('keeps short pauses and shortens long ones to a second', () => {
@@ -41,13 +41,13 @@ it('cuts between segments only, as late as possible', () => {
 })
 
 it("gives each segment's position in the sent audio", async () => {
-  const { pcmPath, pcm } = await noise(30)
+  const { pcmPath, pcm } = await createNoise(30)
   const gaps = fc.array(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 100 })), {
     minLength: 1,
     maxLength: 8,
   })
   await fc.assert(
-    fc.asyncProperty(gaps, fc.integer({ min: 500, max: 5000 }), async (gapLengths, longest) => {
+    fc.asyncProperty(gaps, fc.integer({ min: 500, max: 5000 }), async (gapLengths, maxLength) => {
       let at = 0
       const segments = createSegments(
         ...gapLengths.map(([pause, length]): [number, number] => {
@@ -56,7 +56,7 @@ it("gives each segment's position in the sent audio", async () => {
           return [start, at]
         }),
       )
-      const excerpts = planExcerpts(segments, longest)
+      const excerpts = planExcerpts(segments, maxLength)
       expect(excerpts.flatMap(({ slots }) => slots.map(({ segment }) => segment))).toEqual(segments)
       for (const excerpt of excerpts) {
         const wav = await streamWav(pcmPath, excerpt)

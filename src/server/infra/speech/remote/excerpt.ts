@@ -35,13 +35,13 @@ interface Draft {
 /**
  * Joins segments in order, without splitting any; pauses between them are kept up to a second. Finished
  * segments are omitted.
- * @param longest maximum duration of an excerpt; a longer segment becomes one by itself
+ * @param maxLength maximum duration of an excerpt; a longer segment becomes one by itself
  */
-export function planExcerpts(segments: readonly Segment[], longest: Ms): Excerpt[] {
+export function planExcerpts(segments: readonly Segment[], maxLength: Ms): Excerpt[] {
   const excerpts: Draft[] = []
   for (const segment of segments.toSorted((a, b) => a.start - b.start)) {
     const draft = excerpts.at(-1)
-    if (draft && fits(draft, segment, longest)) append(draft, segment)
+    if (draft && hasRoom(draft, segment, maxLength)) append(draft, segment)
     else {
       const length = segment.end - segment.start
       excerpts.push({ slots: [{ segment, start: 0, end: length }], pieces: [toSpan(segment)], length })
@@ -60,8 +60,8 @@ function pauseBefore({ slots }: Draft, segment: Segment): Ms {
   return Math.min(Math.max(0, segment.start - last.end), MAX_PAUSE)
 }
 
-function fits(draft: Draft, segment: Segment, longest: Ms): boolean {
-  return draft.length + pauseBefore(draft, segment) + segment.end - segment.start <= longest
+function hasRoom(draft: Draft, segment: Segment, maxLength: Ms): boolean {
+  return draft.length + pauseBefore(draft, segment) + segment.end - segment.start <= maxLength
 }
 
 function append(draft: Draft, segment: Segment): void {
@@ -85,8 +85,8 @@ export function maxExcerptDuration(bytes: number): Ms {
 /** Streams an excerpt from the recording's file as a WAV file. */
 export async function streamWav(pcmPath: string, { pieces }: Excerpt): Promise<Stream> {
   const { size: end } = await stat(pcmPath)
-  const inFile = (time: Ms) => Math.min(Math.round(time) * BYTES_PER_MS, end)
-  const ranges = pieces.map((piece) => ({ from: inFile(piece.start), to: inFile(piece.end) }))
+  const byteOffset = (time: Ms) => Math.min(Math.round(time) * BYTES_PER_MS, end)
+  const ranges = pieces.map((piece) => ({ from: byteOffset(piece.start), to: byteOffset(piece.end) }))
   const size = ranges.reduce((sum, { from, to }) => sum + to - from, 0)
 
   async function* content(): AsyncGenerator<Buffer> {

@@ -17,7 +17,7 @@ export function withKeyTerms<F extends string>(
 ) {
   let remaining: readonly string[] = hints.map(({ term }) => term)
 
-  async function refused(terms: readonly string[], detail: string): Promise<boolean> {
+  async function isRefused(terms: readonly string[], detail: string): Promise<boolean> {
     if (terms.length === 0) return false
     // A concurrent request may have reduced them already.
     if (terms === remaining) {
@@ -35,7 +35,7 @@ export function withKeyTerms<F extends string>(
         sentTerms = remaining
         return run(some, some.has(boost) ? sentTerms : [])
       },
-      async (feature, detail) => feature === boost && (await refused(sentTerms, detail)),
+      async (feature, detail) => feature === boost && (await isRefused(sentTerms, detail)),
     )
   }
 }

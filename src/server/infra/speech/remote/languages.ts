@@ -105,7 +105,7 @@ const whisperNames: Record<string, string> = {
 }
 
 const codesByName = new Map(Object.entries(whisperNames).map(([code, name]) => [name, code]))
-const moreNames: Record<string, string> = {
+const extraNames: Record<string, string> = {
   burmese: 'my',
   valencian: 'ca',
   flemish: 'nl',
@@ -122,15 +122,17 @@ const moreNames: Record<string, string> = {
 
 /** Providers' codes that differ from ours. */
 const whisperCodes: Record<string, string> = { nb: 'no', fil: 'tl', jv: 'jw' }
-const ourCodes = new Map(Object.entries(whisperCodes).map(([ours, theirs]) => [theirs, ours]))
+const ourCodes = new Map(
+  Object.entries(whisperCodes).map(([ourCode, providerCode]) => [providerCode, ourCode]),
+)
 
-const inOurCodes = (codes: readonly string[]) => codes.map((code) => ourCodes.get(code) ?? code)
+const toOurCodes = (codes: readonly string[]) => codes.map((code) => ourCodes.get(code) ?? code)
 
 /** Languages of Whisper, including Cantonese, which it supports since large-v3. */
-export const whisperLanguages: readonly string[] = inOurCodes(Object.keys(whisperNames))
+export const whisperLanguages: readonly string[] = toOurCodes(Object.keys(whisperNames))
 
 /** Languages supported by api.openai.com: those with a word error rate below 50%. */
-export const openAiLanguages: readonly string[] = inOurCodes(
+export const openAiLanguages: readonly string[] = toOurCodes(
   (
     'af ar hy az be bs bg ca zh hr cs da nl en et fi fr gl de el he hi hu is id it ja kn kk ko lv lt mk ms mr mi ' +
     'ne no fa pl pt ro ru sr sk sl es sw sv tl ta th tr uk ur vi cy'
@@ -149,9 +151,9 @@ export function deepgramLanguages(model: string): readonly string[] {
   if (/-(medical|meeting|phonecall|finance|voicemail|video|drivethru|automotive|atc)$/.test(model))
     return ['en']
   if (model.startsWith('whisper')) return assemblyAiLanguages
-  if (!model.startsWith('nova-3')) return inOurCodes(nova2)
-  const added = 'ar be bn bs hr kn mk mr sr sl ta tl te he fa ur gu'.split(' ')
-  return inOurCodes([...nova2, ...added])
+  if (!model.startsWith('nova-3')) return toOurCodes(nova2)
+  const addedLanguages = 'ar be bn bs hr kn mk mr sr sl ta tl te he fa ur gu'.split(' ')
+  return toOurCodes([...nova2, ...addedLanguages])
 }
 
 /** Regions for which Deepgram has models; others use the language without region. */
@@ -182,7 +184,7 @@ export function languageCodeOf(language: string | null | undefined): string | un
   const base = languageName.split(/[-_]/)[0] ?? languageName
   const code =
     codesByName.get(languageName) ??
-    moreNames[languageName] ??
+    extraNames[languageName] ??
     (Object.hasOwn(whisperNames, base) ? base : undefined)
   return code && (ourCodes.get(code) ?? code)
 }

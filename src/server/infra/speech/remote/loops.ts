@@ -27,12 +27,12 @@ export function removeRepetitions<S extends WhisperSegment>(segments: readonly S
     ({ no_speech_prob, avg_logprob }) =>
       !((no_speech_prob ?? 0) > SILENT && (avg_logprob ?? 0) < LOW_LOGPROB),
   )
-  return eachRunOnce(spoken, ({ text }) => fold(text)).map((segment) =>
+  return eachRunOnce(spoken, ({ text }) => foldText(text)).map((segment) =>
     (segment.compression_ratio ?? 0) > REPETITIVE ? { ...segment, text: phrasesOnce(segment.text) } : segment,
   )
 }
 
-const fold = (text: string) =>
+const foldText = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -52,14 +52,14 @@ function eachRunOnce<T>(items: readonly T[], key: (item: T) => string): T[] {
 
 function phrasesOnce(text: string): string {
   let tokens = tokenizeText(text)
-  for (let length = 1; length <= MAX_PHRASE_LENGTH; length++) tokens = phraseOnce(tokens, length)
+  for (let length = 1; length <= MAX_PHRASE_LENGTH; length++) tokens = removeRepeatedPhrase(tokens, length)
   return tokens.join(' ')
 }
 
-function phraseOnce(tokens: readonly string[], length: number): string[] {
-  const folded = tokens.map(fold)
+function removeRepeatedPhrase(tokens: readonly string[], length: number): string[] {
+  const foldedTokens = tokens.map(foldText)
   const areEqual = (i: number, j: number) =>
-    i + length <= j && folded.slice(i, i + length).every((t, k) => t === folded[j + k])
+    i + length <= j && foldedTokens.slice(i, i + length).every((t, k) => t === foldedTokens[j + k])
   const result: string[] = []
   for (let i = 0; i < tokens.length; ) {
     let end = i + length

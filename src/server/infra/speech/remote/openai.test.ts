@@ -53,7 +53,7 @@ describeRemote('openai', {
   create: (url, key, policy) =>
     createOpenAiSpeech({ ...config, openAiSpeechUrl: url, openAiSpeechKey: key }, policy),
   isMain: ({ method, path }) => method === 'POST' && path === '/audio/transcriptions',
-  main: (words) => answerOf(words),
+  mainReply: (words) => answerOf(words),
   around: (_, response) => json(response, {}, 404),
   authorization: 'Bearer KEY',
 })
@@ -66,7 +66,7 @@ interface Setup extends Partial<TranscribeRequest> {
   seconds?: number
 }
 
-async function ask({ reply, settings, ...overrides }: Setup = {}) {
+async function transcribe({ reply, settings, ...overrides }: Setup = {}) {
   const engineAt = (url: string) =>
     createOpenAiSpeech({ ...config, openAiSpeechUrl: `${url}/v1`, ...settings }, fastPolicy)
   const outcome = await transcribeNoise(engineAt, reply ?? ((_, response) => json(response, hi)), overrides)
@@ -74,7 +74,7 @@ async function ask({ reply, settings, ...overrides }: Setup = {}) {
 }
 
 it('sends a WAV file and requests word times', async () => {
-  const { exchanges, forms, pcm } = await ask()
+  const { exchanges, forms, pcm } = await transcribe()
   expect(exchanges.map(({ path }) => path)).toEqual(['/v1/audio/transcriptions'])
   const { form, file } = forms[0]!
   expect((form.get('file') as File).name).toBe('audio.wav')
@@ -90,13 +90,13 @@ it('sends a WAV file and requests word times', async () => {
 })
 
 it('calls your own server without a key', async () => {
-  const { exchanges, words } = await ask({ settings: { openAiSpeechKey: undefined } })
+  const { exchanges, words } = await transcribe({ settings: { openAiSpeechKey: undefined } })
   expect(exchanges[0]!.headers.authorization).toBeUndefined()
   expect(words).toMatchObject([{ text: 'Hi.' }])
 })
 
 it('passes hints on as a prompt', async () => {
-  const { forms } = await ask({ hints: [{ term: 'Longhand' }, { term: 'Dr. Ng' }] })
+  const { forms } = await transcribe({ hints: [{ term: 'Longhand' }, { term: 'Dr. Ng' }] })
   expect(forms[0]!.form.get('prompt')).toBe('Longhand, Dr. Ng.')
 })
 
@@ -106,9 +106,12 @@ it('retries with a shorter prompt if the server rejects it, and reports how many
     if (prompt.length <= 10) return json(response, hi)
     json(response, { error: { message: 'prompt exceeds the maximum of 10 characters' } }, 400)
   }
-  const { forms, applied, words } = await ask({ reply, hints: [{ term: 'Longhand' }, { term: 'Dr. Ng' }] })
+  const { forms, appliedHints, words } = await transcribe({
+    reply,
+    hints: [{ term: 'Longhand' }, { term: 'Dr. Ng' }],
+  })
   expect(forms.map(({ form }) => form.get('prompt'))).toEqual(['Longhand, Dr. Ng.', 'Longhand.'])
-  expect(applied).toEqual([{ used: 1, limit: 1 }])
+  expect(appliedHints).toEqual([{ used: 1, limit: 1 }])
   expect(words).toMatchObject([{ text: 'Hi.' }])
 })
 
@@ -123,7 +126,7 @@ it('leaves detection of the language to Whisper, and reports it as a code', asyn
   ]) {
     const reply: Reply = (_, response) =>
       json(response, answerOf([{ text: 'Hi.', start: 0, end: 300 }], errorText))
-    const { forms, reported } = await ask({ reply, language: 'auto' })
+    const { forms, reported } = await transcribe({ reply, language: 'auto' })
     expect(forms[0]!.form.has('language')).toBe(false)
     expect(reported.map(({ language }) => language)).toEqual([code, code])
   }
@@ -134,21 +137,21 @@ it('stays below the upload limit, never cutting a segment', async () => {
   // The second segment fits into the first excerpt, the third does not, and the last is longer than the
   // limit.
   const openAiSpeechMaxBytes = 65_536 + 44 + 8000 * 32
-  const { exchanges, forms, pcm, reported } = await ask({
+  const { exchanges, forms, pcm, reported } = await transcribe({
     segments,
     settings: { openAiSpeechMaxBytes },
     concurrency: 1,
     seconds: 24,
   })
-  const sounds = forms.map(({ file }) => audioFromWav(file))
-  const cuts = [0, 8000, 12_000, 23_000].map((ms) => ms * 32)
+  const audioExcerpts = forms.map(({ file }) => audioFromWav(file))
+  const offsets = [0, 8000, 12_000, 23_000].map((ms) => ms * 32)
   const [a, b, c] = [
-    pcm.subarray(cuts[0], cuts[1]),
-    pcm.subarray(8100 * 32, cuts[2]),
-    pcm.subarray(cuts[2], cuts[3]),
+    pcm.subarray(offsets[0], offsets[1]),
+    pcm.subarray(8100 * 32, offsets[2]),
+    pcm.subarray(offsets[2], offsets[3]),
   ]
-  expect(sounds.map((audio) => audio.length)).toEqual([a.length, b.length, c.length])
-  expect(sounds.every((audio, i) => audio.equals([a, b, c][i]!))).toBe(true)
+  expect(audioExcerpts.map((audio) => audio.length)).toEqual([a.length, b.length, c.length])
+  expect(audioExcerpts.every((audio, i) => audio.equals([a, b, c][i]!))).toBe(true)
   expect(exchanges.map(({ body }) => body.length <= openAiSpeechMaxBytes)).toEqual([true, true, false])
   expect(reported.map(({ index }) => index)).toEqual([0, 1, 2, 3])
   // Every excerpt says "Hi." at its beginning.
@@ -161,7 +164,7 @@ const singleExcerptLimit = { openAiSpeechMaxBytes: 65_536 + 44 + 4000 * 32 }
 it('keeps words recognized before a failure, and sends nothing after it', async () => {
   let requestCount = 0
   const reply: Reply = (_, response) => (++requestCount === 3 ? json(response, {}, 402) : json(response, hi))
-  const { failure, reported } = await ask({
+  const { failure, reported } = await transcribe({
     reply,
     segments: parts,
     settings: singleExcerptLimit,
@@ -181,7 +184,7 @@ it('waits for pending requests when another part fails', async () => {
       response.on('close', other)
     }
   }
-  const { failure, reported } = await ask({
+  const { failure, reported } = await transcribe({
     reply,
     segments: parts,
     settings: singleExcerptLimit,
@@ -193,17 +196,22 @@ it('waits for pending requests when another part fails', async () => {
 
 it('limits concurrent requests', async () => {
   let [now, max] = [0, 0]
-  const waiting: (() => void)[] = []
+  const waitingResponses: (() => void)[] = []
   const reply: Reply = (_, response) => {
     max = Math.max(max, ++now)
-    waiting.push(() => {
+    waitingResponses.push(() => {
       now--
       json(response, hi)
     })
     // Responds only when both slots are taken.
-    if (now === 2) for (const answer of waiting.splice(0)) answer()
+    if (now === 2) for (const answer of waitingResponses.splice(0)) answer()
   }
-  const { reported } = await ask({ reply, segments: parts, settings: singleExcerptLimit, concurrency: 2 })
+  const { reported } = await transcribe({
+    reply,
+    segments: parts,
+    settings: singleExcerptLimit,
+    concurrency: 2,
+  })
   expect(reported).toHaveLength(4)
   expect(max).toBe(2)
 })
@@ -216,7 +224,7 @@ it("works without word timestamps if the server doesn't support them", async () 
     const segments = [{ id: 0, start: 0.5, end: 1.5, text: ' Hello there.' }]
     return json(response, { text: 'Hello there.', segments })
   }
-  const { exchanges, words } = await ask({
+  const { exchanges, words } = await transcribe({
     reply,
     segments: parts,
     settings: singleExcerptLimit,

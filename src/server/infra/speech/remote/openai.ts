@@ -75,10 +75,10 @@ function listener({ provider, model, url }: Server, request: TranscribeRequest):
   const { language, pcmPath, signal } = request
   const { key } = provider
   const authorization: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
-  const asking = withKeyTerms(request, new Set(['timestamp_granularities', 'prompt']), 'prompt')
+  const requestWithTerms = withKeyTerms(request, new Set(['timestamp_granularities', 'prompt']), 'prompt')
   return async (excerpt) => {
     const wav = await buffer((await streamWav(pcmPath, excerpt)).open())
-    const recognized = await asking(async (features, terms) => {
+    const recognized = await requestWithTerms(async (features, terms) => {
       const withTimes = features.has('timestamp_granularities')
       const form = new Response(formOf({ model, language, terms, withTimes }, wav))
       return sendRequest(provider, {

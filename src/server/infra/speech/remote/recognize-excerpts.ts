@@ -28,17 +28,17 @@ export type RecognizeExcerpt = (
 export async function recognizeExcerpts(
   excerpts: readonly Excerpt[],
   request: Pick<TranscribeRequest, 'concurrency' | 'signal' | 'onSegment' | 'onProgress'>,
-  hear: RecognizeExcerpt,
+  recognize: RecognizeExcerpt,
 ): Promise<void> {
   const { concurrency, signal, onSegment } = request
   const queue = [...excerpts]
-  const progressOf = overall(excerpts, request.onProgress)
+  const progressOf = createOverallProgress(excerpts, request.onProgress)
   const failures: unknown[] = []
 
   async function worker(): Promise<void> {
     for (let next = queue.shift(); next && failures.length === 0; next = queue.shift()) {
       signal.throwIfAborted()
-      const { tokens, language } = await hear(next, progressOf(next))
+      const { tokens, language } = await recognize(next, progressOf(next))
       for (const [{ segment }, words] of assign(next, tokens)) await onSegment(segment, words, language)
     }
   }
@@ -54,11 +54,11 @@ export async function recognizeExcerpts(
 }
 
 /** Computes total progress from the progress of each excerpt. */
-function overall(excerpts: readonly Excerpt[], onProgress: TranscribeRequest['onProgress']) {
+function createOverallProgress(excerpts: readonly Excerpt[], onProgress: TranscribeRequest['onProgress']) {
   const total = excerpts.reduce((sum, { length }) => sum + length, 0)
-  const heardUntil = new Map<Excerpt, number>()
+  const recognizedEnds = new Map<Excerpt, number>()
   return (excerpt: Excerpt) => (fraction: number) => {
-    heardUntil.set(excerpt, fraction * excerpt.length)
-    onProgress?.([...heardUntil.values()].reduce((sum, length) => sum + length, 0) / total)
+    recognizedEnds.set(excerpt, fraction * excerpt.length)
+    onProgress?.([...recognizedEnds.values()].reduce((sum, length) => sum + length, 0) / total)
   }
 }

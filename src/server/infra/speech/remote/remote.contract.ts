@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { EngineError, type SpeechEngine } from '#server/infra/engines/engine.ts'
 import type { ProviderPolicy } from '#server/infra/remote/provider.ts'
 import {
+  createNoise,
   createSegments,
   type Exchange,
   emptyTranscription,
   fastPolicy,
   json,
-  noise,
   type Reply,
   serveProvider,
   transcribe,
@@ -29,7 +29,7 @@ export interface RemoteDriver {
   /** Whether a request is the transcription; `around` handles the others. */
   isMain(exchange: Exchange): boolean
   /** Creates a successful response to it. */
-  main(words: readonly ProviderWord[]): unknown
+  mainReply(words: readonly ProviderWord[]): unknown
   around(exchange: Exchange, response: ServerResponse, words: readonly ProviderWord[]): void
   /** The expected Authorization header. */
   authorization: string
@@ -41,26 +41,26 @@ const SPOKEN_WORDS: ProviderWord[] = [
   { text: 'morning.', start: 450, end: 900 },
   { text: 'Welcome!', start: 2400, end: 2900 },
 ]
-const cancelled = new Error('cancelled')
+const cancelError = new Error('cancelled')
 /** Two seconds of speech, a short pause, and another second. */
 const SEGMENTS = createSegments([500, 2500], [2700, 3700])
 
 /** Tests the contract of every remote driver. */
 export function describeRemote(name: string, driver: RemoteDriver): void {
   /** Starts a provider that gives these responses to transcription requests; the last one repeats. */
-  async function provide(
-    main: Reply[],
+  async function serveReplies(
+    mainReplies: Reply[],
     spokenWords: readonly ProviderWord[] = SPOKEN_WORDS,
     policy: Partial<ProviderPolicy> = {},
   ) {
     let requestCount = 0
     const server = await serveProvider((exchange, response) => {
       if (!driver.isMain(exchange)) return driver.around(exchange, response, spokenWords)
-      const reply = main[Math.min(requestCount++, main.length - 1)] as Reply
+      const reply = mainReplies[Math.min(requestCount++, mainReplies.length - 1)] as Reply
       return reply(exchange, response)
     })
     const engine = driver.create(server.url, KEY, { ...fastPolicy, ...policy })
-    const { pcmPath } = await noise(4)
+    const { pcmPath } = await createNoise(4)
     const collected = emptyTranscription()
     return {
       ...server,
@@ -78,7 +78,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       },
     }
   }
-  const good: Reply = (_, response) => json(response, driver.main(SPOKEN_WORDS))
+  const goodReply: Reply = (_, response) => json(response, driver.mainReply(SPOKEN_WORDS))
   const status =
     (code: number, body: unknown = {}, headers = {}): Reply =>
     (_, response) =>
@@ -87,14 +87,14 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     (body: string): Reply =>
     (_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end(body)
-  const drop: Reply = (_, response) => response.socket?.destroy()
+  const dropConnection: Reply = (_, response) => response.socket?.destroy()
   const never: Reply = () => {}
 
   describe(`remote engine: ${name}`, () => {
     it("isn't ready without a key, and names the required setting", async () => {
       const server = await serveProvider(() => {})
-      const unset = name === 'openai' ? undefined : server.url
-      const engine = driver.create(unset ?? 'https://api.openai.com/v1', undefined, fastPolicy)
+      const unsetUrl = name === 'openai' ? undefined : server.url
+      const engine = driver.create(unsetUrl ?? 'https://api.openai.com/v1', undefined, fastPolicy)
       const { ready, problem, enabledBy } = await engine.status()
       expect(ready).toBe(false)
       expect(problem).toContain(driver.keySetting)
@@ -113,7 +113,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     })
 
     it('reports each segment with its words, at their times in the recording', async () => {
-      const subject = await provide([good])
+      const subject = await serveReplies([goodReply])
       const { reported } = await subject.hear()
       expect(reported).toMatchObject([
         {
@@ -132,7 +132,10 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
 
     it('reports segments without speech, too', async () => {
       const spokenWords = [SPOKEN_WORDS[2] as ProviderWord]
-      const subject = await provide([(_, response) => json(response, driver.main(spokenWords))], spokenWords)
+      const subject = await serveReplies(
+        [(_, response) => json(response, driver.mainReply(spokenWords))],
+        spokenWords,
+      )
       expect((await subject.hear()).reported).toMatchObject([
         { index: 0, words: [] },
         { index: 1, words: [{ text: 'Welcome!' }] },
@@ -140,34 +143,34 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     })
 
     it('waits as long as a busy provider requests, up to its own limit', async () => {
-      const forever = { backOff: () => 1e9 }
-      const busy = status(429, { error: 'slow down' }, { 'retry-after': '0' })
+      const endlessBackOff = { backOff: () => 1e9 }
+      const busyReply = status(429, { error: 'slow down' }, { 'retry-after': '0' })
       const date = status(503, {}, { 'retry-after': new Date(0).toUTCString() })
-      const subject = await provide([busy, date, good], SPOKEN_WORDS, forever)
+      const subject = await serveReplies([busyReply, date, goodReply], SPOKEN_WORDS, endlessBackOff)
       expect((await subject.hear()).words).toHaveLength(3)
-      const retrying = await provide(
-        [status(429, {}, { 'retry-after': '86400' }), good],
+      const retryingProvider = await serveReplies(
+        [status(429, {}, { 'retry-after': '86400' }), goodReply],
         SPOKEN_WORDS,
-        forever,
+        endlessBackOff,
       )
-      expect((await retrying.hear()).words).toHaveLength(3)
+      expect((await retryingProvider.hear()).words).toHaveLength(3)
     })
 
     it('repeats a request twice when the provider fails, then gives up', async () => {
-      const subject = await provide([status(500, { error: { message: `broken ${KEY}` } })])
+      const subject = await serveReplies([status(500, { error: { message: `broken ${KEY}` } })])
       const error = await subject.failure()
       expect(error).toMatchObject({
         code: 'engine_failed',
         message: expect.stringContaining('500: broken …'),
       })
       expect(subject.times()).toBe(3)
-      const retrying = await provide([status(500), status(408), good])
+      const retrying = await serveReplies([status(500), status(408), goodReply])
       expect((await retrying.hear()).words).toHaveLength(3)
     })
 
     it('reads no more of an error message than it can use', async () => {
       const page = `<html><style>body { color: red }</style><h1>Bad gateway</h1>${' '.repeat(2_000_000)}`
-      const subject = await provide([(_, response) => response.writeHead(502).end(page)])
+      const subject = await serveReplies([(_, response) => response.writeHead(502).end(page)])
       expect(await subject.failure()).toMatchObject({
         code: 'engine_failed',
         message: expect.stringMatching(/502: Bad gateway$/),
@@ -181,7 +184,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
         status(429, { error: { type: 'insufficient_quota', message: 'You exceeded your current quota' } }),
         status(400, { error: 'Your current account balance is negative. Please top up to continue.' }),
       ]) {
-        const subject = await provide([reply])
+        const subject = await serveReplies([reply])
         expect(await subject.failure()).toMatchObject({ code: 'engine_unpaid' })
         expect(subject.times()).toBe(1)
       }
@@ -189,7 +192,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
 
     it('names the setting when the key is rejected, and never the key', async () => {
       for (const code of [401, 403]) {
-        const subject = await provide([
+        const subject = await serveReplies([
           status(code, { error: { message: `Incorrect API key provided: ${KEY}` } }),
         ])
         const error = await subject.failure()
@@ -202,7 +205,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     })
 
     it('names the setting when the address redirects elsewhere', async () => {
-      const subject = await provide([status(308, {}, { location: 'https://elsewhere.example/' })])
+      const subject = await serveReplies([status(308, {}, { location: 'https://elsewhere.example/' })])
       expect(await subject.failure()).toMatchObject({
         code: 'engine_unavailable',
         message: expect.stringContaining(driver.urlSetting),
@@ -210,7 +213,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     })
 
     it('passes on the reason for a rejected request', async () => {
-      const subject = await provide([status(400, { error: `The sound of ${KEY} is corrupt` })])
+      const subject = await serveReplies([status(400, { error: `The sound of ${KEY} is corrupt` })])
       expect(await subject.failure()).toMatchObject({
         code: 'engine_failed',
         message: expect.stringContaining('The sound of … is corrupt'),
@@ -219,9 +222,9 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     })
 
     it('survives a dropped connection, not three', async () => {
-      const flaky = await provide([drop, drop, good])
+      const flaky = await serveReplies([dropConnection, dropConnection, goodReply])
       expect((await flaky.hear()).words).toHaveLength(3)
-      const subject = await provide([drop])
+      const subject = await serveReplies([dropConnection])
       expect(await subject.failure()).toMatchObject({
         code: 'engine_failed',
         message: expect.stringContaining(driver.urlSetting),
@@ -231,12 +234,12 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
 
     it('retries after invalid JSON, but not after JSON of another shape', async () => {
       for (const body of ['<html><body>Bad gateway</body></html>', '', '{"text": "Good mor']) {
-        const subject = await provide([text(body)])
+        const subject = await serveReplies([text(body)])
         expect(await subject.failure()).toMatchObject({ code: 'engine_failed' })
         expect(subject.times()).toBe(3)
       }
       for (const body of ['null', '{}', '[]', '{"results":{"channels":[]},"text":7,"id":"../../x"}']) {
-        const subject = await provide([text(body)])
+        const subject = await serveReplies([text(body)])
         expect(await subject.failure()).toMatchObject({ code: 'engine_failed' })
         expect(subject.times()).toBe(1)
       }
@@ -248,7 +251,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
         response.on('close', () => clearInterval(timer))
       }
       for (const reply of [never, sendSlowly]) {
-        const subject = await provide([reply], SPOKEN_WORDS, { limit: () => 100 })
+        const subject = await serveReplies([reply], SPOKEN_WORDS, { limit: () => 100 })
         expect(await subject.failure()).toMatchObject({
           code: 'engine_failed',
           message: expect.stringContaining('within 1 s'),
@@ -257,7 +260,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     })
 
     it('rejects a huge response', async () => {
-      const subject = await provide([text(`${' '.repeat(200_000)}{}`)])
+      const subject = await serveReplies([text(`${' '.repeat(200_000)}{}`)])
       expect(await subject.failure()).toMatchObject({
         code: 'engine_failed',
         message: expect.stringContaining('more than 100000 bytes'),
@@ -265,49 +268,49 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     })
 
     it('stops when aborted, with the reason', async () => {
-      const stop = new AbortController()
+      const controller = new AbortController()
       let connectionLost: Promise<void> | undefined
-      const subject = await provide([
+      const subject = await serveReplies([
         (exchange) => {
           connectionLost = exchange.connectionLost
-          stop.abort(cancelled)
+          controller.abort(cancelError)
         },
       ])
-      await expect(subject.hear({ signal: stop.signal })).rejects.toBe(cancelled)
+      await expect(subject.hear({ signal: controller.signal })).rejects.toBe(cancelError)
       await connectionLost
       expect(subject.times()).toBe(1)
       expect(subject.collected.reported).toEqual([])
     })
 
     it('stops while it waits to retry', async () => {
-      const stop = new AbortController()
-      const subject = await provide(
+      const controller = new AbortController()
+      const subject = await serveReplies(
         [
           (_, response) => {
             json(response, {}, 500)
-            setImmediate(() => stop.abort(cancelled))
+            setImmediate(() => controller.abort(cancelError))
           },
         ],
         SPOKEN_WORDS,
         { backOff: () => 1e9, longestPause: 1e9 },
       )
-      await expect(subject.hear({ signal: stop.signal })).rejects.toBe(cancelled)
+      await expect(subject.hear({ signal: controller.signal })).rejects.toBe(cancelError)
     })
 
     it('sends nothing if already aborted', async () => {
-      const subject = await provide([good])
+      const subject = await serveReplies([goodReply])
       await expect(subject.hear({ signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
       expect(subject.exchanges).toEqual([])
     })
 
     it('sends nothing in an unsupported language', async () => {
-      const subject = await provide([good])
+      const subject = await serveReplies([goodReply])
       expect(await subject.failure({ language: 'tlh' })).toMatchObject({ code: 'language_unavailable' })
       expect(subject.exchanges).toEqual([])
     })
 
     it('passes on errors from storing its words', async () => {
-      const subject = await provide([good])
+      const subject = await serveReplies([goodReply])
       const onSegment = () => Promise.reject(new Error('the disk is full'))
       await expect(subject.hear({ onSegment })).rejects.toThrow('the disk is full')
     })
@@ -323,7 +326,10 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
         { text: 'seven', start: 2080, end: 2120 },
         { text: 'eight', start: 2500, end: 2900 },
       ]
-      const subject = await provide([(_, response) => json(response, driver.main(spokenWords))], spokenWords)
+      const subject = await serveReplies(
+        [(_, response) => json(response, driver.mainReply(spokenWords))],
+        spokenWords,
+      )
       const { reported, words } = await subject.hear()
       expect(words.map((word) => word.text)).toEqual(spokenWords.map((word) => word.text))
       let last = 0

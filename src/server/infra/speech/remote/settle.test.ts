@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { settle, type TimedToken } from './settle.ts'
+import { settleTokens, type TimedToken } from './settle.ts'
 
 const token = (text: string, start: number | null, end: number | null): TimedToken => ({
   text,
@@ -9,7 +9,7 @@ const token = (text: string, start: number | null, end: number | null): TimedTok
   confidence: null,
 })
 const spans = (tokens: TimedToken[], length = 10_000) =>
-  settle(tokens, length).map(({ start, end }) => [start, end])
+  settleTokens(tokens, length).map(({ start, end }) => [start, end])
 
 it('leaves valid times unchanged', () => {
   expect(spans([token('a', 0, 300), token('b', 300, 500), token('c', 700.4, 900.2)])).toEqual([
@@ -69,13 +69,13 @@ it('gives every word a time in order, for any given times', () => {
   const words = fc.array(fc.tuple(fc.constantFrom('a', 'bcd', 'efghij'), time, time), { maxLength: 40 })
   fc.assert(
     fc.property(words, fc.integer({ min: 1000, max: 8000 }), (spokenWords, length) => {
-      const settled = settle(
+      const settledTokens = settleTokens(
         spokenWords.map(([text, start, end]) => token(text, start, end)),
         length,
       )
-      expect(settled.map(({ text }) => text)).toEqual(spokenWords.map(([text]) => text))
+      expect(settledTokens.map(({ text }) => text)).toEqual(spokenWords.map(([text]) => text))
       let last = 0
-      for (const { start, end } of settled) {
+      for (const { start, end } of settledTokens) {
         expect(Number.isInteger(start) && Number.isInteger(end)).toBe(true)
         expect(start).toBeGreaterThanOrEqual(last)
         expect(end).toBeGreaterThan(start)

@@ -27,18 +27,18 @@ const PER_CHARACTER: Ms = 90
  * Gives every word a time within the request's audio, in text order and without overlaps. Invalid times
  * (missing, empty, backwards, out of order, beyond the end) are estimated from the surrounding words.
  */
-export function settle(tokens: readonly TimedToken[], length: Ms): SettledToken[] {
-  const spans = plausibleSpans(tokens, length)
-  const settled: SettledToken[] = []
+export function settleTokens(tokens: readonly TimedToken[], length: Ms): SettledToken[] {
+  const spans = findPlausibleSpans(tokens, length)
+  const settledTokens: SettledToken[] = []
   for (let i = 0; i < tokens.length; ) {
     const token = tokens[i] as TimedToken
     const span = spans[i]
     if (span) {
-      settled.push({ ...token, ...span })
+      settledTokens.push({ ...token, ...span })
       i++
-    } else i = estimated(tokens, spans, settled, i, length)
+    } else i = estimateTimes(tokens, spans, settledTokens, i, length)
   }
-  return settled
+  return settledTokens
 }
 
 interface Span {
@@ -50,17 +50,17 @@ interface Span {
  * Returns the plausible times of words, undefined for others: the longest ascending sequence in which each
  * word ends by the start of the next.
  */
-function plausibleSpans(tokens: readonly TimedToken[], length: Ms): (Span | undefined)[] {
+function findPlausibleSpans(tokens: readonly TimedToken[], length: Ms): (Span | undefined)[] {
   const spans = tokens.map(({ start, end }): Span | undefined => {
     if (start === null || end === null || !(start < end) || start >= length || end <= 0) return undefined
     return { start: Math.round(Math.max(0, start)), end: Math.round(Math.min(end, length)) }
   })
   const starts = spans.flatMap((span, i): Match[] => (span ? [[i, span.start]] : []))
-  const kept = new Set(longestAscendingRun(starts).map(([i]) => i))
+  const keptIndexes = new Set(longestAscendingRun(starts).map(([i]) => i))
   let next = length
   for (let i = spans.length - 1; i >= 0; i--) {
     const span = spans[i]
-    if (!span || !kept.has(i)) spans[i] = undefined
+    if (!span || !keptIndexes.has(i)) spans[i] = undefined
     else {
       span.end = Math.max(span.start, Math.min(span.end, next))
       next = span.start
@@ -74,39 +74,39 @@ function plausibleSpans(tokens: readonly TimedToken[], length: Ms): (Span | unde
  * Distributes the time between the last settled word and the next known one among the words from `from` on.
  * If there is too little, the surrounding words give up some of theirs. Returns the index of the next word.
  */
-function estimated(
+function estimateTimes(
   tokens: readonly TimedToken[],
-  known: readonly (Span | undefined)[],
-  settled: SettledToken[],
+  knownSpans: readonly (Span | undefined)[],
+  settledTokens: SettledToken[],
   from: number,
   length: Ms,
 ): number {
-  const skip = (index: number) => {
+  const isSkipped = (index: number) => {
     let i = index
-    while (i < tokens.length && !known[i]) i++
+    while (i < tokens.length && !knownSpans[i]) i++
     return i
   }
-  const low = () => settled.at(-1)?.end ?? 0
-  const high = () => known[to]?.start ?? length
-  let [first, to] = [from, skip(from)]
+  const low = () => settledTokens.at(-1)?.end ?? 0
+  const high = () => knownSpans[to]?.start ?? length
+  let [first, to] = [from, isSkipped(from)]
   const donorSpans: Span[] = []
-  while (high() - low() < (to - first) * SHORTEST && (settled.length > 0 || to < tokens.length)) {
-    const before = settled.pop()
+  while (high() - low() < (to - first) * SHORTEST && (settledTokens.length > 0 || to < tokens.length)) {
+    const before = settledTokens.pop()
     if (before) {
       first--
       donorSpans.unshift(before)
     }
-    const after = known[to]
+    const after = knownSpans[to]
     if (after) {
-      to = skip(to + 1)
+      to = isSkipped(to + 1)
       donorSpans.push(after)
     }
   }
   const run = tokens.slice(first, to)
-  const follows = settled.length > 0
-  const slots = slotsBetween(run, { start: low(), end: high() }, donorSpans, follows)
+  const isFollowing = settledTokens.length > 0
+  const slots = slotsBetween(run, { start: low(), end: high() }, donorSpans, isFollowing)
   run.forEach((token, i) => {
-    settled.push({ ...token, ...(slots[i] as Span) })
+    settledTokens.push({ ...token, ...(slots[i] as Span) })
   })
   return to
 }
@@ -119,13 +119,13 @@ function slotsBetween(
   run: readonly TimedToken[],
   { start: low, end: high }: Span,
   donorSpans: readonly Span[],
-  follows: boolean,
+  isFollowing: boolean,
 ): Span[] {
   const texts = run.map(({ text }) => text)
-  const guessed = texts.reduce((sum, text) => sum + text.length, 0) * PER_CHARACTER
+  const estimatedLength = texts.reduce((sum, text) => sum + text.length, 0) * PER_CHARACTER
   const donorLength = donorSpans.reduce((sum, { start, end }) => sum + end - start, 0)
-  const length = Math.min(high - low, Math.max(guessed, donorLength))
-  const preferredStart = donorSpans[0]?.start ?? (follows ? low : high - length)
+  const length = Math.min(high - low, Math.max(estimatedLength, donorLength))
+  const preferredStart = donorSpans[0]?.start ?? (isFollowing ? low : high - length)
   const start = Math.max(low, Math.min(preferredStart, high - length))
   return divideSpan(start, start + length, texts)
 }

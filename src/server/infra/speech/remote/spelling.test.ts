@@ -6,12 +6,12 @@ import { alignTokens, tokenizeText } from './spelling.ts'
 /** Words of 300 ms, with pauses of 100 ms. */
 const recognized = (text: string): TimedToken[] =>
   text.split('|').map((word, i) => ({ text: word, start: i * 400, end: i * 400 + 300, confidence: 0.5 }))
-const spelled = (text: string, words: string) =>
+const spellTexts = (text: string, words: string) =>
   alignTokens(tokenizeText(text), recognized(words)).map(({ text, start, end }) => [text, start, end])
 
 describe('spelling', () => {
   it('gives bare words the punctuation and capitals of the text', () => {
-    expect(spelled('“Well, Dr. Ng,” she said — slowly.', 'Well|Dr|Ng|she|said|slowly')).toEqual([
+    expect(spellTexts('“Well, Dr. Ng,” she said — slowly.', 'Well|Dr|Ng|she|said|slowly')).toEqual([
       ['“Well,', 0, 300],
       ['Dr.', 400, 700],
       ['Ng,”', 800, 1100],
@@ -23,18 +23,18 @@ describe('spelling', () => {
   })
 
   it('matches words that were divided or joined differently', () => {
-    expect(spelled("Twenty-five don't know.", 'twenty|five|don|t|know')).toEqual([
+    expect(spellTexts("Twenty-five don't know.", 'twenty|five|don|t|know')).toEqual([
       ['Twenty-five', 0, 700],
       ["don't", 800, 1500],
       ['know.', 1600, 1900],
     ])
-    expect(spelled('An ice cream, please.', 'An|ice-cream|please')).toEqual([
+    expect(spellTexts('An ice cream, please.', 'An|ice-cream|please')).toEqual([
       ['An', 0, 300],
       ['ice', 400, 500],
       ['cream,', 500, 700],
       ['please.', 800, 1100],
     ])
-    expect(spelled('In New York.', 'In|New York')).toEqual([
+    expect(spellTexts('In New York.', 'In|New York')).toEqual([
       ['In', 0, 300],
       ['New', 400, 529],
       ['York.', 529, 700],
@@ -42,7 +42,7 @@ describe('spelling', () => {
   })
 
   it('gives differently spelled words the times of the recognized ones', () => {
-    expect(spelled('It costs 25 euros.', 'It|costs|twenty|five|euros')).toEqual([
+    expect(spellTexts('It costs 25 euros.', 'It|costs|twenty|five|euros')).toEqual([
       ['It', 0, 300],
       ['costs', 400, 700],
       ['25', 800, 1500],
@@ -51,20 +51,20 @@ describe('spelling', () => {
   })
 
   it('keeps the text if words are missing or extra', () => {
-    expect(spelled('One two three four.', 'one|four')).toEqual([
+    expect(spellTexts('One two three four.', 'one|four')).toEqual([
       ['One', 0, 300],
       ['two', null, null],
       ['three', null, null],
       ['four.', 400, 700],
     ])
-    expect(spelled('One four.', 'one|um|four')).toEqual([
+    expect(spellTexts('One four.', 'one|um|four')).toEqual([
       ['One', 0, 300],
       ['four.', 800, 1100],
     ])
   })
 
   it('matches words of languages without spaces by their letters', () => {
-    expect(spelled('你好，世界。', '你|好|世|界')).toEqual([
+    expect(spellTexts('你好，世界。', '你|好|世|界')).toEqual([
       ['你好，', 0, 700],
       ['世界。', 800, 1500],
     ])

@@ -7,7 +7,7 @@ import type { TimedToken } from './settle.ts'
 export const tokenizeText = (text: string): string[] => splitWords(text).map((word) => word.text)
 
 /** Keeps only letters and digits, in one case, so that `Don't` and `don't,` are equal. */
-const fold = (text: string) =>
+const foldText = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -22,14 +22,14 @@ const fold = (text: string) =>
 export function alignTokens(tokens: readonly string[], words: readonly TimedToken[]): TimedToken[] {
   const recognized = words.flatMap(singleWords)
   const result = tokens.map((text): TimedToken => ({ text, start: null, end: null, confidence: null }))
-  const a = tokens.map((token, i) => fold(token) || `token ${i}`)
-  const b = recognized.map((word, i) => fold(word.text) || `word ${i}`)
+  const a = tokens.map((token, i) => foldText(token) || `token ${i}`)
+  const b = recognized.map((word, i) => foldText(word.text) || `word ${i}`)
   let [i, j] = [0, 0]
   for (const [atA, atB] of [...align(a, b), [a.length, b.length] as const]) {
     spellSegment(result, i, atA, recognized.slice(j, atB))
     const word = recognized[atB]
     const token = result[atA]
-    if (token && word) result[atA] = timed(token.text, [word])
+    if (token && word) result[atA] = mergeTimes(token.text, [word])
     i = atA + 1
     j = atB + 1
   }
@@ -50,9 +50,9 @@ function singleWords(word: TimedToken): TimedToken[] {
 function spellSegment(result: TimedToken[], from: number, to: number, words: readonly TimedToken[]): void {
   if (from >= to || words.length === 0) return
   const segment = result.slice(from, to)
-  const theirs = wordsByLetters(segment, words)
-  if (theirs.every((timedTokens) => timedTokens.length === 0)) {
-    const { start, end, confidence } = timed('', words)
+  const wordsByToken = wordsByLetters(segment, words)
+  if (wordsByToken.every((timedTokens) => timedTokens.length === 0)) {
+    const { start, end, confidence } = mergeTimes('', words)
     if (start === null || end === null) return
     const spans = divideSpan(
       start,
@@ -65,13 +65,14 @@ function spellSegment(result: TimedToken[], from: number, to: number, words: rea
     return
   }
   for (let k = 0; k < segment.length; ) {
-    const timedTokens = theirs[k] ?? []
+    const timedTokens = wordsByToken[k] ?? []
     const [match] = timedTokens
     let end = k + 1
-    while (timedTokens.length === 1 && theirs[end]?.length === 1 && theirs[end]?.[0] === match) end++
+    while (timedTokens.length === 1 && wordsByToken[end]?.length === 1 && wordsByToken[end]?.[0] === match)
+      end++
     const texts = segment.slice(k, end).map(({ text }) => text)
     if (timedTokens.length > 0)
-      singleWords({ ...timed('', timedTokens), text: texts.join(' ') }).forEach((token, n) => {
+      singleWords({ ...mergeTimes('', timedTokens), text: texts.join(' ') }).forEach((token, n) => {
         result[from + k + n] = token
       })
     k = end
@@ -81,22 +82,22 @@ function spellSegment(result: TimedToken[], from: number, to: number, words: rea
 /** For each token, the words that share at least half of its letters. */
 function wordsByLetters(tokens: readonly TimedToken[], words: readonly TimedToken[]): TimedToken[][] {
   const letters = (list: readonly TimedToken[]) =>
-    list.flatMap(({ text }, owner) => [...fold(text)].map((letter) => ({ letter, owner })))
+    list.flatMap(({ text }, owner) => [...foldText(text)].map((letter) => ({ letter, owner })))
   const [a, b] = [letters(tokens), letters(words)]
-  const owners = tokens.map((): number[] => [])
+  const wordIndexes = tokens.map((): number[] => [])
   for (const [i, j] of align(
     a.map(({ letter }) => letter),
     b.map(({ letter }) => letter),
   ))
-    owners[(a[i] as { owner: number }).owner]?.push((b[j] as { owner: number }).owner)
-  return owners.map((found, k) => {
-    if (found.length * 2 < fold(tokens[k]?.text ?? '').length) return []
+    wordIndexes[(a[i] as { owner: number }).owner]?.push((b[j] as { owner: number }).owner)
+  return wordIndexes.map((found, k) => {
+    if (found.length * 2 < foldText(tokens[k]?.text ?? '').length) return []
     return [...new Set(found)].map((owner) => words[owner] as TimedToken)
   })
 }
 
 /** A token with the time span of some words. */
-function timed(text: string, words: readonly TimedToken[]): TimedToken {
+function mergeTimes(text: string, words: readonly TimedToken[]): TimedToken {
   const confidences = words.flatMap(({ confidence }) => confidence ?? [])
   return {
     text,

@@ -10,18 +10,18 @@ const segment = (text: string, start: number, end: number, overrides = {}) => ({
   compression_ratio: 1.3,
   ...overrides,
 })
-const read = (
+const readSegments = (
   segments: ReturnType<typeof segment>[],
   words: { word: string; start: number; end: number }[] = [],
 ) => readWhisperResponse({ text: segments.map(({ text }) => text).join(''), segments, words }, 60_000)
-const texts = (tokens: ReturnType<typeof read>) => tokens.map(({ text }) => text).join(' ')
+const texts = (tokens: ReturnType<typeof readSegments>) => tokens.map(({ text }) => text).join(' ')
 
 it('uses the text of segments and the times of words', () => {
   const words = [
     { word: 'hello', start: 0.5, end: 0.9 },
     { word: 'world', start: 1, end: 1.5 },
   ]
-  expect(read([segment(' Hello, world!', 0, 2)], words)).toEqual([
+  expect(readSegments([segment(' Hello, world!', 0, 2)], words)).toEqual([
     { text: 'Hello,', start: 500, end: 900, confidence: null },
     { text: 'world!', start: 1000, end: 1500, confidence: null },
   ])
@@ -36,7 +36,7 @@ it('uses the words of segments, as returned by some servers', () => {
 })
 
 it('divides the time of a segment among its words if they have no times', () => {
-  expect(read([segment(' To be', 1, 2), segment(' or not.', 3, 4)])).toMatchObject([
+  expect(readSegments([segment(' To be', 1, 2), segment(' or not.', 3, 4)])).toMatchObject([
     { text: 'To', start: 1000, end: 1500 },
     { text: 'be', start: 1500, end: 2000 },
     { text: 'or', start: 3000, end: 3333 },
@@ -52,29 +52,31 @@ it('divides the whole time if there are no segments either', () => {
 })
 
 it('accepts times in nanoseconds', () => {
-  expect(read([segment(' Hello', 1e9, 2e9)])).toMatchObject([{ text: 'Hello', start: 1000, end: 2000 }])
+  expect(readSegments([segment(' Hello', 1e9, 2e9)])).toMatchObject([
+    { text: 'Hello', start: 1000, end: 2000 },
+  ])
 })
 
 it('leaves out segments that Whisper marks as silence', () => {
   const silence = { no_speech_prob: 0.9, avg_logprob: -1.4 }
-  expect(texts(read([segment(' Hello.', 0, 2), segment(' Thanks for watching!', 2, 30, silence)]))).toBe(
-    'Hello.',
-  )
+  expect(
+    texts(readSegments([segment(' Hello.', 0, 2), segment(' Thanks for watching!', 2, 30, silence)])),
+  ).toBe('Hello.')
 })
 
 it('drops sentences that Whisper repeats endlessly', () => {
-  const loop = Array.from({ length: 8 }, (_, i) => segment(' Thank you.', 2 + i, 3 + i))
-  expect(texts(read([segment(' Hello.', 0, 2), ...loop, segment(' Bye.', 10, 11)]))).toBe(
+  const repeatedSegments = Array.from({ length: 8 }, (_, i) => segment(' Thank you.', 2 + i, 3 + i))
+  expect(texts(readSegments([segment(' Hello.', 0, 2), ...repeatedSegments, segment(' Bye.', 10, 11)]))).toBe(
     'Hello. Thank you. Bye.',
   )
-  const inOne = segment(` So${' and so on'.repeat(40)} it ends.`, 0, 30, { compression_ratio: 9 })
-  expect(texts(read([inOne]))).toBe('So and so on it ends.')
+  const mergedSegment = segment(` So${' and so on'.repeat(40)} it ends.`, 0, 30, { compression_ratio: 9 })
+  expect(texts(readSegments([mergedSegment]))).toBe('So and so on it ends.')
 })
 
 it('keeps spoken repetitions', () => {
-  const twice = [segment(' No.', 0, 1), segment(' No.', 1, 2), segment(' No!', 2, 3)]
-  expect(texts(read(twice))).toBe('No. No. No!')
-  expect(texts(read([segment(' Yeah yeah yeah yeah yeah, I know.', 0, 3)]))).toBe(
+  const doubled = [segment(' No.', 0, 1), segment(' No.', 1, 2), segment(' No!', 2, 3)]
+  expect(texts(readSegments(doubled))).toBe('No. No. No!')
+  expect(texts(readSegments([segment(' Yeah yeah yeah yeah yeah, I know.', 0, 3)]))).toBe(
     'Yeah yeah yeah yeah yeah, I know.',
   )
 })

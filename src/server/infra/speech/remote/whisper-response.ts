@@ -40,22 +40,22 @@ export function readWhisperResponse(answer: WhisperResponse, length: Ms): TimedT
   const words = answer.words?.length ? answer.words : segments.flatMap((segment) => segment.words ?? [])
   if (words.length > 0) {
     const text = segments.length > 0 ? spoken.map((segment) => segment.text).join(' ') : answer.text
-    const recognized = words.map((word) => timed(word, unit))
+    const recognized = words.map((word) => toTimedToken(word, unit))
     return alignTokens(tokenizeText(text), recognized)
   }
-  if (segments.length === 0) return shared(answer.text, 0, length)
-  return spoken.flatMap(({ text, start, end }) => shared(text, start * unit, end * unit))
+  if (segments.length === 0) return tokensSharing(answer.text, 0, length)
+  return spoken.flatMap(({ text, start, end }) => tokensSharing(text, start * unit, end * unit))
 }
 
-function timed(
+function toTimedToken(
   { word, start, end, probability }: z.infer<typeof whisperWordSchema>,
   unit: number,
 ): TimedToken {
-  const inMs = (time: number | null | undefined): Ms | null => (time == null ? null : time * unit)
-  return { text: word, start: inMs(start), end: inMs(end), confidence: probability ?? null }
+  const toMs = (time: number | null | undefined): Ms | null => (time == null ? null : time * unit)
+  return { text: word, start: toMs(start), end: toMs(end), confidence: probability ?? null }
 }
 
-function shared(text: string, start: Ms, end: Ms): TimedToken[] {
+function tokensSharing(text: string, start: Ms, end: Ms): TimedToken[] {
   const tokens = tokenizeText(text)
   const spans = divideSpan(start, end, tokens)
   const unknown = { start: null, end: null, confidence: null }

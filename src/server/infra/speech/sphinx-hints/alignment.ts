@@ -1,5 +1,5 @@
 /** Common phones of each letter in English. */
-const usual: Record<string, string> = {
+const usualPhones: Record<string, string> = {
   a: 'AA AE AH AO EY EH AW',
   b: 'B',
   c: 'K S CH SH',
@@ -28,7 +28,7 @@ const usual: Record<string, string> = {
   z: 'Z S T',
 }
 const expectedPhones = new Map(
-  Object.entries(usual).map(([letter, phones]) => [letter, new Set(phones.split(' '))]),
+  Object.entries(usualPhones).map(([letter, phones]) => [letter, new Set(phones.split(' '))]),
 )
 
 const SILENT = -0.6
@@ -39,28 +39,28 @@ const SECOND = -0.5
 export function alignPhones(word: string, phones: readonly string[]): string[] {
   const rows = word.length + 1
   const columns = phones.length + 1
-  const best = new Float64Array(rows * columns).fill(Number.NEGATIVE_INFINITY)
-  const visited = new Uint8Array(rows * columns)
-  best[0] = 0
+  const bestScores = new Float64Array(rows * columns).fill(Number.NEGATIVE_INFINITY)
+  const phoneCounts = new Uint8Array(rows * columns)
+  bestScores[0] = 0
   for (let i = 1; i < rows; i++) {
-    const fits = expectedPhones.get(word[i - 1] ?? '')
+    const commonPhones = expectedPhones.get(word[i - 1] ?? '')
     for (let j = 0; j < columns; j++)
       for (let take = 0; take <= Math.min(2, j); take++) {
         let score = take === 0 ? SILENT : take === 2 ? SECOND : 0
-        for (let k = j - take; k < j; k++) score += fits?.has(phones[k] ?? '') ? 1 : UNUSUAL
-        const total = (best[(i - 1) * columns + j - take] ?? Number.NEGATIVE_INFINITY) + score
-        if (total > (best[i * columns + j] ?? 0)) {
-          best[i * columns + j] = total
-          visited[i * columns + j] = take
+        for (let k = j - take; k < j; k++) score += commonPhones?.has(phones[k] ?? '') ? 1 : UNUSUAL
+        const total = (bestScores[(i - 1) * columns + j - take] ?? Number.NEGATIVE_INFINITY) + score
+        if (total > (bestScores[i * columns + j] ?? 0)) {
+          bestScores[i * columns + j] = total
+          phoneCounts[i * columns + j] = take
         }
       }
   }
-  const shares: string[] = []
+  const phonesByLetter: string[] = []
   let j = phones.length
   for (let i = rows - 1; i > 0; i--) {
-    const take = visited[i * columns + j] ?? 0
-    shares.unshift(phones.slice(j - take, j).join(' '))
+    const take = phoneCounts[i * columns + j] ?? 0
+    phonesByLetter.unshift(phones.slice(j - take, j).join(' '))
     j -= take
   }
-  return shares
+  return phonesByLetter
 }

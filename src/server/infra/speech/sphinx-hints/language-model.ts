@@ -34,11 +34,11 @@ export function maxAddedWords(path: string): number | null {
   } catch {
     return null
   }
-  const known =
+  const isKnownFormat =
     head.subarray(0, TITLE.length).equals(TITLE) &&
     head[TITLE.length] === ORDER &&
     head.readInt32LE(TABLES_OFFSET) === QUANTIZED
-  return known ? freeBits(head.readUInt32LE(COUNTS_OFFSET)) : null
+  return isKnownFormat ? freeBits(head.readUInt32LE(COUNTS_OFFSET)) : null
 }
 
 /** Number of words that fit without more bits per word, so that packed pairs and triples stay unchanged. */
@@ -89,12 +89,12 @@ export async function addWords(
 /** Position of the names, after the packed pairs and triples. */
 function startOfNames(model: Buffer): number {
   const [words = 0, pairs = 0, triples = 0] = [0, 1, 2].map((i) => model.readUInt32LE(COUNTS_OFFSET + 4 * i))
-  const packed = (count: number, bits: number) => Math.ceil(((count + 1) * bits) / 8) + 8
+  const packedBytes = (count: number, bits: number) => Math.ceil(((count + 1) * bits) / 8) + 8
   const start =
     WORDS_OFFSET +
     WORD_BYTES * (words + 1) +
-    packed(pairs, bitsOf(words) + 2 * QUANTIZED_BITS + bitsOf(triples)) +
-    packed(triples, bitsOf(words) + QUANTIZED_BITS)
+    packedBytes(pairs, bitsOf(words) + 2 * QUANTIZED_BITS + bitsOf(triples)) +
+    packedBytes(triples, bitsOf(words) + QUANTIZED_BITS)
   if (start + 4 > model.length || start + 4 + model.readUInt32LE(start) !== model.length)
     throw new EngineError('engine_failed', 'The language model of PocketSphinx is truncated')
   return start

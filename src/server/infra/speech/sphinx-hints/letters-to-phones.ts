@@ -17,7 +17,7 @@ const BREATH = 2000
 export class LettersToPhones {
   readonly #words: string[] = []
   readonly #phones: string[] = []
-  readonly #aligned = new Map<number, string[]>()
+  readonly #alignedPhones = new Map<number, string[]>()
   /** Positions in words, by a letter and its neighbors: word × 64 + position. */
   readonly #places = new Map<string, number[]>()
 
@@ -35,11 +35,11 @@ export class LettersToPhones {
   }
 
   #add(word: string, phones: string): void {
-    const bounded = `#${word}#`
-    const index = this.#words.push(bounded) - 1
+    const paddedWord = `#${word}#`
+    const index = this.#words.push(paddedWord) - 1
     this.#phones.push(phones)
     for (let at = 1; at <= word.length; at++) {
-      const key = bounded.slice(at - 1, at + 2)
+      const key = paddedWord.slice(at - 1, at + 2)
       const places = this.#places.get(key)
       if (places) places.push(index * 64 + at)
       else this.#places.set(key, [index * 64 + at])
@@ -53,13 +53,13 @@ export class LettersToPhones {
    */
   pronounce(word: string): string[] {
     const votes = Array.from(word, (_, i) => this.#soundsOf(`#${word}#`, i + 1))
-    if (votes.some((sounds) => sounds.length === 0)) return []
+    if (votes.some((candidates) => candidates.length === 0)) return []
     const first = votes.map(([audio]) => audio?.[0] ?? '')
-    const doubts = votes.map(([best, next]) => (next?.[1] ?? 0) / (best?.[1] ?? 1))
-    const min = doubts.indexOf(Math.max(...doubts))
+    const ambiguities = votes.map(([best, next]) => (next?.[1] ?? 0) / (best?.[1] ?? 1))
+    const min = ambiguities.indexOf(Math.max(...ambiguities))
     const second = first.with(min, votes[min]?.[1]?.[0] ?? first[min] ?? '')
-    const joined = [first, second].map((sounds) => sounds.filter(Boolean).join(' '))
-    return [...new Set(joined)].filter(Boolean)
+    const pronunciations = [first, second].map((candidates) => candidates.filter(Boolean).join(' '))
+    return [...new Set(pronunciations)].filter(Boolean)
   }
 
   /** Phones of the letter in similar contexts, most likely first. */
@@ -73,20 +73,20 @@ export class LettersToPhones {
       models.push({ index, position, similarity: similarity(word, at, this.#words[index] ?? '', position) })
     }
     const votes = new Map<string, number>()
-    for (const { index, position, similarity: alike } of models
+    for (const { index, position, similarity: likeness } of models
       .sort((a, b) => b.similarity - a.similarity)
       .slice(0, MODELS)) {
       const audio = this.#align(index)[position - 1] ?? ''
-      votes.set(audio, (votes.get(audio) ?? 0) + NEAR_WEIGHT ** alike)
+      votes.set(audio, (votes.get(audio) ?? 0) + NEAR_WEIGHT ** likeness)
     }
     return [...votes].sort(([, a], [, b]) => b - a)
   }
 
   #align(index: number): string[] {
-    const cached = this.#aligned.get(index)
-    if (cached) return cached
+    const cachedPhones = this.#alignedPhones.get(index)
+    if (cachedPhones) return cachedPhones
     const pairs = alignPhones((this.#words[index] ?? '').slice(1, -1), (this.#phones[index] ?? '').split(' '))
-    this.#aligned.set(index, pairs)
+    this.#alignedPhones.set(index, pairs)
     return pairs
   }
 }

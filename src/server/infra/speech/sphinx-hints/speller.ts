@@ -37,8 +37,8 @@ export class Speller {
       .map((phones) => phones.trim())
   }
 
-  async #ways({ word, spelled }: TermPart): Promise<string[]> {
-    const letters = spelled ? [...word].map((letter) => this.#lexicon.get(letter)?.[0] ?? '').join(' ') : ''
+  async #ways({ word, isSpelled }: TermPart): Promise<string[]> {
+    const letters = isSpelled ? [...word].map((letter) => this.#lexicon.get(letter)?.[0] ?? '').join(' ') : ''
     const pronunciations = this.#lexicon.get(word)
     if (pronunciations) return letters && word.length > 1 ? [...pronunciations, letters] : pronunciations
     if (letters) return [letters]

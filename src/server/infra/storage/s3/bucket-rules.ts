@@ -52,8 +52,8 @@ export async function setBucketRules(
   await runS3Work(() =>
     client.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: { CORSRules: cors } })),
   )
-  const others = (await readLifecycle(client, bucket)).filter(({ ID }) => ID !== ruleId)
-  const LifecycleConfiguration = { Rules: [...others, lifecycleRule()] }
+  const otherRules = (await readLifecycle(client, bucket)).filter(({ ID }) => ID !== ruleId)
+  const LifecycleConfiguration = { Rules: [...otherRules, lifecycleRule()] }
   await runS3Work(() =>
     client.send(new PutBucketLifecycleConfigurationCommand({ Bucket: bucket, LifecycleConfiguration })),
   )

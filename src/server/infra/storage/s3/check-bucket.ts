@@ -29,21 +29,25 @@ export async function checkBucket(
 ): Promise<BucketCheck[]> {
   const key = `${folder}/${randomUUID()}`
   const bytes = randomBytes(1024)
-  const sent = { storage, origin, key: `${key}-parts` }
+  const partUpload = { storage, origin, key: `${key}-parts` }
   const client = createS3Client(settings)
   const steps: [name: string, step: Step][] = [
     ['bucket', async () => void (await storage.check())],
     ['clock', () => checkClock(settings, storage)],
     ['write', async () => void (await storage.putStream(key, Readable.from([bytes]), 'text/plain'))],
-    ['read', async () => differs(bytes, await buffer(await storage.read(key)))],
+    ['read', async () => describeDifference(bytes, await buffer(await storage.read(key)))],
     [
       'range',
-      async () => differs(bytes.subarray(5, 10), await buffer(await storage.read(key, { start: 5, end: 9 }))),
+      async () =>
+        describeDifference(
+          bytes.subarray(5, 10),
+          await buffer(await storage.read(key, { start: 5, end: 9 })),
+        ),
     ],
     ['signed download', async () => checkDownload(await storage.signGet(key, 60, 'check.txt'), bytes)],
     ['copy', async () => void (await storage.copy(key, `${key}-copy`))],
-    ['signed parts', () => checkParts(sent)],
-    ['CORS', () => checkCors(sent)],
+    ['signed parts', () => checkParts(partUpload)],
+    ['CORS', () => checkCors(partUpload)],
     [
       'lifecycle',
       async () =>
@@ -63,10 +67,10 @@ export async function checkBucket(
   return checks
 }
 
-const differs = (expected: Buffer, found: Buffer): string | null =>
-  expected.equals(found)
+const describeDifference = (expected: Buffer, actual: Buffer): string | null =>
+  expected.equals(actual)
     ? null
-    : `${found.length} bytes came back that differ from the ${expected.length} sent`
+    : `${actual.length} bytes came back that differ from the ${expected.length} sent`
 
 const request = (url: string, init: RequestInit = {}) =>
   fetch(url, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) })
@@ -85,19 +89,19 @@ async function checkDownload(url: string, bytes: Buffer): Promise<string | null>
   if (!response.ok) return `a signed URL was answered with ${response.status}`
   if (!response.headers.get('content-disposition')?.includes('check.txt'))
     return 'a signed URL does not set the file name of the download'
-  const forged = await request(url.replace(/(X-Amz-Signature=.{8})./, '$1_'))
-  await forged.arrayBuffer()
-  if (forged.ok) return 'a forged signature was accepted: everyone could read everything'
-  return differs(bytes, body)
+  const forgedResponse = await request(url.replace(/(X-Amz-Signature=.{8})./, '$1_'))
+  await forgedResponse.arrayBuffer()
+  if (forgedResponse.ok) return 'a forged signature was accepted: everyone could read everything'
+  return describeDifference(bytes, body)
 }
 
-interface Sent {
+interface SentPart {
   storage: Storage
   origin: string
   key: string
 }
 
-async function checkParts({ storage, origin, key }: Sent): Promise<string | null> {
+async function checkParts({ storage, origin, key }: SentPart): Promise<string | null> {
   const bytes = randomBytes(partSize + 5)
   const id = await storage.createMultipart(key, { size: bytes.length, contentType: 'audio/mpeg' })
   const parts = []
@@ -114,13 +118,13 @@ async function checkParts({ storage, origin, key }: Sent): Promise<string | null
     parts.push({ number, etag: response.headers.get('etag') ?? '' })
   }
   await storage.completeMultipart(key, id, parts)
-  return differs(bytes, await buffer(await storage.read(key)))
+  return describeDifference(bytes, await buffer(await storage.read(key)))
 }
 
 const corsHint = 'run longhand storage check --set-rules, or set the rule yourself'
 
 /** Sends a part like a browser, with a preflight request. */
-async function checkCors({ storage, origin, key }: Sent): Promise<string | null> {
+async function checkCors({ storage, origin, key }: SentPart): Promise<string | null> {
   const id = await storage.createMultipart(key, { size: 5, contentType: 'audio/mpeg' })
   try {
     const url = await storage.signPart(key, id, 1, 60)
@@ -130,13 +134,13 @@ async function checkCors({ storage, origin, key }: Sent): Promise<string | null>
     }
     const preflight = await request(url, { method: 'OPTIONS', headers: { origin, ...preflightHeaders } })
     await preflight.arrayBuffer()
-    const allows = (response: Response) =>
+    const isAllowed = (response: Response) =>
       ['*', origin].includes(response.headers.get('access-control-allow-origin') ?? '')
-    if (!preflight.ok || !allows(preflight)) return `browsers at ${origin} can't send parts: ${corsHint}`
+    if (!preflight.ok || !isAllowed(preflight)) return `browsers at ${origin} can't send parts: ${corsHint}`
     const response = await request(url, { method: 'PUT', body: 'parts', headers: { origin } })
     await response.arrayBuffer()
-    const exposed = (response.headers.get('access-control-expose-headers') ?? '').toLowerCase()
-    if (!allows(response) || !/\*|\betag\b/.test(exposed))
+    const exposedHeaders = (response.headers.get('access-control-expose-headers') ?? '').toLowerCase()
+    if (!isAllowed(response) || !/\*|\betag\b/.test(exposedHeaders))
       return `browsers can't read the ETag header: ${corsHint}`
     return null
   } finally {

@@ -34,7 +34,7 @@ export async function downloadObject(source: Source, folder: string, disk: DiskR
   if (existingStats?.size === size) return path
   const temporary = `${path}.${randomUUID()}.tmp`
   try {
-    await disk.during(size, () => runStorageWork(() => write(source, temporary)))
+    await disk.withReservation(size, () => runStorageWork(() => writeSource(source, temporary)))
     await rename(temporary, path)
   } finally {
     await rm(temporary, { force: true })
@@ -42,7 +42,7 @@ export async function downloadObject(source: Source, folder: string, disk: DiskR
   return path
 }
 
-async function write({ size, readFrom }: Source, path: string): Promise<void> {
+async function writeSource({ size, readFrom }: Source, path: string): Promise<void> {
   await writeFile(path, '')
   let bytesWritten = 0
   for (let failures = 0; bytesWritten < size; ) {

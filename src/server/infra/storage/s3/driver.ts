@@ -40,12 +40,12 @@ export async function createS3Storage(
 ): Promise<Storage> {
   const { bucket, debugBucket, encryption } = settings
   const buckets = debugBucket ? [bucket, debugBucket] : [bucket]
-  const placeOf = (key: string): Place => ({
+  const toPlace = (key: string): Place => ({
     bucket: debugBucket && isDebugKey(requireSafeKey(key)) ? debugBucket : bucket,
     key: requireSafeKey(key),
   })
   const objectOf = (key: string) => {
-    const { bucket: Bucket, key: Key } = placeOf(key)
+    const { bucket: Bucket, key: Key } = toPlace(key)
     return { Bucket, Key }
   }
   const multiparts = createS3Multipart(client, encryption)
@@ -73,11 +73,11 @@ export async function createS3Storage(
 
   return {
     browserSources: await Promise.all(buckets.map((one) => sourceOf(settings, one))),
-    createMultipart: async (key, options) => multiparts.create(placeOf(key), options),
-    signPart: async (key, id, part, expires) => multiparts.sign(placeOf(key), id, part, expires),
-    listParts: async (key, id) => multiparts.list(placeOf(key), id),
-    completeMultipart: async (key, id, parts) => multiparts.complete(placeOf(key), id, parts),
-    abortMultipart: async (key, id) => multiparts.abort(placeOf(key), id),
+    createMultipart: async (key, options) => multiparts.create(toPlace(key), options),
+    signPart: async (key, id, part, expires) => multiparts.sign(toPlace(key), id, part, expires),
+    listParts: async (key, id) => multiparts.list(toPlace(key), id),
+    completeMultipart: async (key, id, parts) => multiparts.complete(toPlace(key), id, parts),
+    abortMultipart: async (key, id) => multiparts.abort(toPlace(key), id),
     async abortStale(before) {
       const counts = await Promise.all(buckets.map((one) => abortUploads(client, one, before)))
       return counts.reduce((sum, count) => sum + count, 0)
@@ -93,7 +93,7 @@ export async function createS3Storage(
       return (await head(key)).size
     },
     async copy(from, to) {
-      const places = { from: placeOf(from), to: placeOf(to) }
+      const places = { from: toPlace(from), to: toPlace(to) }
       await runS3Work(() => copyObject(client, { ...places, encryption }))
     },
     head,
@@ -142,8 +142,8 @@ export async function createS3Storage(
 async function sourceOf(settings: S3Settings, bucket: string): Promise<string> {
   // Any credentials will do, and need not be there yet.
   const client = createS3Client({ ...settings, credentials: { accessKeyId: 'a', secretAccessKey: 'b' } })
-  const signed = await getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: 'a' }))
+  const signedUrl = await getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: 'a' }))
   client.destroy()
-  const { origin, pathname } = new URL(signed)
+  const { origin, pathname } = new URL(signedUrl)
   return origin + pathname.slice(0, -1).replace(/^\/$/, '')
 }

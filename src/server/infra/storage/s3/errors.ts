@@ -14,7 +14,7 @@ const codes: Record<string, StorageErrorCode> = {
 }
 
 /** Explanations of rejections that an administrator can fix. */
-const refusals: Record<string, string> = {
+const refusalMessages: Record<string, string> = {
   AccessDenied: 'the access key lacks a permission',
   InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is unknown there',
   SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is wrong',
@@ -60,7 +60,7 @@ export function toStorageError(error: unknown): unknown {
       startError,
       startError === 'not_found' ? 'Object not found' : `The storage answered ${name}`,
     )
-  const reason = refusals[name]
+  const reason = refusalMessages[name]
   if (reason) return new StorageError('unavailable', `The storage refused the request: ${reason} (${name})`)
   if (status === 404) return new StorageError('not_found', 'Object not found')
   if (status === 507) return new StorageError('storage_full', 'The storage is full')

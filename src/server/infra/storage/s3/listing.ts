@@ -29,13 +29,13 @@ export async function* listObjects(
 }
 
 /** Number of keys that one request can delete. */
-const deletedAtOnce = 1000
+const maxDeletedKeys = 1000
 
 /** Deletes every object of a bucket whose key starts with a prefix. @throws StorageError */
 export async function deleteObjects(client: S3Client, bucket: string, prefix: string): Promise<void> {
   const keys = (await Array.fromAsync(listObjects(client, bucket, prefix))).map(({ key }) => key)
-  for (let start = 0; start < keys.length; start += deletedAtOnce) {
-    const Objects = keys.slice(start, start + deletedAtOnce).map((Key) => ({ Key }))
+  for (let start = 0; start < keys.length; start += maxDeletedKeys) {
+    const Objects = keys.slice(start, start + maxDeletedKeys).map((Key) => ({ Key }))
     const { Errors = [] } = await runS3Work(() =>
       client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })),
     )
@@ -49,26 +49,28 @@ export async function deleteObjects(client: S3Client, bucket: string, prefix: st
 
 /** Deletes all unfinished uploads of a bucket that were started before a time, and returns their number. */
 export async function abortUploads(client: S3Client, bucket: string, before: Date): Promise<number> {
-  const stale = (await listUploads(client, bucket)).filter(({ Initiated }) => Initiated && Initiated < before)
-  for (const { Key, UploadId } of stale)
+  const staleUploads = (await listUploads(client, bucket)).filter(
+    ({ Initiated }) => Initiated && Initiated < before,
+  )
+  for (const { Key, UploadId } of staleUploads)
     await client
       .send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
       .catch(ignoreMissingUpload)
-  return stale.length
+  return staleUploads.length
 }
 
 async function listUploads(client: S3Client, bucket: string): Promise<MultipartUpload[]> {
-  const found: MultipartUpload[] = []
+  const multipartUploads: MultipartUpload[] = []
   let next: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
   while (next) {
     const request: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({ Bucket: bucket, ...next })
     const page: ListMultipartUploadsCommandOutput = await runS3Work(() => client.send(request))
-    found.push(...(page.Uploads ?? []))
+    multipartUploads.push(...(page.Uploads ?? []))
     next = page.IsTruncated
       ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
       : undefined
   }
-  return found
+  return multipartUploads
 }
 
 /** An upload that is unknown was deleted, or completed, in the meantime. */

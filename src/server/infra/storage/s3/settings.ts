@@ -27,9 +27,10 @@ export class MissingS3SettingsError extends Error {}
  * @throws MissingS3SettingsError
  */
 export function readS3Settings(config: FixedConfig): S3Settings {
-  const missing = missingS3Settings(config)
+  const missingSettings = missingS3Settings(config)
   const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config
-  if (missing.length > 0 || !bucket) throw new MissingS3SettingsError(`set ${missing.join(', ')}`)
+  if (missingSettings.length > 0 || !bucket)
+    throw new MissingS3SettingsError(`set ${missingSettings.join(', ')}`)
   return {
     bucket,
     debugBucket: config.s3DebugBucket,

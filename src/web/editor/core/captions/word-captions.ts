@@ -1,5 +1,5 @@
 import type { CaptionRules } from '#contract/captions.ts'
-import { cues } from '#domain/captions/subtitles.ts'
+import { createCues } from '#domain/captions/subtitles.ts'
 import { lineText } from '#domain/captions/text.ts'
 import type { Word } from '#domain/words/words.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
@@ -16,7 +16,11 @@ export interface WordCaptionOptions {
 const idleMs = 400
 
 function shownCues(words: readonly Word[], options: WordCaptionOptions): ShownCue[] {
-  return cues(words, options).map(({ start, end, lines }) => ({ start, end, lines: lines.map(lineText) }))
+  return createCues(words, options).map(({ start, end, lines }) => ({
+    start,
+    end,
+    lines: lines.map(lineText),
+  }))
 }
 
 /** Creates captions from words in the same way as an export. */

@@ -3,9 +3,9 @@ import {
   applyPatch,
   applyPatches,
   diffToPatches,
+  findWords,
   outOfOrderIndexes,
   type Patch,
-  wordsIn,
 } from '#domain/comparison/patches.ts'
 import { areSameWords, joinWords, type Ms, type Word } from '#domain/words/words.ts'
 
@@ -64,7 +64,7 @@ export function editsBetween(base: readonly Word[], current: readonly Word[]): r
   if (before?.base === base) return before.edits
   const edits = diffToPatches(base, current).map((patch) => ({
     ...patch,
-    was: wordsIn(base, patch.startTime, patch.endTime),
+    was: findWords(base, patch.startTime, patch.endTime),
   }))
   cache.set(current, { base, edits })
   return edits
@@ -127,9 +127,9 @@ export function withoutOperation(
   latest: Version,
   { revision, patch: { startTime, endTime, words } }: PerformedOperation,
 ): Word[] | null {
-  const savedText = joinWords(wordsIn(latest.words, startTime, endTime))
+  const savedText = joinWords(findWords(latest.words, startTime, endTime))
   if (latest.revision !== revision && savedText !== joinWords(words)) return null
-  return applyPatch(latest.words, { startTime, endTime, words: wordsIn(base, startTime, endTime) })
+  return applyPatch(latest.words, { startTime, endTime, words: findWords(base, startTime, endTime) })
 }
 
 /** Merges unsaved edits from an earlier page load into the server's current words. */
@@ -160,7 +160,7 @@ function mergeWhole({ was, words }: Edit, latest: readonly Word[]): MergeResult 
 }
 
 const contains = (words: readonly Word[], { startTime, endTime, words: replacement }: Edit) =>
-  areSameWords(wordsIn(words, startTime, endTime), replacement)
+  areSameWords(findWords(words, startTime, endTime), replacement)
 
 const undo = (words: readonly Word[], edits: readonly Edit[]) =>
   applyPatches(

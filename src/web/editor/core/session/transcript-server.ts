@@ -1,4 +1,4 @@
-import { shorten } from '#domain/speakers/assignments.ts'
+import { toRangeEdits } from '#domain/speakers/assignments.ts'
 import { wordsToItems } from '#domain/words/items.ts'
 import { toSeconds } from '#domain/words/seconds.ts'
 import type { Edit, Operation } from '#web/editor/core/saving/edits.ts'
@@ -40,7 +40,7 @@ export function transcriptServer(
 /** Returns a single edit with words as a range, anything else as a list. */
 function changesOf(edits: readonly Edit[]) {
   const [first, ...otherEdits] = edits
-    .flatMap(({ was, ...patch }) => shorten(patch, was))
+    .flatMap(({ was, ...patch }) => toRangeEdits(patch, was))
     .map(({ startTime, endTime, ...change }) => ({
       startTime: toSeconds(startTime),
       endTime: toSeconds(endTime),

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { gapsIn } from '#domain/comparison/coverage.ts'
+import { findGaps } from '#domain/comparison/coverage.ts'
 import type { CaptionTrack } from '#web/editor/core/captions/caption-source.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { CommandButton } from '#web/editor/core/commands/command-button.tsx'
@@ -72,7 +72,7 @@ function useMarks({ session, markers, job }: CommandContext) {
   const { duration } = usePlayerState(session.player)
   return useMemo(() => {
     const visibleMarks = withHighlights(marks, all, markers)
-    return playedSpans ? withUnplayed(visibleMarks, gapsIn(playedSpans, duration)) : visibleMarks
+    return playedSpans ? withUnplayed(visibleMarks, findGaps(playedSpans, duration)) : visibleMarks
   }, [marks, all, markers, playedSpans, duration])
 }
 

@@ -34,9 +34,9 @@ export default function CaptionsTab({ collection, context }: PanelProps) {
   const at = Math.min(pages - 1, page ?? playingPage)
   const count = [...list.problems.values()].flat().length
   const fix = () => {
-    const { words, fixed } = fixAll(list.words, list.options)
-    if (fixed > 0) applyMarks(session, words)
-    showUndo(fixed > 0 ? t('captions.fixed', { count: fixed }) : t('captions.noneFixable'), null)
+    const { words, fixedCount } = fixAll(list.words, list.options)
+    if (fixedCount > 0) applyMarks(session, words)
+    showUndo(fixedCount > 0 ? t('captions.fixed', { count: fixedCount }) : t('captions.noneFixable'), null)
   }
   return (
     <div className={classes.tab}>

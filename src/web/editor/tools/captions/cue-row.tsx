@@ -21,7 +21,7 @@ export function CueRow({ current, open, onOpen, ...cueProps }: CueRowProps) {
   const cue = list.all[index]
   if (!cue) return null
   const limit = list.options.rules?.readingSpeed ?? 0
-  const speed = cue.tooFast ? 'fast' : cue.readingSpeed > limit * 0.85 ? 'brisk' : 'easy'
+  const speed = cue.isTooFast ? 'fast' : cue.readingSpeed > limit * 0.85 ? 'brisk' : 'easy'
   return (
     <li className={classes.cue} data-current={current || undefined} aria-current={current || undefined}>
       <UnstyledButton className={classes.head} aria-expanded={open} onClick={onOpen}>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import { checkCues, fixableProblems } from '#domain/captions/check.ts'
 import { profileRules } from '#domain/captions/rules.ts'
-import { cues } from '#domain/captions/subtitles.ts'
+import { createCues } from '#domain/captions/subtitles.ts'
 import type { Word } from '#domain/words/words.ts'
 import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { ProblemCount } from './problem-count.tsx'
@@ -30,7 +30,7 @@ const joinedWords = createSpokenWords(Array<string>(6).fill('international'), 30
 
 function renderCount(words: readonly Word[], isOrdered = true) {
   const options = { languageCode: 'en', rules: profileRules('standard', 'en') }
-  const all = cues(words, options)
+  const all = createCues(words, options)
   const count = checkCues(all, options).length
   const html = renderToStaticMarkup(
     <ProblemCount list={{ words, all, options }} count={count} isOrdered={isOrdered} />,

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { CaptionRules } from '#contract/captions.ts'
 import type { Collection } from '#contract/collection.ts'
 import { type CaptionProblem, checkCues } from '#domain/captions/check.ts'
-import { type Cue, cues, type SubtitleOptions } from '#domain/captions/subtitles.ts'
+import { type Cue, createCues, type SubtitleOptions } from '#domain/captions/subtitles.ts'
 import type { Word } from '#domain/words/words.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
 import { replaceWords } from '#web/editor/core/document/replace-words.ts'
@@ -37,7 +37,7 @@ export function useCues(session: Session, rules: CaptionRules, languageCode: str
   const words = useEditorValue(session, () => getWords(session.view.state.doc), idleMs)
   return useMemo(() => {
     const options = { rules, languageCode }
-    const all = cues(words, options)
+    const all = createCues(words, options)
     return { words, all, options, problems: Map.groupBy(checkCues(all, options), ({ cue }) => cue) }
   }, [words, rules, languageCode])
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Input, Modal, Rating, Stack, Text, Textarea } fro
 import { notifications } from '@mantine/notifications'
 import { useState, useSyncExternalStore } from 'react'
 import { maxCorrectionTextLength } from '#contract/correction-choices.ts'
-import { coveredPercent, gapsIn } from '#domain/comparison/coverage.ts'
+import { coveredPercent, findGaps } from '#domain/comparison/coverage.ts'
 import { useCompleteCorrection } from '#web/editing/corrections/queries.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { getCommand } from '#web/editor/core/commands/commands.ts'
@@ -122,7 +122,7 @@ function CoverageSummary({
   const { played, reviewed } = useSyncExternalStore(job.coverage.subscribe, job.coverage.snapshot)
   const { duration } = usePlayerState(context.session.player)
   const percent = (value: number) => formatPercent(value, i18n.resolvedLanguage ?? 'en')
-  const gaps = gapsIn(played, duration)
+  const gaps = findGaps(played, duration)
   return (
     <>
       <Text size="sm">

@@ -10,7 +10,7 @@ import {
   IconPlayerPauseFilled,
   IconUserShare,
 } from '@tabler/icons-react'
-import { gapsIn, nextGap } from '#domain/comparison/coverage.ts'
+import { findGaps, nextGap } from '#domain/comparison/coverage.ts'
 import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
 import { goToSecond, reviewTurn } from './record-review.ts'
 
@@ -25,7 +25,7 @@ function goToUnplayed({ job, session }: CommandContext, direction: 1 | -1): void
 const gapsOf = (
   { coverage }: NonNullable<CommandContext['job']>,
   player: CommandContext['session']['player'],
-) => gapsIn(coverage.snapshot().played, player.snapshot().duration)
+) => findGaps(coverage.snapshot().played, player.snapshot().duration)
 
 const isActive = ({ job }: CommandContext) => job?.state === 'active'
 const isOpen = ({ job }: CommandContext) => job !== null && job.state !== 'ended'

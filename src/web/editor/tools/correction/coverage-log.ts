@@ -1,4 +1,4 @@
-import { type Coverage, cover, union } from '#domain/comparison/coverage.ts'
+import { addSpan, type Coverage, union } from '#domain/comparison/coverage.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 
 /** Played and reviewed parts of a recording, in whole seconds. */
@@ -26,10 +26,10 @@ export class CoverageLog {
 
   /** Adds a span of whole seconds. */
   add(kind: keyof CoverageState, from: number, to: number): void {
-    const next = cover(this.#state[kind], from, to)
+    const next = addSpan(this.#state[kind], from, to)
     if (next === this.#state[kind]) return
     this.#state = { ...this.#state, [kind]: next }
-    this.#unsent = { ...this.#unsent, [kind]: cover(this.#unsent[kind], from, to) }
+    this.#unsent = { ...this.#unsent, [kind]: addSpan(this.#unsent[kind], from, to) }
     this.#listeners.notify()
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Correction } from '#contract/corrections.ts'
 import { fixableProblems } from '#domain/captions/check.ts'
-import { cues } from '#domain/captions/subtitles.ts'
+import { createCues } from '#domain/captions/subtitles.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
 
@@ -14,7 +14,7 @@ export function useCaptionProblems(
     if (!rules) return 0
     const options = { rules, languageCode: collection.languageCode }
     const words = getWords(session.view.state.doc)
-    return fixableProblems(words, cues(words, options), options).length
+    return fixableProblems(words, createCues(words, options), options).length
   })
   return count
 }

@@ -130,7 +130,7 @@ export class Finder {
 
   replacementOf(hit: Hit): string {
     const { request, replacement } = this.#state
-    return isTemplateReplacement(request, replacement) ? hit.becomes : replacement
+    return isTemplateReplacement(request, replacement) ? hit.replacement : replacement
   }
 
   isExcluded(hit: Hit): boolean {

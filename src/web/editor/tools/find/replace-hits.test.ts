@@ -20,11 +20,11 @@ const createState = (turns: number, length = 4) =>
 
 const edits = (state: EditorState, pattern: RegExp, text: string): TurnEdit[] =>
   getTurns(state.doc).flatMap(({ node }, turn) =>
-    findMatches(node.textContent, pattern, () => text).map(({ from, to, becomes }) => ({
+    findMatches(node.textContent, pattern, () => text).map(({ from, to, replacement }) => ({
       turn,
       from,
       to,
-      text: becomes,
+      text: replacement,
     })),
   )
 

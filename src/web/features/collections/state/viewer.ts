@@ -10,6 +10,6 @@ export interface Viewer extends CardViewer {
 export const ViewerContext = createContext<Viewer>({
   uid: '',
   role: 'member',
-  hasOthers: false,
+  hasOtherMembers: false,
   isStaff: false,
 })

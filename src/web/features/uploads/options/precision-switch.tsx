@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { offeredLanguage } from '#domain/billing/precision-total.ts'
+import { findOfferedLanguage } from '#domain/billing/precision-total.ts'
 import { autoDetect } from '#domain/languages/languages.ts'
 import { openUpsell } from '#web/lib/api/query-client.ts'
 import { formatMoney } from '#web/lib/format/format-money.ts'
@@ -26,7 +26,7 @@ export function PrecisionSwitch({ orgId, language, checked, onChange }: Precisio
   const features = usePlan(usePayer())?.plan.features
   if (!offer || offer.languages.length === 0) return null
   const isKnown = language !== null && language !== autoDetect
-  const availableLanguage = isKnown ? offeredLanguage(offer, language) : undefined
+  const availableLanguage = isKnown ? findOfferedLanguage(offer, language) : undefined
   const rate = availableLanguage?.perMinute?.standard
   const help =
     isKnown && !availableLanguage
