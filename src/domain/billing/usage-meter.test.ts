@@ -58,12 +58,12 @@ describe('text of the usage meter', () => {
     [9_999_999, { kind: 'hidden' }, subscription('unlimited', (1 / 9_999_999) * 100)],
     [10_000_000, { kind: 'hidden' }, subscription('unlimited', 20)],
   ])('a plan of %i minutes, one of them used', (planned, sidebar, settings) => {
-    const usage = { ...zeroUsage, planned, used: 1 }
+    const usage = { ...zeroUsage, plannedMinutes: planned, usedMinutes: 1 }
     expect([usageMeter(usage, 'sidebar'), usageMeter(usage, 'settings')]).toEqual([sidebar, settings])
   })
 
   it('is never over without a limit', () => {
-    const usage = { ...zeroUsage, planned: 999_999, used: 2_000_000 }
+    const usage = { ...zeroUsage, plannedMinutes: 999_999, usedMinutes: 2_000_000 }
     expect(usageMeter(usage, 'settings')).toEqual(subscription('unlimited', 100))
     expect(usageMeter({ ...usage, plannedMinutes: 10_000_000 }, 'settings')).toEqual(
       subscription('unlimited', 20),

@@ -11,10 +11,10 @@ export function useBarHeight(
   return useCallback(
     (bar: HTMLElement | null) => {
       if (!bar) return
-      const size = new ResizeObserver(() => target.style.setProperty(variable, `${bar.offsetHeight}px`))
-      size.observe(bar)
+      const observer = new ResizeObserver(() => target.style.setProperty(variable, `${bar.offsetHeight}px`))
+      observer.observe(bar)
       return () => {
-        size.disconnect()
+        observer.disconnect()
         target.style.removeProperty(variable)
       }
     },

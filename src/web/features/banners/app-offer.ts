@@ -13,6 +13,6 @@ interface OfferContext {
 /** Returns whether the app is offered, which is only on phones of its store's platform. */
 export function isAppOffered({ address, userAgent, dismissedAt, now }: OfferContext): boolean {
   if (dismissedAt !== null && now - dismissedAt >= 0 && now - dismissedAt < snoozeMs) return false
-  const phones = new URL(address).hostname === 'play.google.com' ? /Android.*Mobile/ : /iPhone|iPod/
-  return phones.test(userAgent)
+  const phonePattern = new URL(address).hostname === 'play.google.com' ? /Android.*Mobile/ : /iPhone|iPod/
+  return phonePattern.test(userAgent)
 }

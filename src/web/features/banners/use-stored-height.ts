@@ -8,7 +8,7 @@ const storageKey = 'longhand.banners'
 export function useStoredHeight() {
   return useCallback((banners: HTMLElement | null) => {
     if (!banners) return
-    const size = new ResizeObserver(() => {
+    const observer = new ResizeObserver(() => {
       // The page may be rendered off-screen at first.
       if (banners.getClientRects().length === 0) return
       const { height } = banners.getBoundingClientRect()
@@ -16,7 +16,7 @@ export function useStoredHeight() {
       if (height > 0) localStore.setItem(storageKey, `${innerWidth} ${height}px`)
       else localStore.removeItem(storageKey)
     })
-    size.observe(banners)
-    return () => size.disconnect()
+    observer.observe(banners)
+    return () => observer.disconnect()
   }, [])
 }

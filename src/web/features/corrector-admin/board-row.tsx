@@ -56,7 +56,7 @@ export function BoardRow({ item }: { item: BoardItem }) {
             {t('queue.toReview')}
           </Button>
         )}
-        {item.state === 'taken' && <Requeue item={item} name={name} />}
+        {item.state === 'taken' && <RequeueButton item={item} name={name} />}
         <Button
           size="compact-sm"
           variant="default"
@@ -125,7 +125,7 @@ function Facts({ item }: { item: BoardItem }) {
   )
 }
 
-function Requeue({ item: { id, corrector }, name }: { item: BoardItem; name: string }) {
+function RequeueButton({ item: { id, corrector }, name }: { item: BoardItem; name: string }) {
   const { t } = useTranslation('correctorAdmin')
   const requeue = useAdminCall(() => call('requeueCorrection', { params: { correctionId: id } }))
   const showError = useShowError()

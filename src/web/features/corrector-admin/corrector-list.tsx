@@ -19,8 +19,8 @@ export default function CorrectorList() {
   const [inputText, setInputText] = useState('')
   const [q] = useDebouncedValue(inputText.trim(), debounceMs)
   const [lang, setLang] = useState<string | null>(null)
-  const [show, setShow] = useState<(typeof correctorGroups)[number]>('all')
-  const query = useInfiniteQuery(correctorsQuery({ q, lang, show }))
+  const [groupFilter, setGroupFilter] = useState<(typeof correctorGroups)[number]>('all')
+  const query = useInfiniteQuery(correctorsQuery({ q, lang, show: groupFilter }))
   return (
     <>
       <div className={classes.filters}>
@@ -35,9 +35,9 @@ export default function CorrectorList() {
         <Select
           label={t('correctors.show')}
           data={correctorGroups.map((value) => ({ value, label: t(`correctors.shown.${value}`) }))}
-          value={show}
+          value={groupFilter}
           allowDeselect={false}
-          onChange={(value) => setShow(correctorGroups.find((group) => group === value) ?? 'all')}
+          onChange={(value) => setGroupFilter(correctorGroups.find((group) => group === value) ?? 'all')}
         />
       </div>
       <PagedList

@@ -44,7 +44,7 @@ export function CorrectorRow({ corrector }: { corrector: CorrectorEntry }) {
           {t(open === 'languages' ? 'correctors.done' : 'correctors.edit')}
         </Button>
         {blocked ? (
-          <Unblock corrector={corrector} />
+          <UnblockButton corrector={corrector} />
         ) : (
           <Button
             size="compact-sm"
@@ -122,7 +122,7 @@ function Facts({ corrector }: { corrector: CorrectorEntry }) {
   )
 }
 
-function Unblock({ corrector: { uid, name } }: { corrector: CorrectorEntry }) {
+function UnblockButton({ corrector: { uid, name } }: { corrector: CorrectorEntry }) {
   const { t } = useTranslation('correctorAdmin')
   const unblock = useAdminCall(() => call('unblockCorrector', { params: { uid } }))
   const showError = useShowError()

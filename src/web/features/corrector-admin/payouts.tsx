@@ -102,12 +102,12 @@ function usePayoutQuestion() {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'
   return (owedPay: readonly OwedPay[]): string => {
-    const people = (rows: readonly OwedPay[]) => new Set(rows.map(({ uid }) => uid)).size
+    const countPeople = (rows: readonly OwedPay[]) => new Set(rows.map(({ uid }) => uid)).size
     const sums = new Map<OwedPay['currency'], number>()
     for (const { currency, cents } of owedPay) sums.set(currency, (sums.get(currency) ?? 0) + cents)
     const amounts = Array.from(sums, ([currency, cents]) => formatMoney(cents, currency, locale))
-    const withoutPayment = people(owedPay.filter(({ payment }) => !payment))
-    const question = t('payAllQuestion', { count: people(owedPay), amount: formatList(amounts, locale) })
+    const withoutPayment = countPeople(owedPay.filter(({ payment }) => !payment))
+    const question = t('payAllQuestion', { count: countPeople(owedPay), amount: formatList(amounts, locale) })
     return withoutPayment > 0 ? `${question} ${t('withoutDetails', { count: withoutPayment })}` : question
   }
 }

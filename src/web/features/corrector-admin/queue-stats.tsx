@@ -10,7 +10,7 @@ import { RecordsTable } from '#web/ui/records-table.tsx'
 import classes from './corrector-admin.module.css'
 import { statsQuery } from './queries.ts'
 
-const windows = [7, 30, statisticsDays, 365]
+const periodDays = [7, 30, statisticsDays, 365]
 const columns = [
   ...(['waiting', 'taken', 'late', 'completed', 'hours', 'onTime'] as const),
   ...(['rejections', 'releases', 'correctors'] as const),
@@ -29,7 +29,7 @@ export default function QueueStatistics() {
       <div className={classes.filters}>
         <Select
           label={t('correctorAdmin:stats.days')}
-          data={windows.map(String)}
+          data={periodDays.map(String)}
           value={String(days)}
           allowDeselect={false}
           onChange={(value) => setDays(Number(value))}

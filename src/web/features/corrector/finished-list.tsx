@@ -12,7 +12,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { RecordsTable } from '#web/ui/records-table.tsx'
 import classes from './corrector.module.css'
 
-const windows = [7, 30, statisticsDays, 365] as const
+const periodDays = [7, 30, statisticsDays, 365] as const
 
 export interface FinishedListProps {
   /** Errors in a correction, shown below its row. */
@@ -34,7 +34,7 @@ export function FinishedList({ details }: FinishedListProps) {
           size="xs"
           w={150}
           aria-label={t('finished.window')}
-          data={windows.map((value) => ({
+          data={periodDays.map((value) => ({
             value: String(value),
             label: t('finished.days', { count: value }),
           }))}

@@ -17,7 +17,7 @@ export function BrowserFacts({ uid, responseMs }: { uid: string; responseMs: num
     queryKey: ['storage-estimate'],
     queryFn: async () => (await navigator.storage?.estimate()) ?? null,
   })
-  const size = (bytes = 0) => formatSize(bytes, i18n.resolvedLanguage ?? 'en')
+  const formatBytes = (bytes = 0) => formatSize(bytes, i18n.resolvedLanguage ?? 'en')
   return (
     <Facts
       title={t('browser')}
@@ -39,7 +39,10 @@ export function BrowserFacts({ uid, responseMs }: { uid: string; responseMs: num
         [
           t('item.storage'),
           storageEstimate
-            ? t('value.of', { used: size(storageEstimate.usage), quota: size(storageEstimate.quota) })
+            ? t('value.of', {
+                used: formatBytes(storageEstimate.usage),
+                quota: formatBytes(storageEstimate.quota),
+              })
             : t('value.unknown'),
         ],
         [t('item.languages'), navigator.languages.join(', ')],

@@ -6,18 +6,21 @@ import { Facts } from './facts.tsx'
 /** Disk usage, and the users who use the most. */
 export function StorageFacts({ storage }: Pick<Diagnostics, 'storage'>) {
   const { t, i18n } = useTranslation('diagnostics')
-  const size = (bytes: number) => formatSize(bytes, i18n.resolvedLanguage ?? 'en')
+  const formatBytes = (bytes: number) => formatSize(bytes, i18n.resolvedLanguage ?? 'en')
   return (
     <Facts
       title={t('storage.title')}
       facts={[
-        [t('storage.disk'), t('storage.space', { free: size(storage.free), total: size(storage.total) })],
-        [t('storage.reserve'), size(storage.reserve)],
-        [t('storage.stored'), size(storage.stored)],
-        [t('storage.unfinished'), size(storage.unfinished)],
+        [
+          t('storage.disk'),
+          t('storage.space', { free: formatBytes(storage.free), total: formatBytes(storage.total) }),
+        ],
+        [t('storage.reserve'), formatBytes(storage.reserve)],
+        [t('storage.stored'), formatBytes(storage.stored)],
+        [t('storage.unfinished'), formatBytes(storage.unfinished)],
         ...storage.largest.map(({ id, email, stored, unfinished }): [string, string] => [
           email ?? id,
-          t('storage.person', { stored: size(stored), unfinished: size(unfinished) }),
+          t('storage.person', { stored: formatBytes(stored), unfinished: formatBytes(unfinished) }),
         ]),
       ]}
     />

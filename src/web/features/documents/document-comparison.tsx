@@ -26,8 +26,8 @@ export default function DocumentComparison({ id, pair, ...rest }: DocumentCompar
   const after = useQuery(versionTextQuery(id, pair.after))
   const difference = useMemo(() => {
     if (!before.data || !after.data) return undefined
-    const [older, newer] = [wordsOf(before.data), wordsOf(after.data)]
-    return measureDifference(older, newer, compareTexts(older.words, newer.words))
+    const [olderWords, newerWords] = [wordsOf(before.data), wordsOf(after.data)]
+    return measureDifference(olderWords, newerWords, compareTexts(olderWords.words, newerWords.words))
   }, [before.data, after.data])
   return (
     <Comparison

@@ -34,14 +34,14 @@ export function TestCheckout({ checkoutId }: { checkoutId: string }) {
 function CheckoutAmounts({ checkout }: { checkout: Checkout }) {
   const { t, i18n } = useTranslation('plans')
   const { description, quantity, mode, currency, subtotal, discount, tax, total, isReverseCharge } = checkout
-  const money = (cents: number) => formatMoney(cents, currency, i18n.resolvedLanguage ?? 'en')
+  const formatAmount = (cents: number) => formatMoney(cents, currency, i18n.resolvedLanguage ?? 'en')
   const purpose = description ?? t(mode === 'setup' ? 'checkout.card' : 'checkout.credits')
   const rows: [string, number][] = [[quantity > 1 ? `${purpose} × ${quantity}` : purpose, subtotal]]
   if (discount > 0) rows.push([t('checkout.discount'), -discount])
   if (tax > 0 || isReverseCharge)
     rows.push([t(isReverseCharge ? 'checkout.reverseCharge' : 'checkout.tax'), tax])
   rows.push([t('checkout.total'), total])
-  return <AmountList rows={rows.map(([name, cents]) => [name, money(cents)])} />
+  return <AmountList rows={rows.map(([name, cents]) => [name, formatAmount(cents)])} />
 }
 
 function PayForm({ checkout }: { checkout: Checkout }) {

@@ -38,7 +38,7 @@ function TopUpForm({ orgId, settings, offers }: FormProps) {
   const [isOn, setOn] = useState(topUp !== null)
   const [amounts, setAmounts] = useState(topUp ?? suggestTopUp(offers, currency))
   const [budget, setBudget] = useState(settings.budget)
-  const money = (cents: number) => formatMoney(cents, currency, language)
+  const formatAmount = (cents: number) => formatMoney(cents, currency, language)
   const isCapTooLow = isOn && amounts.cap < amounts.amount
   const save = () =>
     change.mutate(
@@ -80,7 +80,7 @@ function TopUpForm({ orgId, settings, offers }: FormProps) {
             ))}
           </Group>
         )}
-        {topUp && <Text size="sm">{t('topUp.charged', { amount: money(charged) })}</Text>}
+        {topUp && <Text size="sm">{t('topUp.charged', { amount: formatAmount(charged) })}</Text>}
         <CentsInput
           label={t('topUp.budget')}
           description={t('topUp.budgetHelp')}
@@ -89,7 +89,7 @@ function TopUpForm({ orgId, settings, offers }: FormProps) {
           value={budget}
           onChange={setBudget}
         />
-        <Text size="sm">{t('topUp.spent', { amount: money(spent) })}</Text>
+        <Text size="sm">{t('topUp.spent', { amount: formatAmount(spent) })}</Text>
         <Group>
           <Button type="submit" variant="default" loading={change.isPending}>
             {t('topUp.save')}

@@ -44,8 +44,8 @@ export default function UpsellDialog({ payer, canStartTrial }: UpsellDialogProps
             {t(`upsell.feature.${feature}.text`, { length })}
           </Text>
           <ul className={`${classes.included} ${classes.points}`}>
-            {(['first', 'second', 'third'] as const).map((point) => (
-              <li key={point}>{t(`upsell.feature.${feature}.points.${point}`)}</li>
+            {(['first', 'second', 'third'] as const).map((item) => (
+              <li key={item}>{t(`upsell.feature.${feature}.points.${item}`)}</li>
             ))}
           </ul>
           <Group justify="flex-end" gap="xs" mt="lg">

@@ -21,18 +21,18 @@ interface OrderButtonsProps {
 /** Buttons of the order form. Without a means of payment, the button shakes and offers help instead. */
 export function OrderButtons({ count, canPay, isPending, onOrder, onClose }: OrderButtonsProps) {
   const { t } = useTranslation(['precision', 'common'])
-  const [refusals, setRefusals] = useState(0)
+  const [refusalCount, setRefusalCount] = useState(0)
   return (
     <div>
       <div role="status">
         {isPending && <Hint />}
-        {refusals > 0 && !canPay && (
+        {refusalCount > 0 && !canPay && (
           <Text size="sm" mb="xs">
             {t('noMeans')}
           </Text>
         )}
       </div>
-      {refusals > 0 && !canPay && (
+      {refusalCount > 0 && !canPay && (
         <Group justify="flex-end" gap="sm" mb="sm">
           <Button variant="default" size="compact-sm" onClick={() => openHelp({ subject: t('helpSubject') })}>
             {t('help')}
@@ -48,12 +48,12 @@ export function OrderButtons({ count, canPay, isPending, onOrder, onClose }: Ord
         </Button>
         <Button
           // A new element restarts the animation.
-          key={refusals}
-          autoFocus={refusals > 0}
-          className={refusals > 0 && !canPay ? classes.shaking : undefined}
+          key={refusalCount}
+          autoFocus={refusalCount > 0}
+          className={refusalCount > 0 && !canPay ? classes.shaking : undefined}
           data-autofocus
           loading={isPending}
-          onClick={() => (canPay ? onOrder() : setRefusals(refusals + 1))}
+          onClick={() => (canPay ? onOrder() : setRefusalCount(refusalCount + 1))}
         >
           {t('order', { count })}
         </Button>

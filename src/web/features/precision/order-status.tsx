@@ -29,19 +29,19 @@ export function OrderStatus({ collection, order, canManage, onCanceled, onCompar
   const { t, i18n } = useTranslation('precision')
   const errorText = useErrorText()
   const cancel = useMutation({ mutationFn: () => cancelPrecision(collection.id), onSuccess: onCanceled })
-  const dateTime = (epochSeconds: number) => formatDateTime(epochSeconds, i18n.resolvedLanguage ?? 'en')
+  const formatTime = (epochSeconds: number) => formatDateTime(epochSeconds, i18n.resolvedLanguage ?? 'en')
   const { state, stage, delivered, due, comment, versions, notes } = order
   const isWaiting = state === 'waiting' && stage === 'correction' && delivered === null
   const facts: [string, ReactNode][] = [
-    [t('fact.ordered'), dateTime(order.ordered)],
+    [t('fact.ordered'), formatTime(order.ordered)],
     delivered === null
       ? [
           t('fact.due'),
-          state === 'canceled' ? dateTime(due) : <DueDate key="due" due={due} text={dateTime(due)} />,
+          state === 'canceled' ? formatTime(due) : <DueDate key="due" due={due} text={formatTime(due)} />,
         ]
       : [
           t('fact.delivered'),
-          order.isLate ? t('fact.deliveredLate', { time: dateTime(delivered) }) : dateTime(delivered),
+          order.isLate ? t('fact.deliveredLate', { time: formatTime(delivered) }) : formatTime(delivered),
         ],
     ...(order.lateRefundPercent > 0
       ? ([[t('fact.price'), t('fact.lateRefund', { percent: order.lateRefundPercent })]] as [

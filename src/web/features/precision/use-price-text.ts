@@ -7,9 +7,9 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 export function usePriceText(currency: Currency): (price: Price) => string {
   const { t, i18n } = useTranslation('precision')
   return ({ minutes, cents }) => {
-    const money = formatMoney(cents, currency, i18n.resolvedLanguage ?? 'en')
-    if (minutes === 0) return money
+    const amountText = formatMoney(cents, currency, i18n.resolvedLanguage ?? 'en')
+    if (minutes === 0) return amountText
     const minutesText = t('minutes', { count: minutes })
-    return cents === 0 ? minutesText : t('both', { minutes: minutesText, money })
+    return cents === 0 ? minutesText : t('both', { minutes: minutesText, money: amountText })
   }
 }

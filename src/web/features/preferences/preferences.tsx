@@ -75,7 +75,7 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
               value={Math.round(settings.doubtBelow * 100)}
               defaultValue={defaultSettings.doubtBelow * 100}
               range={{ min: 0, max: 100, step: 5 }}
-              show={(percent) => formatPercent(percent, i18n.resolvedLanguage ?? 'en')}
+              format={(percent) => formatPercent(percent, i18n.resolvedLanguage ?? 'en')}
               onChange={(percent) => change({ doubtBelow: percent / 100 })}
             />
           )}
@@ -85,7 +85,7 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
               value={settings.maxCPL}
               defaultValue={defaultSettings.maxCPL}
               range={{ min: subtitleLineRange.least, max: subtitleLineRange.most, step: 1 }}
-              show={(count) => t('choice.maxCPL.value', { count })}
+              format={(count) => t('choice.maxCPL.value', { count })}
               onChange={(maxCPL) => change({ maxCPL })}
             />
           )}

@@ -10,11 +10,11 @@ interface SliderChoiceProps {
   defaultValue: number
   range: { min: number; max: number; step: number }
   /** Formats a value for display. */
-  show: (value: number) => string
+  format: (value: number) => string
 }
 
 /** Slider for a number, with a description and a default. */
-export function SliderChoice({ name, value, onChange, defaultValue, range, show }: SliderChoiceProps) {
+export function SliderChoice({ name, value, onChange, defaultValue, range, format }: SliderChoiceProps) {
   const { t } = useTranslation('settings')
   const [draggedValue, setDraggedValue] = useState<number | null>(null)
   const displayedValue = draggedValue ?? value
@@ -26,7 +26,7 @@ export function SliderChoice({ name, value, onChange, defaultValue, range, show 
           {label}
         </Text>
         <Text size="sm" aria-hidden>
-          {show(displayedValue)}
+          {format(displayedValue)}
         </Text>
       </Group>
       <Slider
@@ -43,7 +43,7 @@ export function SliderChoice({ name, value, onChange, defaultValue, range, show 
         }}
       />
       <Text size="xs" c="dimmed" mt={6}>
-        {t(`choice.${name}.text`)} {t('preferences.default', { value: show(defaultValue) })}
+        {t(`choice.${name}.text`)} {t('preferences.default', { value: format(defaultValue) })}
       </Text>
     </div>
   )

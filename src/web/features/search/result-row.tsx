@@ -59,16 +59,16 @@ function MatchLink({ hit, match }: { hit: SearchHit; match: SearchMatch }) {
 
 /** Text with its matches marked. */
 function HighlightedText({ text, marks }: Pick<SearchMatch, 'text' | 'marks'>) {
-  const ends = [0, ...marks.map(([, to]) => to)]
+  const endIndexes = [0, ...marks.map(([, to]) => to)]
   return (
     <>
       {marks.map(([from, to], i) => (
         <span key={from}>
-          {text.slice(ends[i], from)}
+          {text.slice(endIndexes[i], from)}
           <mark className={classes.mark}>{text.slice(from, to)}</mark>
         </span>
       ))}
-      {text.slice(ends.at(-1))}
+      {text.slice(endIndexes.at(-1))}
     </>
   )
 }

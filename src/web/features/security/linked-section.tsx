@@ -107,14 +107,16 @@ function ProviderRow({ provider: { id, name }, linkedAccounts, onUnlinked, ...ow
   const unlink = useUnlinkProvider(owner.user.uid)
   const showError = useShowError(t('lastWayIn'))
   const showLinkError = useShowError()
-  const time = (linkedAt: number) => formatDateTime(linkedAt, i18n.resolvedLanguage ?? 'en')
+  const formatLinkTime = (linkedAt: number) => formatDateTime(linkedAt, i18n.resolvedLanguage ?? 'en')
   return (
     <li className={classes.row}>
       <div className={classes.facts}>
         <div className={classes.name}>{name}</div>
         {linkedAccounts.map(({ email, since }) => (
           <Text key={`${email} ${since}`} size="sm" c="dimmed">
-            {email ? t('linked.as', { email, time: time(since) }) : t('linked.since', { time: time(since) })}
+            {email
+              ? t('linked.as', { email, time: formatLinkTime(since) })
+              : t('linked.since', { time: formatLinkTime(since) })}
           </Text>
         ))}
         {linkedAccounts.length === 0 && (

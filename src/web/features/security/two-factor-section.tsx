@@ -38,7 +38,7 @@ export function TwoFactorSection({ user, onSignInAgain }: AccountOwner) {
         <EnabledTwoFactor
           user={user}
           enabledAt={state.since}
-          codesLeft={state.recoveryCodesLeft}
+          remainingCodes={state.recoveryCodesLeft}
           onRecoveryCodes={setCodes}
         />
       )}
@@ -49,28 +49,28 @@ export function TwoFactorSection({ user, onSignInAgain }: AccountOwner) {
 interface EnabledTwoFactorProps {
   user: User
   enabledAt: number
-  codesLeft: number
+  remainingCodes: number
   onRecoveryCodes: (codes: string[]) => void
 }
 
-function EnabledTwoFactor({ user, enabledAt, codesLeft, onRecoveryCodes }: EnabledTwoFactorProps) {
+function EnabledTwoFactor({ user, enabledAt, remainingCodes, onRecoveryCodes }: EnabledTwoFactorProps) {
   const { t, i18n } = useTranslation('security')
   const [openForm, setOpenForm] = useState<'codes' | 'off'>()
   const createCodes = useCreateRecoveryCodes(user.uid)
   const turnOff = useTurnOffTwoFactor(user.uid)
   const methods = user.hasPassword ? (['password', 'code'] as const) : (['code'] as const)
-  const codesLeftText = t('twoFactor.codesLeft', { count: codesLeft })
+  const remainingCodesText = t('twoFactor.codesLeft', { count: remainingCodes })
   return (
     <>
       <div>
         <Text size="sm">
           {t('twoFactor.on', { time: formatDateTime(enabledAt, i18n.resolvedLanguage ?? 'en') })}
         </Text>
-        {codesLeft > lowCodeCount && <Text size="sm">{codesLeftText}</Text>}
+        {remainingCodes > lowCodeCount && <Text size="sm">{remainingCodesText}</Text>}
       </div>
-      {codesLeft <= lowCodeCount && (
+      {remainingCodes <= lowCodeCount && (
         <Alert color="yellow" role="status">
-          {codesLeftText} {t('twoFactor.codesFew')}
+          {remainingCodesText} {t('twoFactor.codesFew')}
         </Alert>
       )}
       {openForm === undefined && (

@@ -43,7 +43,7 @@ export function LinkOptionsForm({ link, isDocument, onChange, isChanging }: Link
 }
 
 /** Formats a local date as `2026-11-27`. */
-const dateText = (epochSeconds: number) => {
+const formatDay = (epochSeconds: number) => {
   const date = new Date(epochSeconds)
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
@@ -52,7 +52,7 @@ const dateText = (epochSeconds: number) => {
 
 function Expiry({ link: { expiresAt }, onChange }: Pick<OptionProps, 'link' | 'onChange'>) {
   const { t } = useTranslation('sharing')
-  const day = expiresAt === null ? '' : dateText(expiresAt * 1000 - 1)
+  const day = expiresAt === null ? '' : formatDay(expiresAt * 1000 - 1)
   const [inputText, setInputText] = useState(day)
   const [shownDay, setShownDay] = useState(day)
   if (shownDay !== day) {
@@ -69,7 +69,7 @@ function Expiry({ link: { expiresAt }, onChange }: Pick<OptionProps, 'link' | 'o
       label={t('link.expiry')}
       description={t('link.expiryHelp')}
       value={inputText}
-      min={dateText(Date.now())}
+      min={formatDay(Date.now())}
       error={isPast && inputText !== day && t('link.past')}
       onChange={({ currentTarget }) => setInputText(currentTarget.value)}
       onBlur={() => {

@@ -13,8 +13,8 @@ export function CustomerPlan({ billing }: { billing: CustomerBilling }) {
   const { plan, usage, subscription, customer, paymentMethods } = billing
   const { data: prices } = useQuery(priceListQuery)
   const name = prices?.subscriptions.find(({ id }) => id === plan.id)?.name[language === 'es' ? 'es' : 'en']
-  const number = (value: number) => formatNumber(value, language)
-  const usedMinutes = number(usage.subscription)
+  const formatCount = (value: number) => formatNumber(value, language)
+  const usedMinutes = formatCount(usage.subscription)
   const [method] = paymentMethods
   const end = subscription?.cancelAt ?? subscription?.period.end
   const facts: [string, string][] = [
@@ -24,9 +24,9 @@ export function CustomerPlan({ billing }: { billing: CustomerBilling }) {
       t('plan.draft'),
       plan.draft === null
         ? t('plan.unlimited', { used: usedMinutes })
-        : t('plan.of', { used: usedMinutes, all: number(plan.draft) }),
+        : t('plan.of', { used: usedMinutes, all: formatCount(plan.draft) }),
     ],
-    [t('plan.seats'), plan.seats === null ? t('plan.noSeats') : number(plan.seats)],
+    [t('plan.seats'), plan.seats === null ? t('plan.noSeats') : formatCount(plan.seats)],
     ...(subscription && end !== undefined
       ? ([
           [t('plan.status'), t(`plan.states.${subscription.status}`)],

@@ -22,7 +22,7 @@ export function PromotionCodes({ coupon }: { coupon: StaffCoupon }) {
           ))}
         </ul>
       )}
-      <NewCode coupon={coupon} />
+      <NewCodeForm coupon={coupon} />
     </div>
   )
 }
@@ -53,7 +53,7 @@ function CodeRow({ promotion }: { promotion: PromotionCode }) {
   )
 }
 
-function NewCode({ coupon: { id: couponId, name } }: { coupon: StaffCoupon }) {
+function NewCodeForm({ coupon: { id: couponId, name } }: { coupon: StaffCoupon }) {
   const { t } = useTranslation('staffBilling')
   const [code, setCode] = useState<string>()
   const [isChecked, setChecked] = useState(false)

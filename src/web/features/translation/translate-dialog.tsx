@@ -39,16 +39,16 @@ export default function TranslateDialog({
   const { id, name } = collection
   const isDocument = collection.type === 'text'
   const isUnknown = hasNoLanguage(collection)
-  const [from, setFrom] = useState(isUnknown ? null : collection.languageCode)
-  const [to, setTo] = useState<string | null>(null)
+  const [sourceLanguage, setSourceLanguage] = useState(isUnknown ? null : collection.languageCode)
+  const [targetLanguage, setTargetLanguage] = useState<string | null>(null)
   // A retry after a lost response must not create another; each language is a separate translation.
   const [cids] = useState(() => new Map<string, string>())
-  const targets = useQuery({ ...targetsQuery(from ?? ''), enabled: from !== null })
+  const targets = useQuery({ ...targetsQuery(sourceLanguage ?? ''), enabled: sourceLanguage !== null })
   const options = useMemo(() => targets.data && targetOptions(targets.data, locale), [targets.data, locale])
-  const target = options?.find(({ value }) => value === to)
-  const order = useMutation({
+  const target = options?.find(({ value }) => value === targetLanguage)
+  const requestTranslation = useMutation({
     mutationFn: async (language: string) => {
-      if (isUnknown && from) await setLanguage(id, from)
+      if (isUnknown && sourceLanguage) await setLanguage(id, sourceLanguage)
       const cid = cids.get(language) ?? newId()
       cids.set(language, cid)
       return translateCollection(id, language, cid)
@@ -62,7 +62,7 @@ export default function TranslateDialog({
       onClose()
     },
   })
-  const error = order.error ?? targets.error
+  const error = requestTranslation.error ?? targets.error
   return (
     <Modal
       opened
@@ -77,16 +77,16 @@ export default function TranslateDialog({
           label={t('translation:written')}
           mt="md"
           options={writingLanguages(locale)}
-          value={from}
-          disabled={order.isPending}
-          onChange={setFrom}
+          value={sourceLanguage}
+          disabled={requestTranslation.isPending}
+          onChange={setSourceLanguage}
         />
       )}
       {options?.every(({ disabled }) => disabled) ? (
         <NoLanguages
           languages={targets.data ?? []}
           isStaff={isStaff}
-          language={languageName(from ?? '', locale)}
+          language={languageName(sourceLanguage ?? '', locale)}
         />
       ) : (
         <LanguageSelect
@@ -94,9 +94,9 @@ export default function TranslateDialog({
           missingText="translator"
           mt="md"
           options={options}
-          value={to}
-          disabled={order.isPending || from === null}
-          onChange={setTo}
+          value={targetLanguage}
+          disabled={requestTranslation.isPending || sourceLanguage === null}
+          onChange={setTargetLanguage}
         />
       )}
       {target?.quality === 'draft' && (
@@ -121,7 +121,11 @@ export default function TranslateDialog({
             {t('translation:retry')}
           </Button>
         ) : (
-          <Button disabled={!target} loading={order.isPending} onClick={() => to && order.mutate(to)}>
+          <Button
+            disabled={!target}
+            loading={requestTranslation.isPending}
+            onClick={() => targetLanguage && requestTranslation.mutate(targetLanguage)}
+          >
             {t('translation:action')}
           </Button>
         )}

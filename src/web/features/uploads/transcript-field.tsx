@@ -95,7 +95,7 @@ interface AttachedFileProps {
 
 function AttachedFile({ transcript: { info }, recording, onEncodingChange, onRemove }: AttachedFileProps) {
   const { t } = useTranslation('transcripts')
-  const summary = useImportSummary()
+  const summarizeImport = useImportSummary()
   return (
     <>
       <div className={classes.file}>
@@ -111,7 +111,7 @@ function AttachedFile({ transcript: { info }, recording, onEncodingChange, onRem
             )}
           </Text>
           <Text size="xs" c="dimmed">
-            {summary(info)}
+            {summarizeImport(info)}
           </Text>
         </div>
         <ActionIcon

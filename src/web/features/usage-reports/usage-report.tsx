@@ -30,7 +30,7 @@ export default function UsageReport({ workspace: { id: oid, name } }: UsageRepor
   const [user, setUser] = useState<string | null>(null)
   const [type, setType] = useState<string | null>(null)
   const showError = useShowError()
-  const { data: people } = useQuery({
+  const { data: members } = useQuery({
     queryKey: ['usage-report', 'people', oid],
     queryFn: async ({ signal }) =>
       (await call('listMembers', { params: { oid }, query: { limit: 99 } }, { signal })).Items,
@@ -61,7 +61,7 @@ export default function UsageReport({ workspace: { id: oid, name } }: UsageRepor
         flex="1 1 160px"
         label={t('person')}
         placeholder={t('everyone')}
-        data={(people ?? []).map((person) => ({ value: person.uid, label: person.name }))}
+        data={(members ?? []).map((person) => ({ value: person.uid, label: person.name }))}
         value={user}
         searchable
         clearable

@@ -32,17 +32,17 @@ export default function StorageSection({ uid, workspace }: StorageSectionProps) 
 function StorageMeters({ usage, workspaceName }: { usage: Usage; workspaceName: string }) {
   const { t, i18n } = useTranslation('settings')
   const locale = i18n.resolvedLanguage ?? 'en'
-  const size = (bytes: number) => formatSize(bytes, locale)
+  const formatBytes = (bytes: number) => formatSize(bytes, locale)
   const { user, workspace, queued } = usage
   return (
     <Stack gap="md">
-      <StorageMeter label={t('storage.stored')} {...user.stored} show={size} />
-      <StorageMeter label={t('storage.unfinished')} {...user.unfinished} show={size} />
+      <StorageMeter label={t('storage.stored')} {...user.stored} show={formatBytes} />
+      <StorageMeter label={t('storage.unfinished')} {...user.unfinished} show={formatBytes} />
       {workspace.stored.limit !== null && (
         <StorageMeter
           label={t('storage.workspace', { name: workspaceName })}
           {...workspace.stored}
-          show={size}
+          show={formatBytes}
         />
       )}
       <StorageMeter

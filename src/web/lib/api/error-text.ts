@@ -30,8 +30,12 @@ function refusalText(t: TFunction<'errors'>, language: string, error: ApiError):
   if (error.code === 'queue_full') return t('queue', { ...(error.details as QueueDetails) })
   if (error.code !== 'quota_exceeded') return undefined
   const { quota, scope, used, limit, needed } = error.details as QuotaDetails
-  const size = (bytes: number) => formatSize(bytes, language)
-  return t(`quota.${quota}.${scope}`, { used: size(used), limit: size(limit), needed: size(needed) })
+  const formatBytes = (bytes: number) => formatSize(bytes, language)
+  return t(`quota.${quota}.${scope}`, {
+    used: formatBytes(used),
+    limit: formatBytes(limit),
+    needed: formatBytes(needed),
+  })
 }
 
 /** Returns a function that gets the message for an error in the user's language. */

@@ -60,16 +60,18 @@ function FailedOrder({ collection, isUnpaid }: { collection: Collection; isUnpai
 /** Badges for a legal hold, and for deletions by the workspace's retention policy, scheduled or past. */
 function RetentionBadges({ collection: { retention, mediaDeleted, onHold } }: { collection: Collection }) {
   const { t, i18n } = useTranslation('collections')
-  const date = (epochSeconds: number) => ({ date: formatDate(epochSeconds, i18n.resolvedLanguage ?? 'en') })
+  const dateValues = (epochSeconds: number) => ({
+    date: formatDate(epochSeconds, i18n.resolvedLanguage ?? 'en'),
+  })
   return (
     <>
       {retention && (
         <span className={`${parts.badge} ${parts.warning}`} title={t('keeping.hint')}>
-          {t(`keeping.${retention.deletes}`, date(retention.at))}
+          {t(`keeping.${retention.deletes}`, dateValues(retention.at))}
         </span>
       )}
       {mediaDeleted !== null && (
-        <span className={parts.badge} title={t('keeping.mediaDeletedHint', date(mediaDeleted))}>
+        <span className={parts.badge} title={t('keeping.mediaDeletedHint', dateValues(mediaDeleted))}>
           {t('keeping.mediaDeleted')}
         </span>
       )}
