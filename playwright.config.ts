@@ -6,13 +6,13 @@ import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './e2e/chromium.ts'
 import { freePort } from './e2e/free-port.ts'
 
-// Playwright's workers read this file again and inherit the environment: port and folder stay the same for all.
+// Playwright's workers read this file again but inherit the environment, so that all share the port and the folder.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA ??= join(tmpdir(), `longhand-e2e-${randomUUID()}`)
 // Lets the server and the commands of journeys start without compiling again.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
 const port = process.env.E2E_PORT
-// Slow journeys that don't cover a feature's first promise run with the other long tests: `LONG=1` includes them,
+// Slow journeys that don't cover a feature's main purpose run with the other long tests: `LONG=1` includes them,
 // `LONG=only` runs nothing else.
 const { LONG } = process.env
 const phone = /@mobile|@everywhere|@phone-long/
@@ -29,10 +29,10 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: 'chromium',
-    // A stuck step fails with its own name before the journey's timeout.
+    // Makes a stuck step fail by name, before the journey times out.
     actionTimeout: 90_000,
     navigationTimeout: 90_000,
-    // Pages are open for seconds, too short for optimized code to pay off.
+    // Pages are open for only seconds, too short a time for optimized code to pay off.
     launchOptions: {
       executablePath: chromiumPath(),
       args: [...chromiumFlags, '--js-flags=--no-maglev --no-turbofan'],

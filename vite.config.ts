@@ -32,7 +32,7 @@ const apiPaths = [
   '/oembed',
 ]
 
-/** Dependencies of every page, in one file: fewer requests, and better compression. */
+/** Dependencies of every page, bundled in one file for fewer requests and better compression. */
 const coreModules = /node_modules\/(react|react-dom|scheduler|i18next|@tanstack\/[^/]+)\//
 
 /** Parts of Mantine and our own code that most pages share. */

@@ -59,11 +59,11 @@ function withBody(index: string, { styles, fonts }: Files, body: string, script:
 }
 
 /**
- * Writes the sign-in and registration pages with their forms in the HTML: `index.html`, the styles of the
- * form, the form in every language, and `src/web/entry.js`, which shows it. Writes `dashboard.html` and
- * `sign-in.html`, which the server fills in, and builds the renderer into a folder next to the web app, with
- * the suffix `-ssr`. @param filesOf the style sheets of these pages, and the fonts required for their first
- * paint @param write writes a file into the build folder
+ * Writes the sign-in and registration pages with their forms in the HTML: `index.html`, the styles of the form, the
+ * form in every language, and `src/web/entry.js`, which shows it. Writes `dashboard.html` and `sign-in.html`, which the
+ * server fills in, and builds the renderer into a folder next to the web app, with the suffix `-ssr`.
+ * @param filesOf the style sheets of these pages, and the fonts required for their first paint
+ * @param write writes a file into the build folder
  */
 export function entryPages(
   filesOf: (bundle: Rolldown.OutputBundle, page: 'account' | 'dashboard') => Files,

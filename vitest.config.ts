@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Tests start Node many times: compiled code is cached for the next start.
+// Caches compiled code, since tests start Node many times.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
 
 export default defineConfig({
@@ -14,11 +14,10 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           globalSetup: ['src/server/testing/postgres.setup.ts'],
-          // Isolation, with a new process and all modules loaded again for every file, would take a third of
-          // the time.
+          // Isolating each file, with a new process and freshly loaded modules, would take a third of the time.
           isolate: false,
           setupFiles: ['src/server/testing/sharing.setup.ts', 'src/server/testing/properties.setup.ts'],
-          // Generous, since a busy machine is no failure.
+          // Generous, since a busy machine must not fail tests.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

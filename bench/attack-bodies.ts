@@ -21,10 +21,7 @@ export interface Outcome {
   isClosed: boolean
 }
 
-/**
- * Sends a body and waits for the response and, if the header declared more bytes, for the end of the
- * connection.
- */
+/** Sends a body, then waits for the response and, if the header declared more bytes, for the connection to close. */
 export async function sendBody(
   { port, method, path, cookie, bytes, contentLength = bytes.length }: Body,
   waitMs: number,

@@ -67,10 +67,7 @@ export async function measureExportAttack(): Promise<Result[]> {
   }
 }
 
-/**
- * Attacks that write to the database, which takes time: the limit on other users' waits doesn't apply to
- * them.
- */
+/** Attacks exempt from the limit on other users' wait times, because writing to the database takes time. */
 const saveAttacks = new Set([
   'saving 100,000 words',
   'a version, and all words replaced',
@@ -94,7 +91,7 @@ async function readLongestBlock(watchPaths: WatchPaths): Promise<number> {
   return Number(readFileSync(watchPaths.report, 'utf8'))
 }
 
-/** Files through which the server reports. */
+/** Files used to request and receive a report from the server. */
 interface WatchPaths {
   request: string
   report: string

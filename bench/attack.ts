@@ -16,9 +16,7 @@ const mebibyte = 1024 * 1024
 const maxWaitMs = 200
 /** Maximum memory of the server process, in megabytes. */
 const maxResidentMb = 600
-/**
- * Time after which a half-sent body must have ended: one window of the minimum rate, and part of the next.
- */
+/** Time within which the server must end a half-sent body: one window of the minimum rate, and part of the next. */
 const halfSentMs = 60_000
 
 const nested = (bytes: number) => Buffer.alloc(bytes, '[')

@@ -27,8 +27,8 @@ const goalMs = 10
 const takeCount = 1000
 
 /**
- * Measures how long it takes to take the next correction from a long queue, then simulates a year of
- * correctors' work with random faults and counts the corrections lost.
+ * Measures the time to take the next correction from a long queue, then simulates a year of correctors' work with
+ * random faults and counts the lost corrections.
  */
 export async function benchCorrections([
   waitingArg = '50000',
@@ -98,7 +98,7 @@ async function measureTakes(context: Context, waitingCount: number): Promise<Res
 async function measureYear(context: Context, count: number, jobs: number): Promise<Result[]> {
   const { db } = context
   await addWaiting(db, jobs, await addCustomer(db))
-  // Autovacuum would do this; without it, the first takes read the whole queue.
+  // Replaces autovacuum; without statistics, the first takes read the whole queue.
   await sql`analyze`.execute(db)
   const correctors = await addCorrectors(db, count)
   const startedAt = performance.now()

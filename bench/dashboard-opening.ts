@@ -24,7 +24,7 @@ interface PageLoad {
   menu: number
   /** Longest time without a response to a click in the following second. */
   longestBlock: number
-  /** Requests and bytes until then. */
+  /** Number of requests and kilobytes until the page responds. */
   requests: number
   kilobytes: number
 }
@@ -172,7 +172,7 @@ function watchCards(): void {
   requestAnimationFrame(check)
 }
 
-/** Time until a card's menu opens when clicked repeatedly; 0 if cards have none. */
+/** Time until repeated clicks open a card's menu; 0 if cards have no menu. */
 async function timeToMenu(page: Page): Promise<number> {
   const handle = await page.waitForFunction(() => {
     const { menuAt } = window as { menuAt?: number }

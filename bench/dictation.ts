@@ -27,7 +27,7 @@ const sentences = [
 /** Words per minute at espeak-ng's speed 150. */
 const WORDS_PER_MINUTE = 215
 const SPEED = '150'
-/** Voice of espeak-ng that the recognizer understands best. */
+/** The espeak-ng voice that the recognizer transcribes most accurately. */
 const VOICE = 'en-us+f5'
 
 export interface Dictation {

@@ -13,7 +13,7 @@ const WORDS = 100_000
 const POLL_MS = 20
 const SETTLE_MS = 3000
 const ROUNDS = 25
-/** Rounds in which memory is measured: the responses of later ones would fill the server's cache. */
+/** Number of rounds that measure memory; in later rounds, responses would fill the server's cache. */
 const MEMORY_ROUNDS = 7
 
 interface Goal {

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { findEnglishModel } from '#server/infra/speech/models.ts'
 import { controlName } from './bare.ts'
 
-/** Widest search, so that the only allowed sentence is always found. */
+/** Options for the widest search, which always finds the only allowed sentence. */
 const WIDE = ['-beam', '1e-100', '-wbeam', '1e-80', '-pbeam', '1e-100', '-maxhmmpf', '-1', '-bestpath', 'no']
 
 /**

@@ -45,7 +45,7 @@ export async function benchImport([folder]: string[]): Promise<Result[]> {
 interface Measured {
   words: string[]
   recognized: TimedInputWord[]
-  /** Start of each word in seconds; null if the recognizer doesn't know the word. */
+  /** Start of each word in seconds; null if the recognizer's dictionary lacks the word. */
   truth: (number | null)[]
   seconds: number
 }

@@ -34,7 +34,7 @@ export async function benchLedger([workers = '16', seconds = '10']: string[]): P
 
 async function measure(db: Db, workers: number, seconds: number): Promise<Result[]> {
   const billingOptions = await sellingPlans()
-  // Nothing is paused, so nothing has to be resumed.
+  // No jobs are paused, so none have to be resumed.
   const queue = idleQueue
   const workspaces: string[] = []
   for (let n = 0; n < workspaceCount; n++) {

@@ -13,7 +13,7 @@ import type { Result } from './result.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const MAX_GROWTH_MB = 400
-/** The short recording is this many times shorter; the long one may need this much more memory. */
+/** Length ratio of the two recordings, and the additional memory that the long one may need. */
 const SHORTER = 12
 const MAX_ERRORS = 100
 const POLL_MS = 100

@@ -11,7 +11,7 @@ import { runCore } from './core-run.ts'
 import { dictate } from './dictation.ts'
 import type { Result } from './result.ts'
 
-/** Minimum speed relative to one process on one core; with more cores, it would be higher. */
+/** Minimum speed on two cores, relative to one process on one core. */
 const MIN_RATIO = 1.8
 /**
  * Maximum share of the total time that isn't recognition; on a short recording this includes starting

@@ -138,7 +138,7 @@ async function serveText(html: string): Promise<{ url: string; close(): void }> 
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-/** Requests a page at many connections; the database's processes count as the product's. */
+/** Requests a page on many connections; the database's CPU time counts as the product's. */
 async function load(url: string, pid: number): Promise<{ perSecond: number; perCore: number }> {
   const before = readCpuSeconds(pid)
   const { requests, errors, non2xx } = await autocannon({

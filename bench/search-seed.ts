@@ -3,10 +3,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { idOf, seedLibrary, type Viewer } from './library-seed.ts'
 import { chunkOf, wordsOf } from './search-texts.ts'
 
-/**
- * One collection in this many has all its words, and one in this many of the rest has only its first chunk of
- * words.
- */
+/** One collection in `wholeInterval` has all its words; of the rest, one in `beginningInterval` has only its first chunk. */
 export const wholeInterval = 150
 export const beginningInterval = 6
 const wordsPerChunk = 400
@@ -20,7 +17,7 @@ const languages = [...Array.from({ length: 24 }, (_, i) => frequentLanguages[i %
 interface Readers {
   owner: Viewer
   colleague: string
-  /** User without their own collections; one collection in a hundred is shared with them. */
+  /** User with no collections of their own; one collection in a hundred is shared with them. */
   guest: string
 }
 

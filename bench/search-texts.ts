@@ -31,7 +31,7 @@ function latinWord(random: () => number, code: string, rank: number): string {
   return stem.join('') + oneOf(random, endings[code] ?? [''])
 }
 
-/** Frequent characters come from a few hundred, as in real text. */
+/** Most characters come from a few hundred frequent ones, as in real text. */
 const character = (random: () => number) => String.fromCodePoint(0x4e00 + Math.floor(3_000 ** random()) * 6)
 const kana = (random: () => number) => String.fromCodePoint(0x3042 + Math.floor(random() * 70))
 

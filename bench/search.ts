@@ -45,7 +45,7 @@ export async function benchSearch([countArg]: string[]): Promise<Result[]> {
       const results: Result[] = [await seedDatabase(db, count)]
       for (const kind of kinds) {
         results.push(...(await measure(db, owner.workspace, kind)))
-        // Later pages already know the count.
+        // Only first pages need a count.
         if (kind.searches.every(({ nextPage }) => !nextPage)) results.push(await measureCount(owner, kind))
       }
       return results

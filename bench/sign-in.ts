@@ -26,7 +26,7 @@ interface PageLoad {
   kilobytes: number
   /** Time at which React has hydrated the form; earlier input is kept until then. */
   hydrated: number
-  /** Longest time without a response to a key, from the first usable field until then. */
+  /** Longest time without a response to a key, from the first usable field until hydration. */
   longestBlock: number
 }
 

@@ -22,7 +22,7 @@ import { serveProduct } from './serve-product.ts'
 
 const mebibyte = 1024 * 1024
 const rounds = 3
-/** Memory of the S3 server for objects, which it doesn't free between rounds, in bytes. */
+/** Memory for stored objects in the S3 server, which doesn't free it between rounds, in bytes. */
 const gatewayBytes = 5 * 1024 * mebibyte
 /** Number of parts that the browser uploads in parallel. */
 const parallelParts = 3
@@ -127,7 +127,7 @@ async function compare(
   ]
 }
 
-/** Adds the memory that the server needs compared with an idle one. */
+/** Adds the server's peak memory above idle to the results. */
 async function withMemory(label: string, pid: number, run: () => Promise<Result[]>): Promise<Result[]> {
   await sleep(idleAfterMs)
   const idle = residentMegabytes(pid)

@@ -64,7 +64,7 @@ const first = ['Ada', 'Grace', 'Ana', 'José', 'Li', 'Olga', 'Søren', 'Mary', '
 const last = ['Lovelace', 'Hopper', 'Pérez', 'Clarke', 'Wei', 'Ladyzhenskaya', 'Turing', 'Kowalski', 'Šimić']
 const pickFrom = (from: string[]) => from[Math.floor(Math.random() * from.length)] ?? ''
 
-/** A search term: a name, a part of one, or a number as in an email address. */
+/** Returns a search term: a name, part of a name, or a number as in an email address. */
 const term = () =>
   encodeURIComponent(
     pickFrom([

@@ -210,7 +210,7 @@ for (const [service, origin, name] of [
     const registerRequest = page.waitForRequest('**/auth/register')
     await submitButton.click()
     expect((await registerRequest).postDataJSON()).toMatchObject({ captcha: 'key token 2' })
-    // The journeys' server requires a proof of work; the token is spent, and the page requests another.
+    // The server requires a proof of work, so it rejects this token and the page requests another.
     await expect(page.getByText("Please confirm that you're not a robot.")).toBeVisible()
     await expect(submitButton).toBeDisabled()
   })
@@ -269,7 +269,7 @@ test('goes to the sign-in pages when the session ends while a page is open @long
   await page.getByRole('button', { name: 'Rename Welcome to Longhand' }).click()
   await page.getByLabel('New name').fill('Renamed')
   await context.clearCookies()
-  // The page may send other requests first, and may leave before this one arrives.
+  // Another request may arrive first, and the page may navigate away before this one arrives.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dashboard')

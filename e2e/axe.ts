@@ -9,7 +9,7 @@ declare global {
 
 /** Checks that the page has no serious accessibility problems. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Elements that appear during the check do so immediately, in their final colors.
+  // Turns off animations, so that elements appear in their final colors.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(waitForAnimations)
   const problems = await findProblems(page)
@@ -36,7 +36,7 @@ async function load(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
 }
 
-/** Waits for elements that are fading in, which don't have their final colors yet. */
+/** Waits until elements have faded in and have their final colors. */
 async function waitForAnimations(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   // Excludes endless animations and items that fade while they can be restored.

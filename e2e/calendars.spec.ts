@@ -6,7 +6,7 @@ import { openDashboard } from './dashboard-page.ts'
 
 const stamp = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-/** Serves a calendar with a meeting that starts in a minute and some seconds, and one tomorrow. */
+/** Serves a calendar with one meeting that starts in just over a minute and one tomorrow. */
 async function serveCalendar() {
   const createEvent = (uid: string, start: number, ...extraLines: string[]) =>
     [

@@ -38,7 +38,7 @@ test('shows the status of a recording and the available actions @phone-long', as
   await expect(card(page, 'Mute').getByRole('button', { name: 'Delete Mute' })).toBeVisible()
   await expect(card(page, 'Mute').getByRole('link', { name: 'Get help with Mute' })).toBeVisible()
   await expect(card(page, 'Mute').getByRole('button', { name: /again/ })).toHaveCount(0)
-  // On a phone, the card is further down, where cards render fully only after scrolling.
+  // On a phone, the card is farther down and renders fully only after scrolling.
   await card(page, 'Hopeless').scrollIntoViewIfNeeded()
   const help = card(page, 'Hopeless').getByRole('link', { name: 'Get help with Hopeless' })
   await expect(help).toHaveAttribute('href', /^mailto:\?subject=.*Hopeless&body=.*Collection/)
@@ -191,7 +191,7 @@ test("asks for a language that couldn't be detected, then retries with it @long"
   expect(requests).toEqual(['en-GB', 'retry'])
 })
 
-test('says below the text, but not in it, that a transcript is trimmed @long', async ({ page }) => {
+test('shows below the text, but not in it, that a transcript is trimmed @long', async ({ page }) => {
   await openDashboard(page)
   await page.route(/\/collections\/v2\/[^/]+$/, async (route) => {
     const { result } = (await (await route.fetch()).json()) as { result: Collection }

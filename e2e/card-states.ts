@@ -5,7 +5,7 @@ import { renderInBrowser } from './rendered-page.ts'
 type Change = Partial<Omit<Collection, 'processing'>> & { processing?: Partial<Collection['processing']> }
 
 /**
- * Responds to the list of collections with variants of the first real one, named by their key.
+ * Replaces the list of collections with variants of its first item, each named by its key.
  * @returns the variants
  */
 export async function showCollections(page: Page, variants: Record<string, Change>): Promise<Collection[]> {

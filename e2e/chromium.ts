@@ -21,7 +21,7 @@ export const fakeDevices = (wavPath: string): string[] => [
   `--use-file-for-fake-audio-capture=${wavPath}`,
 ]
 
-/** Flags for quiet operation without the network, and as root. */
+/** Flags that turn off background activity and allow running as root. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -11,7 +11,7 @@ async function openSignedOutPage(browser: Browser, customer: Page): Promise<Page
   return context.newPage()
 }
 
-test('says why nothing can be taken, and opens captions with their profile @long', async ({
+test('explains why nothing can be taken, and opens captions with their profile @long', async ({
   browser,
   page: customer,
 }) => {

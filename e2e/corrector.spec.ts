@@ -33,7 +33,7 @@ test('takes, corrects and completes a recording by keyboard, and delivers it to 
   const second = await page.context().newPage()
   await second.goto(`/transcript/${id}`)
   await expect(second).toHaveURL(`/corrector/us/transcript/${id}`)
-  // Sharing it with them doesn't help, either.
+  // Sharing the recording with the corrector doesn't let them export it either.
   await customer.request.post(`/collections/v2/${id}/share`, { data: { userId: corrector } })
   await second.goto(`/transcript/${id}`)
   await expect(second.getByRole('button', { name: 'More tools' })).toBeVisible()

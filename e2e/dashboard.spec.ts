@@ -103,7 +103,7 @@ test('remembers the chosen view, which works by keyboard', async ({ page }) => {
   const dropZone = page.getByText('Drop to transcribe')
   await dropZone.waitFor({ state: 'attached' })
   await expect(page.locator('[tabindex="0"]').filter({ has: dropZone })).toHaveCount(0)
-  // The user's choice is shown, not the browser's.
+  // The view is stored with the account, not in the browser.
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()
@@ -118,7 +118,9 @@ test('loads page after page while scrolling, at most one every five seconds @lon
   let welcome: Collection | undefined
   await renderInBrowser(page)
   const first = 2_000_000_000
-  /** The page's requests by the time of their last response, since displayed data may be refetched. */
+  /**
+   * First request for each page of the list, by the newest time on the page, since displayed pages may be refetched.
+   */
   const firstRequests = new Map<number, Request>()
   await page.route(/\/user\/v2\/[^/]+\/collections\?/, async (route) => {
     welcome ??= ((await (await route.fetch()).json()) as { Items: Collection[] }).Items[0]

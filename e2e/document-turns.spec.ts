@@ -30,7 +30,7 @@ test('two people take turns editing a document, and restore an earlier version',
   await expect(ana.getByRole('toolbar')).toBeHidden()
   await expectAccessible(ana)
 
-  // The colleague requests the text, and gets it with the latest words.
+  // The colleague asks to take over, and gets the text with its latest words.
   await ana.getByRole('button', { name: 'Ask to take over' }).click()
   await textOf(page).click()
   await page.keyboard.press('End')

@@ -35,7 +35,7 @@ test("asks for an address in a full-page dialog a minute after a provider didn't
     await expect(prompt).toBeVisible()
     await expectAccessible(page)
 
-    // Impersonating staff couldn't answer it.
+    // Staff impersonating the user don't see the dialog, since they couldn't answer it.
     await renderInBrowser(page)
     await page.route('**/auth/session', async (route) => {
       const { result } = await (await route.fetch()).json()

@@ -180,7 +180,7 @@ test('shows the chosen colors and is accessible before hydration', async ({ page
   await expectAccessible(page)
 })
 
-test("shifts nothing when the installation's options load @phone-long", async ({ page }) => {
+test("doesn't shift the layout when the installation's options load @phone-long", async ({ page }) => {
   const shifts = await watchShifts(page)
   let lookup = Promise.resolve()
   await page.route('**/config', async (route) => {

@@ -16,7 +16,7 @@ const options: FileOptions = {
   frameRate: '25',
 }
 
-/** Exports a transcript as the product does; without changes, the conversation of the fixture. */
+/** Exports the fixture's conversation, with any changes, as the product does. */
 export function exportFile(
   format: ExportFormat,
   changes: Partial<ExportedTranscript> = {},

@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts'
 export interface ExternalPostgres {
   url: string
   start(): Promise<void>
-  /** Stops it like an administrator; with SIGKILL, like a crash. */
+  /** Stops the server: SIGINT as an administrator would, SIGKILL as a crash would. */
   stop(signal: 'SIGINT' | 'SIGKILL'): Promise<void>
 }
 

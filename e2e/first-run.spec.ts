@@ -19,7 +19,7 @@ test('the first account sets up the installation: registration, plans and a test
     await expect(page.getByText('Silero').first()).toBeVisible()
     await expectAccessible(page)
 
-    // The setup can be left and is offered again, but isn't forced on anyone.
+    // Setup can be postponed; it is offered again, but is never mandatory.
     await page.getByRole('button', { name: 'Continue later' }).click()
     await waitForDashboard(page)
     await page.goto('/')

@@ -7,7 +7,7 @@ import { test as base } from '@playwright/test'
 
 /** Creates the files for a test's uploads. */
 export interface Recordings {
-  /** Creates a WAV file of the spoken words, in the voice that PocketSphinx understands best. */
+  /** Creates a WAV file of the words, spoken in the voice that PocketSphinx recognizes best. */
   speak(name: string, words: string): string
   /** Creates a file of the given bytes, or of a number of random ones. */
   bytes(name: string, content: string | number): string

@@ -48,7 +48,7 @@ test('requests the first items once, and nothing before them', async ({ page }) 
 
 const link = (page: Page, number: number) =>
   page.getByRole('link', { name: `Recording ${number}`, exact: true })
-/** Finds the list of cards, in blocks. */
+/** Returns the list of cards, which is divided into blocks. */
 const cards = (page: Page) =>
   page
     .getByRole('main')
@@ -85,7 +85,7 @@ test('fully renders only items near the viewport, and finds the rest by name', a
   await openDashboard(page)
   await showMany(page, 600)
   await expect(page.getByRole('article')).toHaveCount(600)
-  // The add card is one of them.
+  // Includes the add card.
   await expect(cards(page).getByRole('listitem')).toHaveCount(601)
   expect(await buttons(page).count()).toBeLessThan(maxFullCards)
 
@@ -150,7 +150,7 @@ test('returns from a transcript to the same scroll position @long', async ({ pag
   await expect(page.getByRole('button', { name: 'More options for Recording 300' })).toBeVisible()
   await link(page, 300).click()
   await page.waitForURL('**/transcript/*')
-  // Counts hidden ones too, which stay until the next page has loaded.
+  // Includes hidden articles, which remain until the next page has loaded.
   await expect(page.locator('article')).toHaveCount(0)
   await page.goBack()
   await expect(link(page, 300)).toBeInViewport()

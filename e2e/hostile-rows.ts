@@ -2,7 +2,7 @@ import { loadConfig } from '#server/config.ts'
 import { hostileText } from '#server/testing/hostile-text.ts'
 import { withDatabase } from '../src/cli/with-database.ts'
 
-// Stores hostile text that no request accepts directly in the database of the journeys' server: text from providers and
+// Writes hostile text that no request accepts to the database of the journeys' server: text from providers and
 // browsers, or stored under earlier rules.
 const [userId = '', organizationId = ''] = process.argv.slice(2)
 const combinedText = hostileText.join(' ')

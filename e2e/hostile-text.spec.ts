@@ -43,7 +43,7 @@ async function watchHarm(page: Page, origin: string): Promise<string[]> {
   return incidents
 }
 
-/** Checks that no element of the strings is in the page or its frames, and that they had no effect. */
+/** Checks that the strings injected no element into the page or its frames, and had no effect. */
 async function expectHarmless(page: Page, incidents: string[], path: string): Promise<void> {
   for (const frame of page.frames()) expect(await frame.locator('[data-xss], xss-mark').count(), path).toBe(0)
   expect(incidents, path).toEqual([])

@@ -35,7 +35,7 @@ test('staff find workspaces and users, set the enterprise flag, and impersonate 
   await waitForDashboard(page)
   await expect(page.getByText('is viewing Longhand as Ana Directory')).toBeVisible()
 
-  // Users see it in their own activity; owners of a workspace see the workspace's audit log.
+  // Users see the impersonation in their activity; workspace owners see the audit log.
   await userPage.goto('/settings/activity')
   await expect(userPage.getByRole('list', { name: 'Activity' })).toContainText('Impersonation started')
   await userPage.goto('/settings/audit')

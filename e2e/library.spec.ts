@@ -50,7 +50,7 @@ test('adds, names, opens and removes projects, and adds items by dragging and fr
   const project = rail(page).getByRole('button', { name: /^Interviews/ })
   await expect(project).toHaveText('Interviews0')
   await expect(rail(page).getByRole('button', { name: /^More options for/ })).toHaveCount(1)
-  // The other window wasn't focused in between, and its untouched values overwrite nothing.
+  // The other window still shows the old name; leaving its unchanged field overwrites nothing.
   await expect(rail(otherPage).getByRole('textbox', { name: 'Project name: Interviews' })).toHaveValue(
     'Talks',
   )
@@ -170,7 +170,7 @@ test('lists shared transcripts and counts unopened ones; owners see everything @
   await sharedFilter.click()
   await expect(theirs.getByText('Nothing is shared with you at this time.')).toBeVisible()
   await page.request.post(`/collections/v2/${id}/share`, { data: { userId: uid } })
-  // It appears without a reload.
+  // The recording appears without a reload.
   await expect(theirs.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
   await expect(sharedFilter.getByTitle('1 new')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Delete Welcome to Longhand' })).toHaveCount(0)

@@ -122,7 +122,7 @@ test('SIGTERM lets a running request finish', async () => {
   const putRequest = request(address, { method: 'PUT', headers: { 'content-length': 2_000_000 } })
   const responseEvent = once(putRequest, 'response')
   await new Promise((resolve) => putRequest.write(Buffer.alloc(1_000_000), resolve))
-  // Reads happen in the order of the writes.
+  // Once this response arrives, the server has read the bytes sent before it.
   await fetch(`${url}/healthz`)
   process.kill(pid, 'SIGTERM')
   while (await acceptsConnections(url)) await sleep(5)

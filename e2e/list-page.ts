@@ -68,7 +68,7 @@ export async function takeScreenshot(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready)
   const list = page.locator('[data-items]')
   const { x, y, width } = (await list.boundingBox())!
-  // Painted in full, because curves differ slightly when parts are painted over earlier content.
+  // Forces a full repaint, because partial repaints change curves slightly.
   await list.evaluate((element: HTMLElement) => element.style.setProperty('will-change', 'transform'))
   const screenshot = await page.screenshot({ clip: { x, y, width, height: 600 } })
   await list.evaluate((element: HTMLElement) => element.style.removeProperty('will-change'))

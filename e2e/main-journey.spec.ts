@@ -11,7 +11,7 @@ import { downloadAs } from './export-dialog.ts'
 const folder = mkdtempSync(join(tmpdir(), 'longhand-journey-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Words that the local engine understands when espeak-ng speaks them; it often misrecognizes the last ones. */
+/** Words that the local engine recognizes in espeak-ng's speech, although it often mistakes the last ones. */
 const sentence = 'one two three four five six seven eight nine ten'
 const firstWords = sentence.split(' ').slice(0, 7)
 
@@ -22,7 +22,7 @@ async function record(name: string): Promise<string> {
   return path
 }
 
-test('from a recording to a corrected, exported transcript', async ({ page }) => {
+test('turns a recording into a corrected, exported transcript', async ({ page }) => {
   const card = (name: string) => page.getByRole('article').filter({ hasText: name })
   const email = `journey-${Date.now()}@example.com`
 

@@ -27,9 +27,8 @@ test.use({
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /**
- * Makes the browser share a tab in which another person speaks: `words` two and a half seconds after the
- * start, and again every seven seconds; without words, a tab without audio. Headless browsers can't capture a
- * tab's audio.
+ * Simulates a shared tab in which another person says `words` after two and a half seconds, and then every seven
+ * seconds; without words, the tab has no audio. Headless browsers can't capture a tab's audio.
  */
 async function shareTab(page: Page, words: Buffer | null): Promise<void> {
   await page.addInitScript((base64) => {
@@ -85,7 +84,7 @@ test('records a meeting as two channels with one speaker each', async ({ page, r
     .getByRole('button', { name: 'Record a meeting' })
     .click()
   await expect(dialog(page).getByText('Join the meeting in a tab of this browser')).toBeVisible()
-  // The channels are the speakers.
+  // Each channel is one speaker.
   await expect(dialog(page).getByRole('combobox', { name: 'Speakers' })).toBeHidden()
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Start recording' }).click()

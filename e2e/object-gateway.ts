@@ -18,7 +18,7 @@ export interface ObjectGateway {
 /** ID of the key for encryption by the gateway (aws:kms). */
 export const gatewayKmsKey = 'longhand-test'
 
-/** Duration of a lifecycle rule's day, in seconds. */
+/** Simulated length of a day in lifecycle rules, in seconds. */
 const secondsPerDay = 2
 const startTimeoutMs = 90_000
 

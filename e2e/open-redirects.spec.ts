@@ -45,7 +45,7 @@ test('pages follow none of 50 open redirects @long', async ({ page, baseURL }) =
   const forms = ['/?redirect=', '/signin?redirect=', '/account?mode=verifyEmailReminder&redirect=']
   for (const path of [...forms, '/register?redirect=', '/signin?product='])
     for (const [i, payload] of openRedirects.entries()) {
-      // The last two run the same code.
+      // The last two paths run the same code as the forms, so a quarter of the payloads is enough.
       if (!forms.includes(path) && i % 4 > 0) continue
       const to = new URL(await follow(page, path + encodeURIComponent(payload)))
       expect([to.origin, foreignUrls], `${path}${payload}`).toEqual([origin, []])
@@ -59,7 +59,7 @@ test('no URL leads to an open redirect @long', async ({ page, baseURL }) => {
   const everyNth = (n: number) => openRedirects.filter((_, i) => i % n === 0)
   const addresses = [
     ...everyNth(6).map((payload) => `/?redirect=${encodeURIComponent(payload)}`),
-    // The values as arrays, repeated, and in forms that a parser may mistake for something else.
+    // Targets as arrays, repeated, and in forms that a parser may misread.
     '/?redirect=%5B%22%2F%2Fevil.example%22%5D',
     '/?redirect[]=//evil.example',
     '/signin?redirect=/dashboard&redirect=//evil.example',

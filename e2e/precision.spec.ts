@@ -113,7 +113,7 @@ test("orders again after an order placed with an upload failed: hints at a long 
   await expect(page.getByRole('button', { name: 'Precision not ordered' })).toBeHidden()
 })
 
-test('orders several, and offers to retry those that failed', async ({ page }) => {
+test('orders Precision for several recordings, and offers to retry failed orders', async ({ page }) => {
   const { user, orgId, path, name } = await openOwnRecording(page)
   await page.request.post(`/organizations/${orgId}/correctors`, { data: { uid: user.uid, language: 'en' } })
   expect((await page.request.post(`${path}/duplicate`, { data: {} })).ok()).toBe(true)

@@ -131,7 +131,7 @@ export function waitForExit({ child }: Product): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()))
 }
 
-/** Kills it like a crash, and waits for its exit. */
+/** Kills the server as a crash would, and waits for its exit. */
 export function crash(product: Product): Promise<void> {
   product.child.kill('SIGKILL')
   return waitForExit(product)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Delays the app, so that the page is the server's HTML until it is released.
+ * Delays the app, so that the page shows only the server's HTML until the app is released.
  * @returns function that releases it
  */
 export async function holdApp(page: Page): Promise<() => void> {

@@ -84,7 +84,7 @@ test('links a provider in the settings, signs in with it, and unlinks it @long',
   await section.getByLabel('Your password').fill(password)
   await page.keyboard.press('Enter')
   await expect(section.getByText('The Analytical Engine is linked.')).toBeInViewport()
-  // The message is shown once.
+  // A reload doesn't show the message again.
   expect(new URL(page.url()).search).toBe('')
   await expectAccessible(page)
 

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { openWelcome } from './transcript-page.ts'
 
 const main = (page: Page) => page.locator('main#text')
-/** Text that the page marks with a name. */
+/** Returns the texts that the page highlights under a name. */
 const highlightedTexts = (page: Page, name: string) =>
   page.evaluate((name) => [...(CSS.highlights.get(name) ?? [])].map(String), name)
 const time = (page: Page) =>
@@ -109,7 +109,7 @@ test('highlights with comments, downloads and languages appear if enabled; visit
   browser,
 }) => {
   const { id } = await openWelcome(page)
-  // Its words are found by the quote, not by the times, which are too early.
+  // The highlight is located by its quote, since its times are too early.
   const highlight = { quote: 'This short', startTime: 0.3, endTime: 0.9, speaker: 'spk_0', color: 'green' }
   const highlightPath = `/collections/v2/${id}/highlights/${crypto.randomUUID()}`
   await page.request.post(highlightPath, { data: { ...highlight, content: 'A good start' } })

@@ -199,7 +199,7 @@ test('keeps audio recorded before the microphone was unplugged, in a small windo
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  // A page can't unplug a device, so this dispatches the event that the tracks of an unplugged one get.
+  // A page can't unplug a device, so this dispatches the event that an unplugged device's tracks receive.
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices
     const originalGetUserMedia = devices.getUserMedia.bind(devices)

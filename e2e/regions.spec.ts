@@ -59,7 +59,7 @@ test('the page follows a workspace to its region and back @long', async ({ page 
   await expect(page.getByRole('link', { name: /Welcome/ }).first()).toBeVisible()
   expect(page.url()).not.toContain('key')
 
-  // The home deployment redirects there, and the settings are the account's.
+  // The home deployment redirects to the workspace's region, where the account has the same settings.
   await page.goto(`${us}/dashboard`)
   await expect(page).toHaveURL(`${eu}/dashboard`)
   await page.goto(`${eu}/settings/account`)

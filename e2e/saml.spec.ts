@@ -7,7 +7,7 @@ import { startOtherProduct } from './other-product.ts'
 
 type Provider = Awaited<ReturnType<typeof serveSaml>>
 
-/** Starts a server with SAML sign-in, and its provider, which is another site that posts to it. */
+/** Starts a server with SAML sign-in, and an identity provider on another site that posts to it. */
 const test = base.extend<object, { server: Provider & { url: string } }>({
   server: [
     async ({ browserName: _ }, use) => {

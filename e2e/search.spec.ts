@@ -152,7 +152,7 @@ test('shows filters as chips; saves, opens, renames and removes a search with th
 
   await page.goto('/dashboard')
   await waitForDashboard(page)
-  // Above the list, they load on demand.
+  // On a phone, saved searches are above the list and load on demand.
   if (page.viewportSize()!.width < 780) await page.getByRole('button', { name: 'Filters' }).click()
   await savedSearches.getByRole('button', { name: 'draft', exact: true }).click()
   await expect(box(page)).toHaveValue('draft')
@@ -166,7 +166,7 @@ test('shows filters as chips; saves, opens, renames and removes a search with th
 
 test('searches the owners of a large workspace on the server while typing @phone-long', async ({ page }) => {
   const { user } = await openDashboard(page)
-  // Size of a page of results.
+  // As many members as a page of results holds.
   addMembers(user.organization!, 200, 'Zoe Turing')
   await page.getByRole('button', { name: 'Filters' }).click()
   const ownerField = page.getByRole('group', { name: 'Filter by' }).getByRole('combobox', { name: 'Owner' })

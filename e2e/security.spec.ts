@@ -6,7 +6,7 @@ import { test } from './fixtures.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
-/** Returns a code of an authenticator app with this secret: the current one, or one some half-minute steps later. */
+/** Returns an authenticator app's code for this secret: the current one, or one some half-minute steps later. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -134,7 +134,7 @@ test('adds a passkey, signs in with it alone, and removes it @long', async ({ pa
   await expect(section.getByText('No passkeys yet.')).toBeVisible()
   await section.getByRole('button', { name: 'Add a passkey' }).press('Enter')
   await confirmPassword(page, section)
-  // Its name can be edited immediately.
+  // The passkey's name can be edited immediately.
   await expect(section.getByLabel('Passkey name')).toBeFocused()
   await section.getByLabel('Passkey name').fill('My laptop')
   await page.keyboard.press('Enter')
@@ -242,7 +242,7 @@ test('staff view the product as a user under a banner, without changing personal
   await expect(page.getByRole('button', { name: 'Send invites' })).toBeDisabled()
   await expect(page.getByRole('combobox', { name: 'Role of Ada Lovelace' })).toBeDisabled()
   await expectAccessible(page)
-  // In other cases, a response contains the reason.
+  // The server rejects other actions, and the page shows the reason.
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Add a project' }).click()
   await expect(reason).toBeVisible()

@@ -103,7 +103,7 @@ test('adds many items to a project, and deletes many with one undo @long', async
   await expect(undoButton).toBeFocused()
   await trashResponse
   await expect(undoButton).toHaveCount(0)
-  // Focusable elements are gone.
+  // The cards and the Undo button are gone, so the heading has the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(railButton).toHaveText('Interviews0')
   await page.getByRole('navigation').getByRole('button', { name: 'Trash' }).click()

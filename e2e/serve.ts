@@ -16,11 +16,11 @@ process.env.CAPTCHA_EFFORT = '9'
 process.env.SIGN_IN_ADDRESS_ATTEMPTS = '100000'
 // Journeys test server rendering, however busy the machine is.
 process.env.RENDER_SECONDS = '20'
-// Journeys serve recordings themselves.
+// Journeys serve recordings from this machine.
 process.env.LINKS_ALLOW_PRIVATE = '127.0.0.1/32'
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
-// The parent process may be killed without a signal.
+// The parent process may be killed without forwarding a signal.
 const parent = process.ppid
 setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')

@@ -31,7 +31,7 @@ test('setup names missing programs and stops', () => {
   })
 })
 
-test('the hook formats staged files and skips partly staged ones', () => {
+test('the git hook formats staged files and skips partly staged ones', () => {
   const folder = createTemporaryFolder()
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })

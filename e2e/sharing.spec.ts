@@ -62,7 +62,7 @@ test('shares a collection, finds it by search, transfers it, and closes the scre
   await screen.getByRole('tab', { name: 'Owner' }).click()
   await expect(screen.getByRole('switch', { name: 'Ana Pérez is the owner' })).toBeChecked()
   await expect(screen.getByRole('switch', { name: 'Shared with Ana Pérez' })).toBeDisabled()
-  // It appeared without a reload.
+  // The card appears without a reload.
   await expect(card(guestPage)).toHaveCount(1)
 
   await page.reload()
@@ -113,7 +113,7 @@ test("a revoked share disappears from the other person's list and open page, on 
   await shareSwitch.press('Space')
   await expect(shareSwitch).toBeChecked()
 
-  // It is counted immediately, although the list has never been opened.
+  // The share is counted immediately, although the list has never been opened.
   await expect(sharedWithMe).toContainText('1')
   await sharedWithMe.click()
   await card(guestPage).getByRole('link', { name, exact: true }).click()

@@ -90,7 +90,7 @@ test('updates saved searches and projects optimistically, and reverts with a mes
   await heldRenames.next(refusal)
   await expect(savedSearches).toHaveText(['Talks'])
 
-  // Other pages don't listen for the response.
+  // The transcript page doesn't listen for changes to saved searches.
   await page.getByRole('main').getByRole('link', { name: 'Welcome to Longhand' }).click()
   await waitForEditor(page)
   const searchesPath = `/user/v2/${user.uid}/searches`
@@ -103,7 +103,7 @@ test('updates saved searches and projects optimistically, and reverts with a mes
   await expect(savedSearches).toHaveText(['Lectures'])
 })
 
-test('uses keys typed right after the rename shortcut in the new name @long', async ({ page }) => {
+test('adds keys typed right after the rename shortcut to the new name @long', async ({ page }) => {
   await openDashboard(page)
   const isVisible = () =>
     page.evaluate(() =>
@@ -153,7 +153,7 @@ test('keeps the last of several names, regardless of delays @long', async ({ pag
     await page.keyboard.press('Enter')
     await expect(card.getByRole('link', { name })).toBeVisible()
   }
-  // The second one waits for the first, which might otherwise arrive later.
+  // The second rename waits for the first, which might otherwise arrive later.
   expect(calls.heldRoutes).toHaveLength(1)
   await calls.next()
   await calls.next()

@@ -20,7 +20,7 @@ test('restores a deleted item completely from the trash, and deletes it permanen
   await deleteByKey(page)
   await expect(page.getByText('Nothing here yet')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Click here to upload/ })).toHaveCount(2)
-  // Focusable elements are gone.
+  // The card and the Undo button are gone, so the heading has the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await trash(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()

@@ -75,7 +75,7 @@ test('an owner and a member on a phone share, follow along, mention, reply, take
   )
   await expect(thread.getByText('It is.')).toBeVisible()
 
-  // She requests the text and gets it, and the owner follows along.
+  // She takes over editing on request, and the owner follows along.
   await phone.getByRole('button', { name: 'Ask to take over' }).click()
   await page.getByRole('button', { name: 'Hand over' }).click()
   await expect(textOf(phone)).toHaveAttribute('aria-readonly', 'false')
@@ -84,7 +84,7 @@ test('an owner and a member on a phone share, follow along, mention, reply, take
   await expectSaved(phone)
   await expect(textOf(page)).toContainText('short example')
 
-  // The recording becomes hers; the owner of the workspace finds it among the team's.
+  // She becomes the recording's owner; the workspace owner finds it in the team's list.
   await page.goto('/dashboard')
   await waitForDashboard(page)
   // The phone remembers the last selected list.

@@ -26,7 +26,7 @@ test('names files and adds them to the viewed project, in the dialog', async ({ 
   await expect(dialog.getByRole('combobox', { name: 'Project' })).toHaveValue(/./)
   await expect(dialog.getByRole('switch', { name: 'Convert to blog' })).toBeDisabled()
   await expectAccessible(page)
-  // Their cards are in the list before the files have arrived.
+  // The card is in the list before the file has been uploaded.
   const { release } = await holdParts(page, 1)
   await page.getByRole('button', { name: 'Start transcribing' }).click()
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Mrs. Ames, 1962' })
@@ -86,7 +86,7 @@ test('checks the remaining minutes again before an upload, and reports if there 
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(panel(page)).toBeHidden()
-    // The files are kept, and start as soon as there are minutes.
+    // The files are kept, and can be uploaded once minutes are available.
     remainingMinutes = 1
     await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
     await page.getByRole('button', { name: 'Start transcribing' }).click()

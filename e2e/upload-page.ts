@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** Size of a part, in bytes. */
 export const partBytes = 8 * 1024 * 1024
 
-/** Time that parts need to leave a busy browser whose requests are intercepted, in milliseconds. */
+/** Timeout for sending parts from a busy browser whose requests are intercepted, in milliseconds. */
 export const partsMs = 60_000
 
 /** Selects files in the dialog and starts the upload. */

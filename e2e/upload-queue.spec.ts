@@ -148,7 +148,7 @@ test('resumes an upload from another device with its options; Cancel all cancels
   await expect.poll(readUnfinishedUploads).toEqual([])
 })
 
-/** Deletes the bytes that the browser keeps of queued files, but not the queue. */
+/** Deletes the queued files' stored bytes, but not the queue. */
 const forgetBytes = (page: Page) =>
   page.evaluate(
     () =>

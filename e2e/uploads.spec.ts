@@ -128,7 +128,7 @@ test('names the file and the reason for a failure, and links to troubleshooting 
   await upload(page, [recordings.bytes('first talk.wav', 'RIFF')])
   const alert = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
   const unheardAlert = alert(/^Issue with first talk.wav: No installed speech engine/)
-  // The alert stays, in front of the button.
+  // The alert stays open, and covers the button.
   await unheardAlert.getByRole('button').click()
   await expect(unheardAlert).toBeHidden()
   await refuse(page, '**/user/v2/*/uploads', 507, 'storage_full')
@@ -139,7 +139,7 @@ test('names the file and the reason for a failure, and links to troubleshooting 
   await expect(issueAlert).not.toContainText('network')
   await issueAlert.getByRole('button').click()
   await expect(issueAlert).toBeHidden()
-  // Rejected uploads wait for the user, also after a reload.
+  // Rejected uploads wait for the user, even after a reload.
   await page.reload()
   await expect(panel(page).getByText('second talk.wav')).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Try Again' })).toHaveCount(2)

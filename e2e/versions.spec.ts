@@ -62,7 +62,7 @@ test('saves a version, compares it, restores the draft and undoes the restore', 
     .getByRole('button', { name: /^Restore AI draft/ })
     .click()
   await expect(text(page)).not.toContainText('brief')
-  // The saved version already has the earlier text, so no other is created.
+  // The saved version already has the earlier text, so no other version is created.
   await expect(page.getByText('Restored: AI draft')).toBeVisible()
   await expect(versions(page)).toHaveCount(2)
   await text(page).focus()

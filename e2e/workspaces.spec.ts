@@ -278,7 +278,7 @@ test('an invite opened in another account stays open after sign-out @phone-long'
   await sharedPage.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(sharedPage).toHaveURL(path)
 
-  // If the invite has been withdrawn in the meantime, the page says so and offers nothing else.
+  // A withdrawn invite shows only a message that it is no longer valid.
   await page.getByRole('button', { name: `Withdraw the invite to ${user.email}` }).click()
   await expect(page.getByText('No pending invites.')).toBeVisible()
   await sharedPage.getByRole('button', { name: 'Accept' }).click()

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The `longhand` command. Runs the program with the Node 24 from npm, whichever Node starts this script.
+// The `longhand` command. Runs the program with Node 24 from npm, whichever version starts this script.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +10,7 @@ const program = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const system = `${process.platform}-${process.arch}`
 
-/** Returns the path of a Node that runs TypeScript; null if there is none. */
+/** Returns the path of a Node executable that can run TypeScript; null if there is none. */
 function findNode() {
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
   const { resolve } = createRequire(import.meta.url)

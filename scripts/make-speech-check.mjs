@@ -22,7 +22,7 @@ const spanish =
   'Este es un texto de prueba. Dice lo que se debe oír en una grabación clara. ' +
   'El agua del río baja despacio, y por la mañana la ciudad despierta con la luz del sol.'
 
-/** Encodes as mono Opus: small, and good enough for any engine. */
+/** Encodes as mono Opus, which is small and good enough for any engine. */
 function encode(language, input) {
   const output = ['-ac', '1', '-ar', '16000', '-c:a', 'libopus', '-b:a', '24k', '-fflags', '+bitexact']
   const path = join(recordings, `${language}.ogg`)

@@ -1,20 +1,20 @@
 /**
  * Synthesizes the welcome recording and writes it to src/server/features/welcome/assets:
- *   welcome.mp3    mono MP3, its gapless header exact
+ *   welcome.mp3    mono MP3 with an exact gapless header
  *   welcome.json   {duration (seconds), speakers, words (milliseconds)}
- *   welcome.peaks  one byte a slice, 50 slices a second: the loudest sample, 0 to 255
+ *   welcome.peaks  the loudest sample of each slice, 0 to 255: one byte per slice, 50 slices per second
  *
- * Run `node scripts/make-welcome.mjs` after changing the dialogue below, then commit the three files. It needs
- * espeak-ng, ffmpeg, pocketsphinx and pocketsphinx-en-us as Debian packages them, and npm ci; POCKETSPHINX_MODELS names
- * another folder of models. Every sentence is spoken by itself, so its place is known exactly; where its words
- * lie is then found by recognizing it with a grammar that allows nothing but that sentence.
+ * Run `node scripts/make-welcome.mjs` after changing the dialogue below, then commit the three files. It needs npm ci
+ * and the Debian packages espeak-ng, ffmpeg, pocketsphinx and pocketsphinx-en-us; POCKETSPHINX_MODELS sets another
+ * folder of models. Every sentence is synthesized separately, so its position is exact. The positions of its words are
+ * found by recognizing it with a grammar of only that sentence.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Voices of espeak-ng that the recognizer understands best. */
+/** The espeak-ng voices that the recognizer transcribes most accurately. */
 const robin = { id: 'spk_0', name: 'Robin', voice: 'en-us+f5', pitch: 52, speed: 158 }
 const sam = { id: 'spk_1', name: 'Sam', voice: 'en-us+adam', pitch: 40, speed: 160 }
 
@@ -42,7 +42,7 @@ const spelledWords = new Set(['SRT', 'VTT'])
 const sampleRate = 44_100
 /** Durations of silence, in seconds. */
 const pauses = { lead: 0.4, sentence: 0.35, turn: 0.6, tail: 0.8 }
-/** Target loudness of a voice: its root mean square, of 32,767; about -18 dBFS. */
+/** Target loudness of a voice: its root mean square out of 32,767, about -18 dBFS. */
 const loudness = 4200
 const silence = 160
 /** Filters that reduce rumble, harshness and peaks of the synthetic voices; none of them adds a delay. */
@@ -70,8 +70,8 @@ const seconds = (samples) => samples / sampleRate
 const milliseconds = (samples) => Math.round(seconds(samples) * 1000)
 
 /**
- * Synthesizes a sentence: returns its samples without the surrounding silence, and its words with times in
- * seconds from there.
+ * Synthesizes a sentence. Returns its samples without the surrounding silence, and its words with times in seconds from
+ * the first sample.
  */
 function speak(speaker, text) {
   const wav = join(folder, 'spoken.wav')
@@ -89,7 +89,7 @@ function speak(speaker, text) {
     end: word.end - seconds(first),
   }))
   const samples = fadeOut(spokenSamples.subarray(first, last + 1))
-  // Anything quieter is the voice's echo.
+  // Quieter samples at the end are an echo of the voice.
   const loudest = samples.reduce((a, b) => Math.max(a, Math.abs(b)), 0)
   words[0].start = 0
   words.at(-1).end = seconds(samples.findLastIndex((sample) => Math.abs(sample) > loudest / 20) + 1)

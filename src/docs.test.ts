@@ -38,7 +38,7 @@ describe('a decision record', () => {
 
 const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...markdownIn('docs'), ...decisions]
 
-/** The anchors of a page's headings, as GitHub forms them. */
+/** Returns the anchors of a page's headings, as GitHub generates them. */
 function anchorsOf(path: string): Set<string> {
   const headings = [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
   return new Set(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Modules of the contract that hold schemas, or import ones that do. */
+/** Returns the modules of the contract that contain schemas or import modules that do. */
 function schemaModules(): Set<string> {
   const files = execFileSync('git', ['ls-files', 'src/contract'], { encoding: 'utf8' }).trim().split('\n')
   const imports = new Map(

@@ -51,11 +51,11 @@ const allowedImports: Import[] = [
   ['src/web/pages/a.tsx', '#web/editor/screens/workbench.tsx'],
 ]
 
-/** A separate file for each case, in the folder of `path`. */
+/** Returns the path of a separate file for each case, in the folder of `path`. */
 const fileOf = (path: string, imported: string) =>
   path.replace(/a\.(tsx?)$/, `a-${createHash('md5').update(imported).digest('hex').slice(0, 8)}.$1`)
 
-/** The files below a copy of our lint rules whose import is rejected. */
+/** Returns the files whose import is rejected by a copy of our lint rules. */
 async function lint(cases: readonly Import[]): Promise<Set<string>> {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-walls-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -44,7 +44,7 @@ it.each(['english.ts', 'english-reasons.ts'])('the email texts of %s have no sig
   expect(texts.filter((text) => signalWords(text).length > 0)).toEqual([])
 })
 
-/** The tags of a docstring, a parameter's with its name. */
+/** Returns a docstring's tags; parameter tags include the name. */
 const tagsOf = (docstring: string) =>
   [...docstring.matchAll(/@(?:throws|returns)\b|@param\s+(?:\{.*?\}\s+)?[\w.]+/g)].map(([tag]) => tag)
 

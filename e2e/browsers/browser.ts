@@ -98,7 +98,7 @@ export async function click(browser: Browser, { css, name }: Target): Promise<vo
         ],
       },
     ])
-    // Something may have moved in the meantime, and a new page doesn't know about it.
+    // False if the element moved before the click; undefined on a new page.
     return browser.run<boolean>('return window.longhandClicked !== false')
   })
 }
@@ -116,7 +116,7 @@ export async function fill(browser: Browser, target: Target, text: string): Prom
   await type(browser, text)
 }
 
-/** Waits for a text in an element. */
+/** Waits until an element contains a text. */
 export async function waitForText(browser: Browser, text: string, css = 'body'): Promise<void> {
   await waitUntil(browser, `“${text}” in ${css}`, () =>
     browser.run<boolean>(

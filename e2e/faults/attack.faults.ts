@@ -34,7 +34,9 @@ const longestWaitMs = 300
 const isFailure = ({ name, unit, value, pass }: Measured) =>
   unit === 'ms' && !name.includes('/healthz') ? value > longestWaitMs : !pass
 
-/** Number of runs, of which the best counts, since the load, the database and the server share one machine's cores. */
+/**
+ * Maximum number of runs; the best one counts, since the load, the database and the server share one machine's cores.
+ */
 const maxRuns = 3
 
 test('bounds memory and keeps serving other users under hostile bodies and exports', async () => {

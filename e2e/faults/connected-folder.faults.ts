@@ -108,7 +108,7 @@ describe.skipIf(process.platform !== 'linux')('a folder in a bucket', () => {
     }
   }, 60_000)
 
-  test("says why it can't be read", async () => {
+  test("reports why it can't be read", async () => {
     const list = (overrides: Partial<S3FolderSettings>) => listAll(overrides, '')
     await expect(list({ secretAccessKey: 'another' })).rejects.toMatchObject({ code: 'needs_sign_in' })
     await expect(list({ accessKeyId: 'nobody' })).rejects.toMatchObject({ code: 'needs_sign_in' })

@@ -93,7 +93,7 @@ test('60 uploads by one account stop at the reserve: others can save, and a kill
     body: { name: 'larger than the disk.wav', size: 10_000_000_000 },
   })
   expect(tooLargeResponse.status).toBe(507)
-  // Each sends parts until one is rejected.
+  // Each upload sends parts until one is rejected.
   const refusals = await Promise.all(
     uploads.map(async (upload) => {
       for (let number = 1; number <= 9; number++) {
@@ -134,7 +134,7 @@ test('60 uploads by one account stop at the reserve: others can save, and a kill
 const fullDiskMessage = (folder: string) =>
   `The disk with ${folder} is full. Free some space and start again; nothing is lost.\n`
 
-test('a first start on a full disk says so in one sentence and leaves nothing behind', async (context) => {
+test('a first start on a full disk reports it in one sentence and leaves nothing behind', async (context) => {
   const disk = mountSmallDisk(64)
   if (!disk) return context.skip()
   fill(disk, 0)
@@ -151,7 +151,7 @@ test('a first start on a full disk says so in one sentence and leaves nothing be
   expect(readdirSync(disk)).toEqual(['filler'])
 })
 
-test('a start on a disk that has filled up says so in one sentence, and works once there is space', async (context) => {
+test('a start on a full disk reports it in one sentence, and works once there is space', async (context) => {
   const disk = mountSmallDisk(256)
   if (!disk) return context.skip()
   const dataDir = join(disk, 'data')

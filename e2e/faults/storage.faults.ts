@@ -102,7 +102,7 @@ test.skipIf(!isLinux)(
       .poll(async () => Number(await position.getAttribute('aria-valuenow')), { timeout: 30_000 })
       .toBeGreaterThan(0)
     expect(refusals).toEqual([])
-    // Only work files of the server are in its data folder.
+    // The data folder contains only the server's work files.
     expect(readdirSync(dataDir)).not.toContain('storage')
     const storedObjects = await Array.fromAsync(
       (await createS3Storage(settings, createDiskReserve(folder, 0))).listAll(),

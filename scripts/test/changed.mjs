@@ -9,7 +9,7 @@ async function git(...args) {
   return output.split('\n').filter((line) => line !== '')
 }
 
-/** Files that differ from where the branch left main, without deleted ones. */
+/** Files changed since the branch left main, except deleted ones. */
 export async function findChanges() {
   const [base] = await git('merge-base', 'main', 'HEAD')
   const changedFiles = await git('diff', '--name-only', base)

@@ -43,7 +43,7 @@ test('longhand doctor lists components and how to install the rest', async () =>
     )
 }, 60_000)
 
-test('longhand doctor continues with a broken model catalog, and says how to fix it', async () => {
+test('longhand doctor continues with a broken model catalog, and explains how to fix it', async () => {
   const { root, doctor } = await setUp()
   await writeFile(join(root, 'catalogue.json'), '[{"name": 1}]')
   const { code, stdout, stderr } = await doctor()

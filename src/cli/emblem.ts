@@ -7,7 +7,7 @@ const size = 192
 /** Samples per pixel and axis. */
 const samples = 3
 
-/** Whether a point is in the shape; both coordinates are from -1 to 1, down and to the right. */
+/** Returns whether a point is in the shape. Coordinates range from -1 to 1; x increases to the right and y downward. */
 const shapes: Record<EmblemShape, (x: number, y: number) => boolean> = {
   rings: (x, y) => Math.hypot(x, y) < 0.95 && Math.floor(Math.hypot(x, y) * 5) % 2 === 0,
   shield: (x, y) =>
@@ -36,7 +36,7 @@ const shapes: Record<EmblemShape, (x: number, y: number) => boolean> = {
     Math.hypot(x, y) > 0.2,
 }
 
-/** Draws an emblem in a color, `#rrggbb`, on a transparent background; a PNG file. */
+/** Draws an emblem as a PNG file, in a `#rrggbb` color on a transparent background. */
 export function drawEmblem(shape: EmblemShape, color: string): Buffer {
   const contains = shapes[shape]
   const rgb = Buffer.from(color.slice(1), 'hex')
@@ -52,7 +52,7 @@ export function drawEmblem(shape: EmblemShape, color: string): Buffer {
   return toPng(Buffer.concat(rows))
 }
 
-/** Share of a pixel in the shape. */
+/** Fraction of a pixel that the shape covers. */
 function coverage(contains: (x: number, y: number) => boolean, column: number, row: number): number {
   let insideCount = 0
   for (let i = 0; i < samples; i++)

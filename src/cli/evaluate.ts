@@ -26,8 +26,8 @@ export interface Evaluator {
 }
 
 /**
- * Measures the configured and installed engines. With `knownSpeakers`, they are given the number of people in each
- * reference.
+ * Measures the configured and installed engines. With `knownSpeakers`, they get the number of speakers in
+ * each reference.
  * @throws EngineError if no ready engine supports the language
  */
 export async function createEvaluator(
@@ -75,7 +75,7 @@ export async function createEvaluator(
   return { engine: engine.id, model: engine.model(language), evaluate }
 }
 
-/** Recognizes like the pipeline, except that silence isn't an error: all words then count as missed. */
+/** Detects speech as the pipeline does, except that silence isn't an error; all words then count as missed. */
 async function speechIn(
   pcm: string,
   signal: AbortSignal,
@@ -102,7 +102,7 @@ function spansOf(words: readonly Word[]): SpeakerSpan[] {
   }))
 }
 
-/** Returns the result and the seconds it took. */
+/** Runs a task and returns its result and duration in seconds. */
 async function measureTime<T>(work: () => Promise<T>): Promise<[T, number]> {
   const startedAt = performance.now()
   const result = await work()

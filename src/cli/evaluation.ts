@@ -16,7 +16,7 @@ export interface Evaluation {
   seconds: number
   words: WordErrors | null
   characters: CharacterErrors | null
-  /** Work of recognition, including speech detection; null if it didn't run. */
+  /** Time spent on recognition, including speech detection; null if it didn't run. */
   recognition: ProcessingTime | null
   speakers: DiarizationErrors | null
   /** Method of speaker identification; null if it didn't run. */
@@ -65,7 +65,7 @@ export function mergeEvaluations(evaluations: readonly Evaluation[]): Evaluation
   }
 }
 
-/** Returns the sum of each named amount; null if there are none. */
+/** Returns the sum of each named field; null without parts. */
 function sumsOf<K extends string>(
   parts: readonly Readonly<Record<K, number>>[],
   ...names: readonly K[]

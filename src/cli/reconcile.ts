@@ -19,7 +19,10 @@ const texts: Record<(BalanceMismatch | PaymentDifference)['kind'], string> = {
   planDiffers: 'differs from the plan here',
 }
 
-/** `longhand reconcile`: compares the ledger with itself, with the jobs and with the payment service. Works whether or not the product is running. */
+/**
+ * `longhand reconcile`: checks the ledger for consistency and compares it with the jobs and the payment
+ * service. Works whether or not the product is running.
+ */
 export function reconcileCommand(): Command {
   return new Command('reconcile')
     .description(

@@ -52,7 +52,7 @@ export const seedRecordings: SeedRecording[] = [
 const wordMs = 360
 const turnWords = 45
 
-/** Repeats the words of a text at a steady pace, with alternating speakers; every ninth has low confidence. */
+/** Repeats the words of a text at a steady pace, with alternating speakers; every ninth word has low confidence. */
 export function toTimedWords({ text, words, speakers }: SeedRecording): Word[] {
   const tokens = text.split(' ')
   return Array.from({ length: words }, (_, i) => ({
@@ -68,7 +68,7 @@ export function toTimedWords({ text, words, speakers }: SeedRecording): Word[] {
 /** Returns the total duration of the words, in milliseconds. */
 export const totalDuration = ({ words }: SeedRecording) => words * wordMs
 
-/** Recording spoken by espeak-ng and actually transcribed. */
+/** Recordings that are synthesized with espeak-ng and actually transcribed. */
 export const seedSpeech = [
   {
     file: 'morning_announcement.mp3',

@@ -15,7 +15,8 @@ interface Owner {
 const languages = ['en', 'es'] as const
 
 /**
- * Adds an own corrector to a workspace and orders Precision for some of its recordings, so that they have a queue.
+ * Adds a workspace corrector and orders Precision for some of the workspace's recordings, so that the queue
+ * isn't empty.
  * @returns the address of the corrector
  */
 export async function seedCorrectors(

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { register } from '#server/features/accounts/registration.ts'
 import { saveSettings } from '#server/features/installation/service.ts'
 
-/** Origin of a registration: no browser. */
+/** Client recorded for seeded registrations, which have no browser. */
 export const seedClient = { address: '', userAgent: 'longhand seed', browser: '' }
 
 /** Fills the lists of the installation with examples, except those that have content or come from the environment. */

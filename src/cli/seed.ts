@@ -28,7 +28,7 @@ interface Owner {
   organization_id: string
 }
 
-/** Registers a new user and fills the workspace with a dozen visibly different collections; adds white-label pages. */
+/** Registers a new user, fills the workspace with a dozen varied collections, and adds white-label pages. */
 export async function seedWorkspace(): Promise<void> {
   const config = { ...loadConfig(), captcha: 'off' as const, port: 0 }
   const product = await startProduct(config, 'all').catch(reportStartupFailure)

@@ -17,7 +17,7 @@ export async function speechChecks(config: Config): Promise<Check[]> {
   return [...(await engineChecks(config, store)), ...(problem ? [problem] : []), ...modelChecks(store)]
 }
 
-/** Returns the models; only the built-in catalog if the administrator's can't be read. */
+/** Returns the models; those of the built-in catalog if the administrator's can't be read. */
 function openModels(config: Config): { store: ModelStore; problem?: Check } {
   try {
     return { store: createModelStore(config) }

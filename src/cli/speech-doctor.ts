@@ -28,7 +28,7 @@ export async function speechDoctor(engineName: string | true): Promise<void> {
 /**
  * Checks engines with the test recordings and prints each result.
  * @param names names of engines; all configured engines by default
- * @returns whether no engine failed
+ * @returns whether all engines passed
  */
 export async function checkSpeechEngines(
   config: Config,

@@ -10,7 +10,7 @@ const limit = { timeout: 60_000 }
 let folder: string
 let temporary: string
 let talkPath: string
-/** Shorter recording, for tests in which the words matter little. */
+/** A shorter recording, for tests that depend little on the words. */
 let thanksPath: string
 
 beforeAll(async () => {

@@ -29,7 +29,7 @@ export function transcribeCommand(): Command {
     .action(transcribe)
 }
 
-/** @throws InvalidArgumentError unless it is a whole number from 1 to 10 */
+/** @throws InvalidArgumentError unless the value is a whole number from 1 to 10 */
 function parseSpeakerCount(text: string): number {
   const count = Number(text)
   if (!Number.isInteger(count) || count < 1 || count > maxSpeakerCount)
@@ -65,7 +65,10 @@ async function transcribe(files: string[], options: Options): Promise<void> {
   }
 }
 
-/** Returns the output path of each file; null for standard output. Checked before hours of work. */
+/**
+ * Returns the output path of each file; null for standard output. Runs before the transcription, so that a
+ * bad option fails early.
+ */
 async function planOutput(files: string[], { output, format }: Options): Promise<[string, string | null][]> {
   const toFolder = output !== undefined && (await isFolder(output))
   if (files.length > 1 && !toFolder)

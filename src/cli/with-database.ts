@@ -12,8 +12,8 @@ import { UsageError } from './explain.ts'
 type Work<T> = (db: Db, connection: Connection) => Promise<T>
 
 /**
- * Uses the database of this installation: the configured one, a running server's, or the embedded one, which is started
- * as long as needed.
+ * Uses the database of this installation: the configured one, a running server's, or the embedded one, which
+ * runs only during the work.
  * @throws UsageError if there is none; EmbeddedDatabaseError
  */
 export async function withDatabase<T>(config: Config, work: Work<T>): Promise<T> {

@@ -24,7 +24,7 @@ const quantity = z.number().int().min(1).max(maxSeats)
 const code = z.string().trim().min(1).max(100)
 const interval = z.enum(billingIntervals)
 
-/** Callable functions of billing. */
+/** Callable functions for billing. */
 export const billingFunctionEndpoints = {
   ...billingRecordEndpoints,
   createCheckoutSession: endpoint({

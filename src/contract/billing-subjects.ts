@@ -19,7 +19,7 @@ export const readErrors = [
 ] as const
 export const writeErrors = [...readErrors, 'conflict'] as const
 
-/** Page of this installation; payments never return to another site. */
+/** Path of a page of this installation. Payments never redirect to another site. */
 export const page = z
   .string()
   .max(2048)

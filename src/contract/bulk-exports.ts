@@ -15,7 +15,7 @@ export interface FormatChoice {
   options: Record<string, string | number | boolean>
 }
 
-/** Parses the options of a format like those of an export of one transcript. */
+/** Parses a format's options in the same way as for an export of one transcript. */
 export const parseExportOptions = ({ format, options }: FormatChoice) => {
   const providedParameters = Object.entries(options).map(([name, value]) => [name, String(value)])
   return exportRequest.safeParse({ ...Object.fromEntries(providedParameters), format })

@@ -19,7 +19,7 @@ import { versionKinds } from './versions.ts'
 
 /** Value of `format` in the manifest. */
 export const bundleFormat = 'longhand-bundle'
-/** Version of the format that this program writes. It reads this one and earlier ones. */
+/** Format version that exports have. Imports accept this version and earlier ones. */
 export const bundleVersion = 1
 
 /** Files of a bundle besides the recording. The manifest is the last entry of the archive. */
@@ -68,7 +68,7 @@ export const bundleWordFields = {
   source: z.number().int().min(0).max(1000).optional(),
 }
 
-/** Consecutive words, which the transcript has from one revision until another. A line of `words.jsonl`. */
+/** Consecutive words that exist from one revision until another: a line of `words.jsonl`. */
 export const bundlePart = z.strictObject({
   from: revision,
   until: revision.nullable(),
@@ -139,7 +139,7 @@ const recording = z.strictObject({
   notes: text.max(100_000),
   languageCode: language,
   translatedFrom: language.nullable(),
-  /** When it was added to the installation that exported it. */
+  /** When the recording was added to the exporting installation. */
   created: time,
   /** Original name of the file; empty if unknown. */
   fileName: line(200),
@@ -170,7 +170,7 @@ const transcript = z.strictObject({
   replacements: z.array(z.strictObject(transcriptReplacement.shape)),
   /** Shift in time of all words since the first version. */
   shifted: z.number().int().min(-2_147_483_647).max(2_147_483_647),
-  /** Whether segments were transcribed again; null if none was. */
+  /** Whether all re-transcriptions have finished; null if there are none. */
   recoded: z.boolean().nullable(),
 })
 

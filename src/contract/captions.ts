@@ -55,7 +55,7 @@ export const ownCaptionProfiles = z
 /** A built-in profile, or the ID of one of the workspace. */
 export const captionProfileChoice = z.union([z.enum(captionProfiles), id])
 
-/** Limits that captions have to keep, and whose they are. */
+/** Caption limits, and the profile that defines them. */
 export const appliedCaptions = z
   .object({
     profile: captionProfileChoice.describe('A built-in profile, or the ID of one of the workspace.'),
@@ -98,7 +98,7 @@ export const captionEndpoints = {
 const captionBreak = z
   .enum(captionBreaks)
   .describe('Before the word: a new caption, a new line of the same caption, or no new caption.')
-/** Caption choices at a word. */
+/** A caption break and times chosen for a word. */
 export const captionMark = z
   .object({
     before: captionBreak.optional(),
@@ -117,7 +117,7 @@ export const captionMark = z
   })
   .meta({ id: 'CaptionMark' })
 
-/** Caption choices of all words of a transcript. */
+/** Caption breaks and times chosen for the words of a transcript. */
 export const packedCaptions = z
   .array(
     z.tuple([

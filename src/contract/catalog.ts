@@ -3,7 +3,7 @@ import { planFeatures } from './plan-choices.ts'
 
 const cents = z.number().int().min(0).max(100_000_000)
 
-/** An amount in the smallest unit of each currency. */
+/** Amounts by currency, each in its smallest unit. */
 export const money = z.strictObject({ USD: cents, EUR: cents, GBP: cents, DKK: cents })
 
 const name = z.strictObject({ en: z.string().min(1).max(60), es: z.string().min(1).max(60) })

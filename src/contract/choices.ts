@@ -24,11 +24,11 @@ export type ListOrder = (typeof listOrders)[number]
 export const sourceIds = ['google-drive', 'kaltura', 'zoom'] as const
 export type SourceId = (typeof sourceIds)[number]
 
-/** Services that each person connects to their own account there. */
+/** Services to which users connect their own accounts. */
 export const connectableSources = ['google-drive', 'zoom'] as const satisfies readonly SourceId[]
 export type ConnectableSource = (typeof connectableSources)[number]
 
-/** Kinds of folders on other servers that workspaces connect. */
+/** Kinds of external folders that workspaces can connect. */
 export const folderKinds = ['webdav', 's3'] as const
 export type FolderKind = (typeof folderKinds)[number]
 
@@ -88,7 +88,7 @@ export type DashFilter = (typeof dashFilters)[number]
 export const dashboardViews = ['GRID', 'LIST'] as const
 export type DashboardView = (typeof dashboardViews)[number]
 
-/** Media that are made from a transcript: a video with burned-in subtitles or a subtitle track; clips of highlights. */
+/** Media created from a transcript: a video with burned-in subtitles or a subtitle track; clips of highlights. */
 export const mediaExportKinds = ['burned', 'track', 'clips'] as const
 export type MediaExportKind = (typeof mediaExportKinds)[number]
 

@@ -72,7 +72,7 @@ export type CorrectionHistory = z.infer<typeof correctionHistory>
 
 const throughput = z.object({ count, seconds: z.number() })
 
-/** A queue and its last days. */
+/** Statistics of a queue for a number of recent days. */
 export const queueStats = z
   .object({
     language: z.string(),

@@ -1,4 +1,4 @@
-/** Choices of Precision without schemas, for the browser. */
+/** Choices for Precision, without schemas for use in the browser. */
 export const precisionStyles = ['standard', 'verbatim'] as const
 export const correctionProducts = ['transcript', 'captions'] as const
 /** An order of a customer, a gold clip in the queue, or an exam. */
@@ -22,7 +22,7 @@ export const errorKinds = [
 export const busyReasons = ['active', 'paused', 'unavailable'] as const
 export type BusyReason = (typeof busyReasons)[number]
 
-/** A pause longer than this doesn't keep a corrector from taking other work, in seconds. */
+/** Length of a pause after which a corrector can take other work, in seconds. */
 export const pauseSeconds = 3600
 /** Time after which work is released automatically, in seconds. */
 export const releaseSeconds = 6 * 3600

@@ -37,7 +37,7 @@ export const correctionRoutes = {
   listPayouts: { method: 'GET', path: '/correction/v2/payouts' },
   createPayout: { method: 'POST', path: '/correction/v2/payouts/:payoutId' },
   downloadPayout: { method: 'GET', path: '/correction/v2/payouts/:payoutId/csv' },
-  // Correctors themselves.
+  // Endpoints for correctors themselves.
   getCorrectorSettings: { method: 'GET', path: '/user/v2/:uid/corrector' },
   changeCorrectorSettings: { method: 'PATCH', path: '/user/v2/:uid/corrector' },
   applyAsCorrector: { method: 'POST', path: '/user/v2/:uid/corrector/application' },
@@ -50,7 +50,7 @@ export const correctionRoutes = {
   listOwnCorrectors: { method: 'GET', path: '/organizations/:oid/correctors' },
   appointOwnCorrector: { method: 'POST', path: '/organizations/:oid/correctors' },
   removeOwnCorrector: { method: 'DELETE', path: '/organizations/:oid/correctors/:uid/:languageCode' },
-  // Corrector administration.
+  // Endpoints for corrector administration.
   listGoldClips: { method: 'GET', path: '/correction/v2/admin/gold' },
   addGoldClip: { method: 'POST', path: '/correction/v2/admin/gold' },
   changeGoldClip: { method: 'PATCH', path: '/correction/v2/admin/gold/:clipId' },

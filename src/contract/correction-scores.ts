@@ -20,7 +20,7 @@ const errorCounts = z.strictObject({
   timing: count,
 })
 
-/** Changes of a corrector in the draft, and their errors against a review or a gold clip. */
+/** A corrector's changes to the draft, and their errors compared with a review or gold clip. */
 export const correctionScores = z
   .object({
     comparedWith: z

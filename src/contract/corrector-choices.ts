@@ -1,7 +1,7 @@
-/** Choices about correctors without schemas, for the browser. */
+/** Choices for correctors, without schemas for use in the browser. */
 export const applicationStates = ['none', 'open', 'accepted', 'declined'] as const
 export const languageStates = ['exam', 'active'] as const
-/** Corrections that are reviewed before a new corrector works alone. */
+/** Number of corrections that are reviewed before a new corrector works alone. */
 export const probationCorrections = 5
 export const maxApplicationLength = 2000
 export const maxPaymentLength = 500

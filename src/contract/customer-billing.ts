@@ -22,7 +22,7 @@ const commonFields = {
 } as const
 const managerAccess = 'For owners and admins, and only with plans.'
 
-/** A changed subscription. */
+/** A subscription after a change. */
 export const changedPlan = z.object({
   subscription,
   confirmUrl: z.string().nullable().describe('Page where the payment is confirmed. Null if it is paid.'),

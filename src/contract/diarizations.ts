@@ -22,7 +22,7 @@ const identifiedSpeaker = transcriptSpeaker.extend({
 })
 export type IdentifiedSpeaker = z.infer<typeof identifiedSpeaker>
 
-/** Speakers of a transcript that are being identified again, or were and can be applied. */
+/** A new identification of a transcript's speakers, in progress or ready to apply. */
 export const diarization = z
   .object({
     id,

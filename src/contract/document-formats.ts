@@ -4,7 +4,7 @@ import { type ExportFile, exportFiles } from './export-formats.ts'
 export const documentFormats = ['docx', 'pdf', 'md', 'html'] as const
 export type DocumentFormat = (typeof documentFormats)[number]
 
-/** The file of each format. */
+/** Properties of the file in each format. */
 export const documentFiles: Record<DocumentFormat, Omit<ExportFile, 'options'>> = {
   docx: exportFiles.docx,
   pdf: exportFiles.pdf,

@@ -2,9 +2,12 @@
 export const domainPattern =
   /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
-/** An internationalized domain in ASCII, as it is in DNS (`müller.de` is `xn--mller-kva.de`); other texts unchanged. */
+/**
+ * Converts an internationalized domain to the ASCII form used in DNS (`müller.de` is `xn--mller-kva.de`); returns
+ * other texts unchanged.
+ */
 export function asciiDomain(text: string): string {
-  // Only other scripts need it; URLs would also accept numbers and ports.
+  // ASCII needs no conversion, and URLs would also accept numbers and ports.
   if (/^[\x20-\x7e]*$/.test(text) || /[\s/?#@:\\[\]%]/.test(text)) return text
   try {
     return new URL(`http://${text}`).hostname
@@ -19,5 +22,5 @@ export function asciiEmail(text: string): string {
   return text.slice(0, at) + asciiDomain(text.slice(at))
 }
 
-/** The domain of an address, in lower case. */
+/** Returns the domain of an address, in lowercase. */
 export const emailDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()

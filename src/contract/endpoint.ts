@@ -55,8 +55,8 @@ export interface Endpoint {
   /** Whether callers with an unverified email address are allowed. */
   unverified?: boolean
   /**
-   * For endpoints about accounts, which the home region stores. Other regions forward them there; with
-   * `visit`, they reject them with the address of the home region, whose pages are required.
+   * For endpoints about accounts, which the home region stores. Other regions forward calls there; with `visit`,
+   * they reject calls and return the address of the home region, whose pages must be used.
    */
   home?: 'forward' | 'visit'
   /**
@@ -66,7 +66,7 @@ export interface Endpoint {
   place?: 'current' | 'any'
   /** Whether the corrector of a recording can call it for that recording. */
   corrector?: boolean
-  /** Whether a GET changes something, so that other sites can't lead browsers to it. */
+  /** Whether a GET changes something, so that other sites can't make browsers call it. */
   writes?: boolean
   /** Whether impersonating staff are rejected. */
   personal?: boolean

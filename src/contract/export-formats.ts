@@ -59,7 +59,7 @@ const officePrefix = 'application/vnd.openxmlformats-officedocument'
 const text = (extension: string, mediaType: string, options: readonly ExportOption[] = []): ExportFile => ({
   extension,
   mediaType,
-  // All formats have words.
+  // All formats contain words, which can be redacted.
   options: [...options, 'redact'],
   isText: true,
 })
@@ -72,7 +72,7 @@ const binaryFormat = (
   isText: false,
 })
 
-/** The file of each format. */
+/** Properties of the file in each format. */
 export const exportFiles: Record<ExportFormat, ExportFile> = {
   docx: binaryFormat('docx', `${officePrefix}.wordprocessingml.document`, [...pageOptions, 'comments']),
   pdf: binaryFormat('pdf', 'application/pdf', pageOptions),

@@ -17,7 +17,7 @@ const successResponse = z.object({ success: z.literal(true) }).meta({ id: 'Funct
 
 const optionalUserId = id.optional().describe('ID of the caller. Optional.')
 
-/** Callable functions: the names that older clients call, in front of the same services as the other calls. */
+/** Callable functions, which older clients call by name. They use the same services as the REST endpoints. */
 export const functionEndpoints = {
   removeUserFromOrg: endpoint({
     ...routes.removeUserFromOrg,

@@ -15,7 +15,7 @@ const numeric = (min: number, max: number) => {
 }
 /** A position or duration in seconds. Numeric strings are accepted. */
 export const seconds = numeric(0, 1_000_000)
-/** A duration in seconds; negative for earlier. */
+/** A duration in seconds; negative to shift to an earlier time. */
 export const signedSeconds = numeric(-1_000_000, 1_000_000)
 /** Seconds since 1970, to the end of the year 9999. */
 export const epochSeconds = z.number().int().min(0).max(253_402_300_799)

@@ -1,2 +1,4 @@
-/** The nil UUID: stands for the author of a deleted account or of one in another installation, and for private IDs. */
+/**
+ * The nil UUID. Replaces private IDs, and IDs of authors whose account was deleted or is in another installation.
+ */
 export const unknownUserId = '00000000-0000-0000-0000-000000000000'

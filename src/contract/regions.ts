@@ -5,7 +5,7 @@ import { id, locale, text } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Calls between the deployments of a product, signed with a key derived from their common secret. */
+/** Calls between the deployments of a product, signed with a key derived from their shared secret. */
 const signedQuery = z.object({
   signature: z.string().max(2000).describe('Signature of method, path and body.'),
 })
@@ -134,10 +134,10 @@ export const moveState = z.object({
 })
 
 const moveParams = z.object({ moveId: z.uuid().toLowerCase() })
-/** Accounts and manifests, in bytes. */
+/** Maximum size of accounts and manifests, in bytes. */
 const maxBodyBytes = 16 * 1024 * 1024
 
-/** Endpoints for other regions that take JSON and check it against the signature. */
+/** Options of endpoints for other regions whose JSON bodies are checked against the signature. */
 const signedEndpoint = { access: 'signature', query: signedQuery, unparsedBody: true, maxBodyBytes } as const
 
 const example = { query: { signature: sample.regionSignature }, error: 'signature_invalid' } as const

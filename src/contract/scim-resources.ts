@@ -70,8 +70,8 @@ export const listResponse = <S extends z.ZodType>(resource: S, id: string) =>
 export const description = z.looseObject({ schemas: z.array(z.string()) }).meta({ id: 'ScimDescription' })
 
 /**
- * Accepts all formats that providers send: names in any case, booleans as text. The service reads it with the
- * schema.
+ * Accepts any variant that providers send, such as names in another case and booleans as text. The service
+ * interprets it by the schema.
  */
 export const scimResource = z.record(z.string(), z.unknown()).meta({ id: 'ScimResource' })
 

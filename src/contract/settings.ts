@@ -86,7 +86,7 @@ const documentChoices = {
   showShortHeader: choices.showShortHeader,
 }
 
-/** Settings of documents that a collection can have itself, in place of those of the person who exports it. */
+/** Document settings that a collection can override for everyone who exports it. */
 export const documentSettings = z.strictObject(documentChoices).partial()
 export type DocumentSettings = z.infer<typeof documentSettings>
 

@@ -90,7 +90,7 @@ export const ssoSlug = z
   .toLowerCase()
   .regex(/^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/)
 
-/** A workspace that people can sign in to by single sign-on. */
+/** A workspace that people can sign in to with single sign-on. */
 export const ssoWorkspace = z
   .object({
     organization: id,

@@ -1,4 +1,4 @@
-/** Sites whose media can be found only by a download program. Their language can't be detected beforehand. */
+/** Sites whose media only a download program can find. Their language can't be detected in advance. */
 const videoSites = [
   ...[
     'youtube.com',

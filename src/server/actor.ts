@@ -14,7 +14,7 @@ export interface UserActor {
   isUnverified: boolean
   /** The user's workspaces that require single sign-on, which this session didn't use. */
   closed: readonly string[]
-  /** Whether the endpoint is also for the corrector of a recording. */
+  /** Whether the endpoint also admits the recording's corrector. */
   canCorrect?: true
   /** Includes the trash: for account archives, never for a request. */
   readsTrash?: true

@@ -27,7 +27,7 @@ const noLintRules = {
   'no-ambiguous-paths': 'off',
 } satisfies Record<string, RuleSeverity>
 
-it('passes the linter of Redocly without an error or a warning', async () => {
+it("passes Redocly's linter without errors or warnings", async () => {
   const rules = {
     ...noLintRules,
     'no-invalid-parameter-examples': 'error',

@@ -118,7 +118,7 @@ describe('the configuration', () => {
     expect(loadConfig(env)).toMatchObject({ captcha: 'hcaptcha', captchaSecret: 'b' })
   })
 
-  it('is documented whole (vitest -u writes the page)', async () => {
+  it('is fully documented (vitest -u writes the page)', async () => {
     const rows = Object.values(settings).map((setting) => {
       const { env, doc, schema } = setting
       const standard = schema.safeParse(undefined)

@@ -36,7 +36,7 @@ type Settings = typeof settings
 type Values = { [K in keyof Settings]: z.output<Settings[K]['schema']> }
 
 export interface Config extends Values {
-  /** Settings with a variable in the environment. */
+  /** Settings with an environment variable. */
   fromEnvironment: ReadonlySet<string>
 }
 
@@ -67,7 +67,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const input = Object.entries(settings).filter(([, { env: variable }]) => env[variable])
   const fromEnvironment = new Set(input.map(([name]) => name))
   const config: Config = { ...(Object.fromEntries(entries) as Values), fromEnvironment }
-  // A stored choice overrides it later.
+  // An administrator's stored choice may override this edition later.
   if (config.stripeSecretKey && !fromEnvironment.has('edition')) config.edition = 'plans'
   // Links in emails must not depend on a request's Host header.
   if (config.smtpUrl && !config.baseUrl) problems.push('BASE_URL: must be set if SMTP_URL is')

@@ -45,7 +45,7 @@ export interface Context extends SpeechTools, OpenedStorage {
   config: FixedConfig
   /** Settings that administrators change at run time: always the current values. */
   installation: Installation
-  /** Reads those settings from the database. */
+  /** Reads these settings from the database. */
   liveInstallation: Pick<LiveInstallation, 'refresh' | 'readWith'>
   log: Log
   connection: Connection
@@ -116,7 +116,7 @@ export async function openContext(
   const liveInstallation = await openInstallation(config, { connection, db, log })
   const installation = liveInstallation.values
   const catalog = createCatalog(config)
-  // A mistake in it aborts the startup.
+  // A mistake in the catalog aborts the startup.
   if (installation.edition === 'plans' || config.catalogFile) await catalog()
   const queue = await openQueue(connection, jobs, report('queue'), ({ ids, ...failedJob }, error) =>
     log.error({ ...failedJob, ...ids, error: errorLocation(error) }, 'job failed'),

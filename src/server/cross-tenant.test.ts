@@ -146,7 +146,7 @@ const secrets = [
   ...[owner.email, 'Canary Lovelace', colleague.email, 'Ask the speaker', 'I wonder.', 'some words'],
   ...['Budgets', 'A talk'],
 ]
-/** Own work, the leaderboard and the rates, which every corrector sees. */
+/** Calls that every corrector may make: own work, the leaderboard and the rates. */
 const ownLists = new Set<RouteName>([
   ...(['listFinishedCorrections', 'listCorrectorActivity'] as const),
   ...(['listLeaders', 'listCorrectorRates'] as const),

@@ -83,7 +83,7 @@ const rows = {
   ...correctionRows(ownIds),
 }
 
-/** Fields with IDs that the caller creates, that belong to no stored object, or that are skipped like unknown ones. */
+/** Fields with IDs that the caller creates, IDs that belong to no stored object, and fields that are ignored. */
 const createdIds = new Set([
   'changeWorkspace.captionProfiles[].id',
   'startBulkExport.collections[]',
@@ -93,12 +93,12 @@ const createdIds = new Set([
   ...['createTranscription.cid', 'translateCollection.cid', 'makeDocument.cid', 'generateContent.cid'],
   ...['startRecode.id', 'patchTranscript.operationId', 'shiftWords.operationId', 'checkIn.after'],
   'trackEvent.ajsaid',
-  // The ID in the path counts.
+  // Only the ID in the path is used.
   ...['completeCorrection.id', 'requestRereview.id'],
 ])
 
 it('lists every ID in a body', () => {
-  // Signed calls are another region's.
+  // Signed calls come from another region.
   const fields = (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([name, { body, access }]) =>
     body && access !== 'signature'
       ? idsOf(z.toJSONSchema(body, jsonSchema) as Json).map((field) => name + field)

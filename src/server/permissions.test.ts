@@ -30,7 +30,7 @@ await setRole(context.db, 'staff', staff.email, true)
 const people = { anonymous, stranger, colleague, owner }
 const roles = { staff, member, admin }
 
-/** One row's lock or legal hold must not affect the next. */
+/** Removes locks and legal holds, so that one row doesn't affect the next. */
 async function release(collection: string): Promise<void> {
   const lock = { editing_user_id: null, editing_name: null, editing_at: null }
   const request = { take_over_user_id: null, take_over_name: null, take_over_at: null }
@@ -64,7 +64,7 @@ const expectedByRole = (name: RouteName) => {
   return { staff: expected('staff'), member: expected('member'), admin: expected('admin') }
 }
 
-/** SCIM has no users, regardless of role. */
+/** Users can't call SCIM, regardless of their role. */
 const withoutToken: Record<Role, number> = { staff: 401, member: 401, admin: 401 }
 
 describe('the permission matrix', () => {

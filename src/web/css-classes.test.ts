@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(path, 'utf8')
 
 const importOf = /^import (\w+) from '([^']+\.module\.css)'$/gm
 
-/** Returns the classes of style sheets that a module uses but that don't exist in them. */
+/** Returns the style sheet classes that a module uses but that don't exist. */
 function missingIn(file: string): string[] {
   const source = read(join(web, file))
   const code = source.replaceAll(/(from |import\()'.*'/g, '')

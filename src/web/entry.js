@@ -29,7 +29,7 @@
       dataset.passkeys === String('PublicKeyCredential' in globalThis),
   )
   const { path, language, title } = template.dataset
-  // The destination after sign-in: the form doesn't depend on it, and its links to the other form pass it on.
+  // Parameters for the destination after sign-in don't affect the form; its links to the other form preserve them.
   const isPreserved = [...new URLSearchParams(location.search).keys()].every((name) =>
     preservedParams.includes(name),
   )
@@ -117,7 +117,7 @@
     },
     captureOptions,
   )
-  // Typing cancels it.
+  // Typing cancels the pending submission.
   root.addEventListener('input', () => {
     if (!entry.sent) return
     entry.sent = false

@@ -43,7 +43,7 @@
       for (const other of all.slice(Math.min(last, current), Math.max(last, current) + 1))
         other.checked = box.checked
   }
-  // Checked while the page was still loading.
+  // Handles boxes checked while the page was still loading.
   for (const box of boxes())
     if (box.checked !== box.defaultChecked)
       toggleBox(box, new MouseEvent('click', { bubbles: true, cancelable: true }))
@@ -87,7 +87,7 @@
 
   const redispatch = (element, event) => element.dispatchEvent(new event.constructor(event.type, event))
   const fields = () => root.querySelectorAll('input:not([type="checkbox"])')
-  /** Simulates typing, because React compares with the last value it knows. */
+  /** Simulates typing, because React compares a field with its last known value. */
   const type = (field) => {
     const { value, selectionStart, selectionEnd } = field
     if (value === field.defaultValue) return

@@ -14,11 +14,11 @@ import { i18next, startI18n } from './lib/i18n/i18n.ts'
 import { cacheAppForOffline } from './lib/storage/offline-app.ts'
 import { router } from './router.ts'
 
-// Zod, which some pages load later, would otherwise test whether it can compile its checks, which the content
-// security policy forbids and would report.
+// Otherwise Zod, which some pages load later, would test whether it can compile code, which the content security policy
+// blocks and reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-/** Timeout of the first page, in milliseconds; React would show a fallback for at least another 300. */
+/** Maximum time to wait for the first page, in milliseconds, because React shows a fallback for at least 300. */
 const quickMs = 1000
 
 async function start(): Promise<void> {

@@ -44,7 +44,7 @@ describe('a page includes its first texts', () => {
     expect([...names].sort()).toEqual([...usedTexts].sort())
   })
 
-  it('is used by every page with lazily loaded texts', () => {
+  it('applies to every page with lazily loaded texts', () => {
     const imports = [...routes.matchAll(/import\('\.\.\/pages\/([\w/-]+)\.tsx'\)/g)]
     expect(
       imports.map(([, page]) => page).filter((page) => pages.every(([knownPage]) => knownPage !== page)),

@@ -146,7 +146,7 @@ describe('redirects of a URL for anonymous and signed-in visitors', () => {
     ])
   })
 
-  it('their own pages, if they are correctors', async () => {
+  it('let correctors open their own pages', async () => {
     const job = '/corrector/us/review/1'
     for (const path of ['/corrector', '/corrector/', '/corrector/guide', job, `${job}/versions/2`])
       expect(await finalPathOf(path, sessionOf('none', true))).toBe(path)
@@ -160,7 +160,7 @@ describe('redirects of a URL for anonymous and signed-in visitors', () => {
     )
   })
 
-  it('the reminder until the address is verified', async () => {
+  it('show the reminder until the address is verified', async () => {
     expect(await finalPathOf('/transcript/1', sessionOf('required'))).toBe(
       '/account?mode=verifyEmailReminder&redirect=%2Ftranscript%2F1',
     )
@@ -168,7 +168,7 @@ describe('redirects of a URL for anonymous and signed-in visitors', () => {
   })
 })
 
-it('the server recognizes the URLs of all pages', () => {
+it('serves the URLs of all pages', () => {
   const roots = Object.keys(router.routesByPath).map((path) => path.split('/')[1])
   expect(new Set(roots)).toEqual(pageRoots)
 })

@@ -26,7 +26,7 @@ async function install() {
   await skipWaiting()
 }
 
-/** Pages of the previous version may still be open and load parts of it. */
+/** Deletes the caches of all but the previous version, whose open pages may still load parts of it. */
 async function activate() {
   const names = (await caches.keys()).filter((name) => name.startsWith('longhand-') && name !== cacheName)
   for (const name of names.slice(0, -1)) await caches.delete(name)

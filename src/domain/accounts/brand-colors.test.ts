@@ -36,7 +36,7 @@ it('keeps all text readable with any colors', () => {
   )
 })
 
-it('darkens every background at night', () => {
+it('darkens every background in the dark scheme', () => {
   fc.assert(
     fc.property(color, (backgroundColor) => {
       const { page } = brandPalette({ buttonColor: '#000000', backgroundColor }, 'dark')

@@ -4,7 +4,7 @@ export interface BrandColors {
   backgroundColor: string
 }
 
-/** The page's colors in one scheme: text on each has a contrast of at least `readable`. */
+/** The page's colors in one scheme: text on each has a contrast of at least `minContrast`. */
 export interface BrandPalette {
   page: string
   /** Focus outlines on the page. */
@@ -12,7 +12,7 @@ export interface BrandPalette {
   button: string
   buttonHover: string
   buttonText: string
-  /** Sets off a button whose color is similar to the card's. */
+  /** Border that sets off a button whose color is similar to the card's. */
   buttonBorder: string
   /** Links and focus outlines on the card. */
   accent: string
@@ -25,7 +25,7 @@ export const minContrast = 4.5
 /** Minimum contrast of the edge of a control (1.4.11). */
 const minVisibleContrast = 3
 
-/** The cards that forms lie on: `--lh-surface` of the theme. */
+/** Background of cards with forms: the theme's `--lh-surface`. */
 export const cardColors: Record<Scheme, string> = { light: '#fffdf9', dark: '#22201c' }
 const darkBackground = '#1a1816'
 /** Share of the chosen background in the dark scheme. */
@@ -60,12 +60,12 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Black or white, whichever is easier to read on a color: its contrast is at least 4.58. */
+/** Returns black or white, whichever is easier to read on a color. The contrast is at least 4.58. */
 export function textColorOn(color: string): string {
   return contrast(color, '#000000') > contrast(color, '#ffffff') ? '#000000' : '#ffffff'
 }
 
-/** A color, moved toward black or white until it can be read on another. */
+/** Returns a color moved toward black or white until it is readable on another. */
 export function ensureContrast(color: string, background: string): string {
   const end = textColorOn(background)
   for (let share = 1; share > 0; share -= 0.05) {

@@ -1,4 +1,4 @@
-/** Time in which a deleted workspace can be restored, in seconds. */
+/** Period in which a deleted workspace can be restored, in seconds. */
 export const workspaceDeletionSeconds = 48 * 3600
 
 /**

@@ -14,7 +14,7 @@ describe('cards', () => {
     ['after its last month', card(2026, 10), false],
     ['whose check failed', card(2030, 1, 'fail'), false],
     ['that was never checked', card(2030, 1, null), false],
-  ])('a card %s', (_, method, isActive) => {
+  ])('are active or not: a card %s', (_, method, isActive) => {
     expect(isActiveCard(method, now)).toBe(isActive)
   })
 
@@ -26,13 +26,13 @@ describe('cards', () => {
     expect(cardEnd(card(2026, 11), new Date(time))?.toISOString() ?? null).toBe(end)
   })
 
-  it('the first active one pays', () => {
+  it('pay if they are active, the first one before others', () => {
     const methods = [card(2026, 1), card(2030, 1), card(2031, 1)]
     expect(firstActiveCard(methods, now)?.id).toBe('2030-1')
     expect(firstActiveCard([card(2026, 1)], now)).toBeUndefined()
   })
 
-  it('that was entered again replaces the older one', () => {
+  it('replace older ones with the same number', () => {
     const cardWith = (id: string, fingerprint: string | null, year = 2030) => ({
       ...card(year, 1),
       id,

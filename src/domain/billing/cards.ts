@@ -7,7 +7,7 @@ export function isActiveCard({ card }: Pick<PaymentMethod, 'card'>, now: Date): 
   return checks.cvc_check === 'pass' && Date.UTC(exp_year, exp_month, 1) > now.getTime()
 }
 
-/** Returns the end of a card's last month (UTC) from the start of that month on; null before. */
+/** Returns the end of a card's expiration month (UTC) once that month has started; otherwise null. */
 export function cardEnd({ card }: Pick<PaymentMethod, 'card'>, now: Date): Date | null {
   const { exp_month, exp_year } = card
   return Date.UTC(exp_year, exp_month - 1, 1) <= now.getTime()
@@ -29,9 +29,9 @@ export interface IdentifiedCard extends PaymentMethod {
 export const withoutFingerprint = ({ fingerprint: _, ...method }: IdentifiedCard): PaymentMethod => method
 
 /**
- * Finds cards that were entered again. Of each number, the newest one that can pay stays.
+ * Finds duplicate cards. For each number, the newest valid card is kept.
  * @param methods newest first
- * @returns the ID of each replaced card with that of the card that stays
+ * @returns the ID of the kept card by the ID of each duplicate
  */
 export function replacedCards(methods: readonly IdentifiedCard[], now: Date): Map<string, string> {
   const replacementIds = new Map<string, string>()

@@ -6,12 +6,12 @@ const day = 86_400
 const dunningDays = 21
 /** Days after a failed payment on which emails are sent: the notice, then three reminders. */
 const noticeDays = [0, 7, 14, 19]
-/** Days allowed for a renewal; the plan stays active meanwhile. */
+/** Days allowed for a renewal payment, during which the plan stays active. */
 const renewalDays = 1
 
 type State = Pick<Subscription, 'status' | 'period'>
 
-/** Returns until when a subscription gives its plan, in seconds since 1970; null if it gives none. */
+/** Returns the end of a subscription's access to its plan, in seconds since 1970; null if it has no access. */
 export function paidUntil({ status, period }: State): number | null {
   switch (status) {
     case 'active':
@@ -33,7 +33,7 @@ export function paidUntil({ status, period }: State): number | null {
 export const unpaidSince = ({ status, period }: State): number | null =>
   status === 'past_due' ? period.start : null
 
-/** Returns the number of emails that are due about a failed payment. Times are in milliseconds since 1970. */
+/** Returns the number of emails due for a failed payment. Times are in milliseconds since 1970. */
 export const dueNotices = (unpaidSinceMs: number, now: number): number =>
   noticeDays.filter((days) => now >= unpaidSinceMs + days * day * 1000).length
 

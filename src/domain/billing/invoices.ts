@@ -9,26 +9,26 @@ export interface InvoiceLine {
   amount: number
 }
 
-/** A number of seats at the price of one, for an interval. */
+/** Seats and their unit price for a billing interval. */
 export interface Seats {
   amount: number
   quantity: number
   interval: BillingInterval
 }
 
-/** A span of time, in seconds since 1970; the end doesn't belong to it. */
+/** Time span in seconds since 1970; the end is exclusive. */
 export interface PaidPeriod {
   start: number
   end: number
 }
 
-/** Returns the period that starts at a time, for an interval. */
+/** Returns the billing period that starts at a time. */
 export function periodFrom(start: number, interval: BillingInterval): PaidPeriod {
   const end = monthsLater(new Date(start * 1000), interval === 'year' ? 12 : 1)
   return { start, end: end.getTime() / 1000 }
 }
 
-/** Returns an amount less a coupon, at least 0. */
+/** Returns an amount after a coupon, at least 0. */
 export function discountedAmount(
   amount: number,
   coupon: Pick<Coupon, 'percentOff' | 'amountOff'> | null,
@@ -43,8 +43,8 @@ export function discountedAmount(
 export const taxOf = (amount: number, percent: number): number => Math.round((amount * percent) / 100)
 
 /**
- * Lines of a change in the middle of a period: the unused rest of the old seats, and the rest of the new ones. Another
- * interval starts a new period.
+ * Returns the invoice lines of a change within a period: the unused time of the old seats as a credit, and
+ * the remaining time of the new ones. A different interval starts a new period.
  * @param date in seconds since 1970
  */
 export function prorate(before: Seats, after: Seats, period: PaidPeriod, date: number): InvoiceLine[] {

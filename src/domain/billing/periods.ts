@@ -1,10 +1,10 @@
-/** A span of time; the end doesn't belong to it. */
+/** Time span; the end is exclusive. */
 export interface Period {
   start: Date
   end: Date
 }
 
-/** Returns the same day and time of a later month, or its last day. */
+/** Returns the same day and time in a later month, or the month's last day. */
 export const monthsLater = (from: Date, months: number): Date => {
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)
   const days = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()

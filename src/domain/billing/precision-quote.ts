@@ -22,13 +22,13 @@ export interface PrecisionQuote extends Price {
   perMinute: number
   /** Due time of an order placed now, in milliseconds since 1970. */
   due: number
-  /** Whether orders in the language have a short form. */
+  /** Whether orders in the language have the short form. */
   isQuick: boolean
 }
 
 /**
  * Returns the price of proofreading a recording; null in languages without a rate.
- * @param left Precision minutes that the plan has left
+ * @param minutesLeft Precision minutes that the plan has left
  * @param now in milliseconds since 1970
  */
 export function quotePrecision(

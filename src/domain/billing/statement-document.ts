@@ -81,7 +81,7 @@ type Balance = BillingMonth['opening']
 
 const columnsOf = (t: StatementTexts) => [t.date, t.change, t.minutes, t.precision, t.credits]
 
-/** Names a change; of a late order, with the part of the price that wasn't charged. */
+/** Returns the label of a change. For a late order, it includes the part of the price that wasn't charged. */
 function changeText(
   { kind, lateRefundPercent }: BillingMonth['lines'][number],
   language: BillingLanguage,

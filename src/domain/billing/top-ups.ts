@@ -3,22 +3,22 @@ import type { Currency } from '#contract/plan-choices.ts'
 /** Automatic top-up of credits. Amounts are in the smallest unit of the workspace's currency. */
 export interface TopUp {
   amount: number
-  /** Charged when the credits fall below it. */
+  /** Balance below which credits are bought. */
   threshold: number
   /** Maximum per calendar month. */
   cap: number
 }
 
-/** State that decides whether to charge. */
+/** State that determines whether a top-up is due. */
 export interface TopUpState {
   credits: number
-  /** Charged automatically in this month. */
+  /** Amount charged automatically this month. */
   chargedAmount: number
   /** Whether a recording is paused for lack of minutes and credits. */
   isShort: boolean
 }
 
-/** Whether credits should be charged now. */
+/** Whether credits should be bought now. */
 export const isTopUpDue = (
   { amount, threshold, cap }: TopUp,
   { credits, chargedAmount, isShort }: TopUpState,
@@ -34,7 +34,7 @@ export const reachedPercent = (spentAmount: number, budget: number): number | nu
 /** The start of the calendar month of a time, in UTC. */
 export const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 
-/** Returns amounts for a workspace without automatic top-up, from those that are for sale. */
+/** Returns default amounts for automatic top-up, based on the credits for sale. */
 export function suggestTopUp(offeredAmounts: readonly Record<Currency, number>[], currency: Currency): TopUp {
   const amount = offeredAmounts[Math.floor(offeredAmounts.length / 2)]?.[currency] ?? 0
   return { amount, threshold: Math.round(amount / 5), cap: amount * 4 }

@@ -11,12 +11,12 @@ export interface NoticeFacts {
   isEnterprise: boolean
 }
 
-/** Age of a profile from which the notice appears, in milliseconds. */
+/** Minimum age of a profile for the notice, in milliseconds. */
 export const upgradeNoticeAfter = 15_000
-/** Draft minutes at which the notice appears. */
+/** Maximum number of remaining draft minutes for the notice. */
 const fewMinutes = 1
 
-/** Whether to suggest an upgrade: few minutes are left, and nothing would pay for more. */
+/** Whether to suggest an upgrade: few minutes are left, and there are no credits and no card to pay for more. */
 export const showsUpgradeNotice = (facts: NoticeFacts): boolean =>
   facts.profileAge > upgradeNoticeAfter &&
   !facts.hasPaymentMethod &&

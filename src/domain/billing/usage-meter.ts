@@ -52,19 +52,19 @@ export type UsageMeter =
   | { kind: 'fixPayment' }
   | { kind: 'noneLeft' }
 
-/** Minimum planned minutes that count as unlimited. */
+/** Minimum minutes of a plan that counts as unlimited. */
 const unlimitedThreshold = 999_999
-/** Planned minutes above which the bar is fixed, since usage would be invisible. */
+/** Minutes of a plan above which the bar has a fixed width, since usage would be invisible. */
 const fixedBarThreshold = 9_999_999
 /** Width of the fixed bar. */
 const fixedBarPercent = 20
-/** Planned minutes above which the sidebar shows no meter. */
+/** Minutes of a plan above which the sidebar shows no meter. */
 const hiddenThreshold = 59_999
 /** Minutes above which times are shown in hours. */
 const hoursThreshold = 999
 
 /**
- * Returns the values of the meter; null if there is nothing to show.
+ * Returns the values of the meter, or `hidden`.
  * @param place the settings also show large plans
  */
 export function usageMeter(usage: Usage, place: 'sidebar' | 'settings'): UsageMeter {

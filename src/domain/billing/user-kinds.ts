@@ -38,7 +38,7 @@ const allFeatures: readonly PlanFeature[] = [
   ...(['TranscriptSummarization', 'TranscriptExport', 'FileSizeLimit', 'MagicDoc'] as const),
 ]
 
-/** The access of every workspace without plans. */
+/** Access of every workspace in the edition without plans. */
 export const unlimitedAccess: Access = {
   kind: 'enterprise',
   plan: null,
@@ -75,7 +75,7 @@ function accessByKind(catalog: Catalog, standing: WorkspaceStanding, now: number
     draft: part.minutes,
     precision: part.precisionMinutes,
   })
-  // The minutes of the month or the trial remain for those who buy credits.
+  // Buying credits doesn't take away the minutes of the month or the trial.
   const minutes = minutesOf(isOnTrial ? trial : free)
   if (standing.credits > 0 && (standing.hasPaid || isOnTrial))
     return { kind: 'payAsYouGo', plan: null, features: allFeatures, seats: null, minutes }

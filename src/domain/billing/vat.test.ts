@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isReverseCharge, vatCountry, vatPrefix } from './vat.ts'
 
-it('gets the country of a VAT number', () => {
+it('returns the country of a VAT number', () => {
   expect(['DK13585628', 'el094259216', 'XI110305878', 'GB980780684', ''].map(vatCountry)).toEqual([
     ...['DK', 'GR', undefined, undefined, undefined],
   ])

@@ -17,8 +17,9 @@ export function vatCountry(number: string): string | undefined {
 }
 
 /**
- * Whether a business owes the VAT of a purchase itself: seller and buyer are businesses in different EU countries.
- * @param buyer its VAT number is one of its country, or null
+ * Whether a business owes the VAT on a purchase itself: seller and buyer are businesses in different EU
+ * countries.
+ * @param buyer whose VAT number, if any, is one of the given country
  */
 export function isReverseCharge(
   sellerVatNumber: string | undefined,

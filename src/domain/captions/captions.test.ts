@@ -78,7 +78,7 @@ describe('of random transcripts', () => {
       if (i === 0 || toPrintable(word.text) !== word.text) continue
       const { before } = word.caption ?? {}
       if (before === 'caption') expect(first.get(word)).toBe(0)
-      // The words before it may all be invisible.
+      // All earlier words may be invisible.
       const isFirst = words.slice(0, i).every(({ text }) => toPrintable(text) === '')
       if (before === 'line' && !isFirst) expect(first.get(word)).toBeGreaterThan(0)
       if (before === 'joined' && !isFirst) expect(first.get(word)).not.toBe(0)
@@ -229,12 +229,12 @@ describe('profiles', () => {
     expect(profileRules('netflix', 'zh-TW')).toMatchObject({ size: 16, readingSpeed: 11 })
   })
 
-  test('have one line per caption if the rules say so', () => {
+  test('allow one line per caption if the rules require it', () => {
     const rules = { ...profileRules('standard'), lines: 1 }
     for (const cue of createCues(spoken(text), { rules })) expect(cue.lines).toHaveLength(1)
   })
 
-  test('a gap under a second is closed by the BBC profile', () => {
+  test('include the BBC profile, which closes gaps under a second', () => {
     const first = spoken('This is the first sentence of two, and it is long enough.')
     const end = first.at(-1)!.end
     const words = [...first, ...spoken('This is the second one.', 70, end + 900)]
@@ -246,11 +246,11 @@ describe('profiles', () => {
 describe('chosen breaks and times', () => {
   const words = spoken('we came down to the water in the dark and nobody said a word')
 
-  test('of a line', () => {
+  test('start a line', () => {
     expect(createCues(mark(words, 'down', { before: 'line' })).map(linesOf)[0]?.[0]).toBe('we came')
   })
 
-  test('of a caption, and of none', () => {
+  test('start a caption, or join all words into one', () => {
     expect(createCues(mark(words, 'came', { before: 'caption' })).map(linesOf)[0]).toEqual(['we'])
     const laterWords = [...words, ...spoken('and so on', 70, 9000)]
     const joinedWords = laterWords.map((word): Word => ({ ...word, caption: { before: 'joined' } }))
@@ -258,7 +258,7 @@ describe('chosen breaks and times', () => {
     expect(createCues(joinedWords)).toHaveLength(1)
   })
 
-  test('of a start and an end, which may shorten the next caption', () => {
+  test('set the start and end of a caption, and may shorten the next one', () => {
     const all = mark(mark(words, 'came', { before: 'caption', start: 300 }), 'we', { start: -50, end: 700 })
     const second = words[1]!
     expect(createCues(all).slice(0, 2)).toMatchObject([

@@ -101,7 +101,7 @@ describe('a check', () => {
     expect(fixAll(fastSpeech, options).fixedCount).toBe(0)
   })
 
-  test('fixes never change words, and never leave more problems', () => {
+  test('offers fixes that change no words and leave no more problems', () => {
     fc.assert(
       fc.property(transcripts({ maxLength: 50 }), (words) => {
         const { words: fixedWords, fixedCount } = fixAll(words, options)

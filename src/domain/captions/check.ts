@@ -47,7 +47,7 @@ export function checkCues(all: readonly Cue[], options: SubtitleOptions): Captio
   })
 }
 
-/** Returns the captions with a line that begins within a name or number. */
+/** Returns the captions with a line that starts inside a name or number. */
 function cuesWithBrokenUnits(all: readonly Cue[], languageCode?: string): ReadonlySet<number> {
   const words: Word[] = []
   const cueStarts: { at: number; cue: number }[] = []
@@ -65,12 +65,12 @@ function cuesWithBrokenUnits(all: readonly Cue[], languageCode?: string): Readon
   )
 }
 
-/** Fix of a problem. */
+/** Kinds of fixes. */
 export type FixKind = 'resetBreaks' | 'resetTimes' | 'extend' | 'startEarlier' | 'mergeNext' | 'mergePrevious'
 
 export interface CaptionFix {
   readonly kind: FixKind
-  /** The words with other marks. */
+  /** The words with the fixed marks. */
   readonly words: readonly Word[]
 }
 
@@ -81,14 +81,14 @@ const longestPause = 1000
 /** Number of captions on each side that a fix may affect. */
 const context = 2
 
-/** Fix of the words near a problem, which begin at an index. */
+/** Fix that replaces only the words near a problem, from an index on. */
 interface NearFix {
   kind: FixKind
   from: number
   words: readonly Word[]
 }
 
-/** Returns a fix that solves a problem and causes none nearby; null if only another text would solve it. */
+/** Returns a fix that solves a problem and causes none nearby; null if only a change of the text would solve it. */
 export function findFix(
   words: readonly Word[],
   all: readonly Cue[],
@@ -104,7 +104,7 @@ export function findFix(
   }
 }
 
-/** Returns the problems of captions that a fix solves, without those that only another text would solve. */
+/** Returns the problems of captions that can be fixed without changing the text. */
 export const fixableProblems = (
   words: readonly Word[],
   all: readonly Cue[],
@@ -174,7 +174,7 @@ export function fixAll(
 ): { words: readonly Word[]; fixedCount: number } {
   const all = createCues(words, options)
   let [changedWords, fixedCount] = [words, 0]
-  // From the end, so that the captions before a fix are still as they were.
+  // Starts from the end, so that a fix doesn't change the captions that are checked next.
   for (const problem of checkCues(all, options).reverse()) {
     const fix = findFix(changedWords, all, problem, options)
     if (!fix) continue

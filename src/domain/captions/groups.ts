@@ -4,7 +4,7 @@ import { feature, isSpaced, isWithinUnit, type WordFeatures } from './word-featu
 
 /** Minimum silence at which words never share a caption. */
 const separatingPause: Ms = 2000
-/** Pause at which a caption breaks as well as at the end of a sentence. */
+/** Pause that is as good a place for a caption break as the end of a sentence. */
 const phrasePause: Ms = 600
 
 /** Cost of a break within a name or a number, or of a caption over the limits; used only as a last resort. */
@@ -24,18 +24,18 @@ export interface DescribedWords extends WordFeatures {
   readonly words: readonly Word[]
   /** 1 for each word that continues a name or number. */
   readonly isContinued: Uint8Array
-  /** 1 for each word that a line should not begin with, as after an article. */
+  /** 1 for each word that shouldn't start a line, such as a word after its article. */
   readonly isGlued: Uint8Array
   /** 1 for each word with a space before it. */
   readonly spaces: Uint8Array
   readonly marks: Uint8Array
-  /** 1 for each word of another speaker than the word before. */
+  /** 1 for each word whose speaker differs from the previous word's. */
   readonly changes: Uint8Array
   readonly starts: Float64Array
   readonly ends: Float64Array
-  /** Cost of a break before each word, without the silence there. */
+  /** Cost of a break before each word, excluding the silence there. */
   readonly breakCosts: Float64Array
-  /** Cost of no break before each word, without the silence there. */
+  /** Cost of no break before each word, excluding the silence there. */
   readonly joinCosts: Float64Array
 }
 
@@ -77,7 +77,7 @@ export function describeBreaks(words: readonly Word[], { features, lengths }: Wo
 const isAwkward = (features: Int32Array, at: number) =>
   Boolean((features[at - 1] as number) & feature.leans || (features[at] as number) & feature.trails)
 
-/** Returns the cost of ending a caption before a word, without the silence there. */
+/** Returns the cost of ending a caption before a word, excluding the silence there. */
 function breakCost({ words, features, isContinued, changes }: DescribedWords, at: number): number {
   const before = features[at - 1] as number
   if (words[at]?.turn || changes[at]) return 0
@@ -88,7 +88,7 @@ function breakCost({ words, features, isContinued, changes }: DescribedWords, at
   return (features[at] as number) & feature.opens ? 11 : 14
 }
 
-/** Returns the cost of keeping a word in the caption of the word before it, without the silence there. */
+/** Returns the cost of keeping a word in the previous word's caption, excluding the silence there. */
 function joinCost({ words, features, changes }: DescribedWords, at: number): number {
   // Only if a reply is too short for its own caption.
   if (changes[at]) return 20
@@ -164,7 +164,7 @@ function addCaptionsFrom(
     } else line += textWidth
     const nextEnd = ends[to] as number
     if (lines > maxLines || nextEnd - firstStart > maxDuration) {
-      // The words that a person joined stay together, if only in captions over the limits.
+      // Words that a person joined stay together, even if the caption exceeds the limits.
       isOverflowing = true
       if (!isMarked && (words.marks[to + 1] ?? 0) < marks.line) return
     }

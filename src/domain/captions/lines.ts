@@ -29,7 +29,7 @@ export function lineStarts(
   return lineStartIndexes
 }
 
-/** Whether a line has all its words by choice, as those of an imported subtitle file do. */
+/** Whether a person joined all words of a line, or an imported subtitle file did. */
 function isChosenLine({ words }: DescribedWords, from: number, to: number): boolean {
   const before = words[from]?.caption?.before
   if (to - from < 2 || (before !== 'caption' && before !== 'line')) return false
@@ -139,7 +139,7 @@ function divideIntoLines(
   return { starts: starts.reverse(), cost: costs[count * maxCharacters + length] as number }
 }
 
-/** Returns how well a line can end before a word; 0 at the end of the words. */
+/** Returns how good a line end before a word would be; 0 at the end of the words. */
 function breakBonus(
   { changes, features, isContinued, isGlued }: DescribedWords,
   at: number,

@@ -42,11 +42,11 @@ export function fixCueEdges(words: readonly Word[], { first, last }: Span): Word
   return withFixedBreaks(first > 0 ? withFixedBreaks(words, first) : words, last + 1)
 }
 
-/** Starts a caption at a time; its first word stays its first one. */
+/** Sets the start time of a caption; it keeps its first word. */
 export const chooseStart = (words: readonly Word[], { first }: Span, time: Ms): Word[] =>
   withMark(words, first, (mark) => ({ ...mark, before: 'caption', start: time - (words[first]?.start ?? 0) }))
 
-/** Sets the end time of a caption; its last word stays in it. */
+/** Sets the end time of a caption; it keeps its last word. */
 export function chooseEnd(words: readonly Word[], { last }: Span, time: Ms): Word[] {
   const pinnedWords = withMark(words, last + 1, (mark) => ({ ...mark, before: 'caption' }))
   return withMark(pinnedWords, last, (mark) => ({ ...mark, end: time - (words[last]?.end ?? 0) }))

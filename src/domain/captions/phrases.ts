@@ -9,7 +9,7 @@ interface PhraseWords {
   openingWords: readonly string[]
 }
 
-/** Words of languages with spaces that show where phrases begin. Openers lean forward as well. */
+/** Words that show where phrases begin, in languages with spaces. Opening words count as leading ones, too. */
 const byLanguage: Readonly<Record<string, PhraseWords>> = {
   en: {
     leadingWords: splitWords(

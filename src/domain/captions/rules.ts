@@ -2,7 +2,7 @@ import type { CaptionRules } from '#contract/captions.ts'
 import type { CaptionProfile } from '#contract/choices.ts'
 import { languageParts } from '#domain/languages/languages.ts'
 
-/** Limits of the product, for reading at ease. */
+/** The product's own limits, for comfortable reading. */
 const standard: CaptionRules = {
   size: 35,
   lines: 2,

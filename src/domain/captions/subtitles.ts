@@ -14,7 +14,7 @@ export interface SubtitleOptions {
   rules?: CaptionRules
   /** Maximum characters per line, instead of the profile's. Longer words get their own line. */
   size?: number
-  /** Whether to start a cue at every change of speaker; else only where two speakers don't fit one cue well. */
+  /** Whether to start a cue at every change of speaker; by default, only if two speakers don't fit well in one cue. */
   breakAllSpeakers?: boolean
   /** Position in the picture, if the format has positions; the bottom by default. */
   position?: CaptionPosition
@@ -27,7 +27,7 @@ export interface Cue {
   readonly end: Ms
   /** Lines of words. Each has at least one word; their number is within the rules unless a person chose more. */
   readonly lines: readonly (readonly Word[])[]
-  /** Indexes of the first and last of its words in the given list. */
+  /** Indexes of its first and last word in the given list. */
   readonly first: number
   readonly last: number
   /** Reading speed in characters per second. */

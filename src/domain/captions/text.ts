@@ -3,15 +3,16 @@ import { splitWords, unspacedScripts } from '#domain/words/text-words.ts'
 import { captionFields, divideSpan, type Word } from '#domain/words/words.ts'
 import { endsUnspaced, startsUnspaced, visibleLength } from './word-features.ts'
 
-/** Words as captions contain them, with the index of the original word of each. */
+/** Words as they appear in captions, each with the index of its original word. */
 export interface CaptionWords {
   readonly words: readonly Word[]
   readonly indexes: readonly number[]
 }
 
 /**
- * Returns words as files can contain them, without invisible ones. A word of Chinese, Thai or a similar
- * script that is longer than a line is divided by dictionary, and its time by length.
+ * Returns the words without invisible ones and without characters that files can't contain. A word of
+ * Chinese, Thai or a similar script that is longer than a line is divided by dictionary, and its time by
+ * length.
  * @param size maximum characters per line
  */
 export function captionWords(input: readonly Word[], size: number): CaptionWords {
@@ -66,7 +67,7 @@ export function lineText(words: readonly Word[]): string {
 
 /** Returns whether two adjacent words of a line are written with a space between them. */
 export function needsSpace(before: Word, after: Word): boolean {
-  // Most texts have only Latin letters; the code is enough to know.
+  // Most texts have only Latin letters, which the first character's code shows.
   if (after.text.charCodeAt(0) < 0x0e00) return true
   return !(startsUnspaced(after.text) && endsUnspaced(before.text))
 }

@@ -2,7 +2,7 @@ import { endsSentence } from '#domain/recognition/readable.ts'
 import { unspacedScripts } from '#domain/words/text-words.ts'
 import { type Phrases, phrasesOf, trailingWords } from './phrases.ts'
 
-/** Break features from a word's text, as bits. */
+/** Break features of a word's text, as bit flags. */
 export const feature = {
   endsSentence: 1 << 0,
   endsClause: 1 << 1,
@@ -60,7 +60,7 @@ export function visibleLength(text: string): number {
   return text.match(/\P{M}/gu)?.length ?? 0
 }
 
-/** Created once, since a literal in a function is a new object with every call. */
+/** Created once, since a regular expression in a function is a new object on every call. */
 const patterns = {
   around: /^[^\p{L}\p{N}%‰°€$£¥№§]+|["'”’»)\],;:.!?…]+$/gu,
   capitalized: /^\p{Lu}/u,

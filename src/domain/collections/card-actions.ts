@@ -33,11 +33,11 @@ const isTranslatable: Rule = (...args) =>
 export const hasNoLanguage = ({ languageCode }: Pick<Collection, 'languageCode'>): boolean =>
   ['', autoDetect].includes(languageCode)
 
-/** Returns whether a collection opens; failed ones don't. */
+/** Returns whether a collection can be opened; failed ones can't. */
 export const canOpen = ({ processing }: Pick<Collection, 'processing'>): boolean =>
   processing.state !== 'error'
 
-/** Returns whether a viewer may be correcting a collection of someone else's at the moment. */
+/** Returns whether a viewer may currently correct someone else's collection. */
 export const canCorrect = (
   { precisionQueue, userId }: Pick<Collection, 'precisionQueue' | 'userId'>,
   { uid, isCorrector = false }: Pick<CardViewer, 'uid' | 'isCorrector'>,

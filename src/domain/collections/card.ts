@@ -18,7 +18,7 @@ import { cardName } from './collections.ts'
 export interface Card {
   /** Truncated name; empty if there is none. */
   name: string
-  /** Whether it opens; failed collections don't. */
+  /** Whether it can be opened; failed collections can't. */
   opens: boolean
   running: boolean
   kind: CollectionKind
@@ -40,7 +40,7 @@ export interface Card {
 /** Start of the text, or the key of a placeholder. */
 export type CardSnippet = { text: string } | { placeholder: SnippetPlaceholder }
 
-/** Message of a collection that isn't simply running or complete. */
+/** Status message of a collection that is neither running as expected nor complete. */
 export type CardStatus =
   | { kind: 'language' | 'paused' | 'overdue' | 'gaveUp' }
   | { kind: 'failed'; code: ProcessingErrorCode }

@@ -30,7 +30,7 @@ const hostileName = fc.oneof(
     '\ud83d.mp3',
   ),
 )
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the test checks that there are no control characters.
 const hiddenCharacters = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\n]/
 
 describe('the older state fields', () => {

@@ -1,9 +1,9 @@
-/** Number of steps in a card's overview of loudness. */
+/** Number of steps in a card's loudness overview. */
 export const overviewSteps = 56
 /** Value of the loudest step, the largest hexadecimal digit. */
 export const maxOverviewLevel = 15
 
-/** Maximum peak of silence, of 255; not scaled up. */
+/** Maximum peak (of 255) that counts as silence, which isn't scaled up. */
 const silence = 2
 
 /**

@@ -11,7 +11,7 @@ const minute: Ms = 60_000
 /** Maximum cells of a table of errors; longer changes are aligned by their common words. */
 const tableLimit = 1_000_000
 
-/** Counts of a report, in the order in which it shows them. */
+/** Counts of a report, in display order. */
 export const accuracyCounts = [
   'words',
   'substitutions',
@@ -207,7 +207,7 @@ function editsBetweenMatches(spoken: readonly Token[], recognized: readonly Toke
   return edits
 }
 
-/** Upper bounds of the error rates of a minute's color, ascending; higher rates have the last color. */
+/** Upper bounds of error rates for the colors of minutes, ascending; higher rates have the last color. */
 export const errorLevels = [0, 0.02, 0.05, 0.1] as const
 
 /** Returns the level of a minute's error rate, from 0 (no errors) to 4; null without words and errors. */

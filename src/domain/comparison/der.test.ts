@@ -32,7 +32,7 @@ describe('diarizationErrorRate', () => {
     })
   })
 
-  test('maps one speaker for both to the longer one', () => {
+  test('maps a speaker found for two people to the one who spoke longer', () => {
     expect(diarizationErrorRate(reference, [spanOf(0, 10_000, 0)], noCollar).confused).toBe(4000)
   })
 

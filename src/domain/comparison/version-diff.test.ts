@@ -88,7 +88,7 @@ describe('compareVersions', () => {
     const pair = fc.tuple(transcripts(), transcripts(), fc.infiniteStream(fc.boolean()))
     fc.assert(
       fc.property(pair, ([before, other, dice]) => {
-        // Half of the words of both, so that much is shared and much isn't.
+        // Each version has half of the words, so that many are shared and many are not.
         const after = [...before.filter(() => dice.next().value), ...other.filter(() => dice.next().value)]
         after.sort((a, b) => a.start - b.start)
         const hunks = compareVersions(before, after)

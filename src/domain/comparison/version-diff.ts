@@ -157,7 +157,7 @@ export interface DifferenceCounts {
   inserted: number
   /** Number of deleted words. */
   deleted: number
-  /** Number of changed words; the larger number if it changed. */
+  /** Number of changed words; the larger number if old and new differ. */
   changed: number
   retimed: number
   /** Number of words with another speaker. */

@@ -15,7 +15,7 @@ test('ignores case and punctuation, but not apostrophes inside words', () => {
   expect(wordErrorRate("don't", 'dont').errors).toBe(1)
 })
 
-test('empty texts', () => {
+test('handles empty texts', () => {
   expect(wordErrorRate('', '…').rate).toBe(0)
   expect(wordErrorRate('', 'word').rate).toBe(Number.POSITIVE_INFINITY)
 })

@@ -82,13 +82,13 @@ function countErrors(differences: readonly Difference[]): CorrectionScores['erro
   return errors
 }
 
-/** The score of a text with some errors: 1 without errors, 0 if there are as many wrong words as words. */
+/** The score of a text with errors: 1 without errors, 0 if the errors weigh as much as all words. */
 function scoreOf(errors: CorrectionScores['errors'], words: number): number {
   const severity = errorKinds.reduce((sum, kind) => sum + weights[kind] * errors[kind], 0)
   return severity === 0 ? 1 : Math.max(0, 1 - severity / Math.max(1, words))
 }
 
-/** Scores without the examples at some positions, after a dispute. */
+/** Removes the examples at some positions from the scores, after a dispute. */
 export function withdrawErrors(
   { errors, examples, words, ...scores }: CorrectionScores,
   positions: readonly number[],

@@ -20,14 +20,14 @@ const MIN_FOUND_FRAMES = 80
 const MIN_TRAINING_FRAMES = 40
 /** Minimum share of a window's frames of a voice, if the number of voices is known. */
 const MIN_SHARE = 0.02
-/** Number of rounds of assigning speakers and learning their voices from that. */
+/** Number of rounds that assign speakers and then relearn their voices. */
 const ROUNDS = 2
 /** Maximum silence within a span, in frames. */
 const BRIDGE = 50
 /** Minimum speech of a speaker in total; those with less are dropped as errors. */
 const MIN_SPOKEN_MS: Ms = 1500
 
-/** Speakers found in a window of some minutes. */
+/** Speakers found in a window of a few minutes. */
 export interface VoicesInWindow {
   readonly voices: readonly Statistics[]
   /** Within-speaker variance of frames. */
@@ -115,7 +115,7 @@ function withEnoughFrames(
 
 const largestOf = (voices: readonly Statistics[]) => voices.toSorted((a, b) => b.count - a.count).slice(0, 1)
 
-/** Learns the voices again from the frames where each is most likely. */
+/** Relearns each voice from the frames where it is the most likely one. */
 function retrainVoices(voiced: VoicedFrames, voices: readonly Statistics[]): Statistics[] {
   const path = decode(voiced, voices)
   const updatedVoices = voices.map(() => new Statistics())

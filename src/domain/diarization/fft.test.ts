@@ -14,7 +14,7 @@ function slowPower(signal: Float64Array): number[] {
   })
 }
 
-test('is the power spectrum of the definition', () => {
+test('computes the power spectrum as defined', () => {
   const value = fc.double({ min: -1, max: 1, noNaN: true })
   for (const size of [4, 8, 64]) {
     const fft = new RealFft(size)

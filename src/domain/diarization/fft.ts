@@ -17,7 +17,7 @@ export class RealFft {
     this.#im = new Float64Array(size / 2)
   }
 
-  /** Writes |X(k)|² for k = 0 … size/2 into `power`. */
+  /** Writes |X(k)|² for k = 0 … size/2 into `output`. */
   powerSpectrum(signal: Float64Array, output: Float64Array): void {
     const [re, im, half] = [this.#re, this.#im, this.#size / 2]
     // Even samples become real parts and odd ones imaginary parts, which halves the work.

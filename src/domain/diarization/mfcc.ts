@@ -2,9 +2,7 @@ import { RealFft } from './fft.ts'
 
 /** Sample rate of the audio that features are computed from, in Hz. */
 export const SAMPLE_RATE = 16_000
-/**
- * Coefficients per frame: the first to the nineteenth. The zeroth is loudness, which says nothing about the speaker.
- */
+/** Coefficients per frame: the first to the nineteenth. The zeroth is loudness, which doesn't identify the speaker. */
 export const COEFFICIENTS = 19
 
 const FRAME = 400

@@ -10,9 +10,7 @@ const PAUSE = 15
 /** Maximum evidence of a single frame against a voice, in log likelihood. */
 const MAX_EVIDENCE = 12
 
-/**
- * Returns the most likely speaker of each voiced frame, by voice number, favoring those that stay near a mean for long.
- */
+/** Returns the most likely speaker of each voiced frame, by voice number. Penalizes speaker changes. */
 export function decode(voiced: VoicedFrames, voices: readonly Statistics[]): Uint16Array {
   const states = voices.length
   const from = new Uint16Array(voiced.count * states)

@@ -12,7 +12,7 @@ export interface VoicedFrames {
   /** Index of each frame in the window. */
   readonly frames: Int32Array
   readonly cepstra: Float32Array
-  /** 1 for the louder half of each second of voice; the softer half has more of the room than of the speaker. */
+  /** 1 for the louder half of each second of voice; the softer half contains more room noise than voice. */
   readonly isLoud: Uint8Array
 }
 

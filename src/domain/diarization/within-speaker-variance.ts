@@ -7,7 +7,7 @@ const D = COEFFICIENTS
  * with mood, words and distance.
  */
 const VARIANCE_DRIFT = 5.5
-/** Expected distance between means of few frames by chance; divided by the number of frames, added for both. */
+/** Expected squared distance by chance between two means; divided by each mean's number of frames. */
 const MIN_CHANGE = 120
 /** Minimum number of frames with a meaningful mean. */
 const MIN_FRAMES = 5
@@ -17,7 +17,7 @@ export class WithinSpeakerVariance {
   readonly #factor: Float64Array
   readonly #solution = new Float64Array(D)
 
-  /** @param frames frames of the covariance, such as {@link scatterWithin} segments with one speaker */
+  /** @param frames statistics whose covariance is used, such as {@link scatterWithin} of single-speaker segments */
   constructor(frames: Statistics) {
     this.#factor = cholesky(frames)
   }

@@ -29,8 +29,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const controlCharacters = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu
 
 /**
- * Reduces a program's content for a document to the allowed blocks, marks and attributes, web and email links, and the
- * document's own pictures. Removes unknown or too deeply nested nodes, but keeps their text.
+ * Reduces the content sent by an API client to the allowed blocks, marks and attributes, web and email links,
+ * and the document's own pictures. Removes unknown or too deeply nested nodes, but keeps their text.
  */
 export function sanitizeContent(providedContent: unknown): DocumentContent {
   const content = blocksOf(childrenOf(providedContent), 0)

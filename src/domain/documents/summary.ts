@@ -27,7 +27,7 @@ function segmenterLanguage(language: string): string {
 export function extractSummary(sentences: readonly string[], language: string, max: number): string[] {
   const segmenter = new Intl.Segmenter(segmenterLanguage(language), { granularity: 'word' })
   let candidates = sentences.map((text): Candidate => ({ text, words: wordsIn(text, segmenter) }))
-  // Shorter sentences mean nothing by themselves.
+  // Shorter sentences mean little on their own.
   const longSentences = candidates.filter(({ words }) => words.length > 4)
   if (longSentences.length >= max) candidates = longSentences
   while (candidates.length > maxComparedSentences) {

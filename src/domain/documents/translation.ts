@@ -12,7 +12,7 @@ interface Part {
   after: string
 }
 
-/** Divides a text into sentences; joining all parts gives the text again. */
+/** Divides a text into sentences; joining all parts restores the text. */
 function partsOf(text: string, segmenter: Intl.Segmenter): Part[] {
   return [...segmenter.segment(text)].map(({ segment }) => {
     const sentence = segment.trim()
@@ -29,8 +29,8 @@ const isCode = ({ type, marks }: DocumentNode) =>
   type === 'codeBlock' || (marks ?? []).some((mark) => mark.type === 'code')
 
 /**
- * Replaces every sentence of a document, and the descriptions of pictures. Blocks, marks, links, pictures, code and
- * white space stay. A sentence doesn't go beyond its marks. Texts without letters aren't replaced.
+ * Replaces every sentence of a document, and the descriptions of pictures. Blocks, marks, links, pictures,
+ * code and white space stay. No sentence crosses the edge of a mark. Texts without letters aren't replaced.
  * @param language code of the document's language
  * @param replace returns another sentence; a blank one leaves the original
  */

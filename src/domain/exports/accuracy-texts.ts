@@ -3,10 +3,10 @@ import type { Version, VersionKind } from '#contract/versions.ts'
 /** Texts of an accuracy report. */
 export interface AccuracyTexts {
   title: string
-  /** Between the older and the newer version. */
+  /** Names the compared versions. */
   compared: (older: string, newer: string) => string
   current: string
-  /** Names of versions that users didn't name. */
+  /** Names of versions without a user-given name. */
   kinds: Record<VersionKind, string>
   figures: Record<
     | 'accuracy'

@@ -30,7 +30,7 @@ function tiersOf(exported: ExportedTranscript): Tier[] {
   })
 }
 
-/** A name that neither another tier nor its tier of words has. */
+/** Returns a name that no other tier and no other tier of words has. */
 function uniqueName(name: string, usedNames: Set<string>): string {
   let candidate = name || '-'
   for (let n = 2; usedNames.has(candidate) || usedNames.has(`${candidate} (words)`); n++)

@@ -9,7 +9,7 @@ export interface Frames {
   ntsc: boolean
 }
 
-/** Returns a rate's frames. */
+/** Converts a rate, such as `29.97`. */
 export function framesOf(rate: FrameRate): Frames {
   const base = Math.ceil(Number(rate))
   return { base, ntsc: Number(rate) !== base }

@@ -4,7 +4,7 @@ import { speakerNames } from '#domain/words/paragraphs.ts'
 import type { ExportedTranscript } from './exported.ts'
 import type { SheetTexts } from './sheet-texts.ts'
 
-/** Table with a row for each highlight; without highlights, a row that says so. */
+/** Table with a row for each highlight; without highlights, a single row with a message. */
 export interface HighlightTable {
   columns: string[]
   /** Cells by row; creation times are dates. */

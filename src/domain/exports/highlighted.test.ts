@@ -15,8 +15,8 @@ const runs = (highlights: (typeof first)[]) =>
     closedHighlights.map(({ quote }) => quote).join(),
   ])
 
-describe('words divided by highlights', () => {
-  it('has a run for each highlight, and between them', () => {
+describe('dividing words by highlights', () => {
+  it('creates a run for each highlight and for the words between them', () => {
     const fishHighlight = highlight('Fish & <chips>', 2200, 3350)
     expect(runs([fishHighlight])).toEqual([
       ['Good morning, everyone.', '', '', ''],

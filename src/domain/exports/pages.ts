@@ -23,7 +23,7 @@ export interface PageOptions extends TextOptions {
   recordedAt: Date
 }
 
-/** Options of a document with everything but details. */
+/** Default options, without details. */
 export const defaultPageOptions: PageOptions = {
   times: true,
   speakers: true,

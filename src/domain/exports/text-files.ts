@@ -47,7 +47,7 @@ export function toMarkdown(
   return [...(options.hasTitle ? [`# ${escapeMarkdown(exported.title)}\n`] : []), ...paragraphs].join('\n')
 }
 
-/** Escapes what Markdown or HTML would interpret, in a text of one line. */
+/** Escapes characters that Markdown or HTML would interpret, in a single-line text. */
 const escapeMarkdown = (text: string) => escapeInMarkdown(text).replace(/^(\d*)([.)#+=-])/, '$1\\$2')
 
 /** Escapes a text within a line. */

@@ -89,7 +89,7 @@ function anchor(anchors: Anchors, word: number, token: number): void {
   anchors.last[word] = token
 }
 
-/** Matches the words of each cue with those recognized during it, give or take the tolerance. */
+/** Matches the words of each cue with those recognized during it, within the tolerance. */
 function matchWithinCues(
   words: readonly InputWord[],
   input: InputTokens,

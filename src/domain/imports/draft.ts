@@ -13,7 +13,7 @@ export interface AlignedImport {
   speakers: TranscriptSpeaker[]
   /** Whether the file names its speakers. */
   hasSpeakers: boolean
-  /** Numbers of words, and of those that were recognized. */
+  /** Number of words, and of recognized words. */
   words: number
   matched: number
 }

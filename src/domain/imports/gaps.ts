@@ -1,6 +1,6 @@
 import type { Ms, Slot } from '#domain/words/words.ts'
 
-/** Usual speaking time of a character, and the longest that is assumed for a word that wasn't recognized. */
+/** Usual and maximum speaking time per character, in milliseconds, for words that weren't recognized. */
 const msPerCharacter = 70
 const longestPerCharacter = 200
 /**
@@ -145,7 +145,7 @@ function findIndexAfter(spans: readonly Slot[], time: Ms): number {
   return low
 }
 
-/** Takes time from the previous word if there is almost none. */
+/** Takes time from the previous word if the gap has almost none. */
 function widenGaps(slots: TimedSlot[], spans: Slot[], count: number): void {
   const [previous, span] = [slots.at(-1), spans[0]]
   if (!previous || !span || spans.length > 1 || span.end - span.start >= count * minMs) return

@@ -1,4 +1,4 @@
-/** Choice instead of a language, with which the engine detects it. */
+/** Language choice that lets the engine detect the language. */
 export const autoDetect = 'auto'
 
 /** Returns whether a language needs no translation into another. Regions use different Chinese scripts. */

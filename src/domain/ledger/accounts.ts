@@ -24,7 +24,7 @@ const moneyAccounts = [
  */
 export type Account = (typeof minuteAccounts)[number] | (typeof moneyAccounts)[number]
 
-/** Accounts whose balances may be negative: sources of minutes and money, and what is owed to a corrector. */
+/** Accounts whose balances may be negative: sources of minutes and money, and debts to correctors. */
 export const sources: readonly Account[] = ['issued', 'card', 'payments', 'grants', 'earnings', 'owed']
 
 export interface Entry {

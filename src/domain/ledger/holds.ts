@@ -7,7 +7,7 @@ export type Cost =
   | { kind: 'minutes'; unit: MinuteUnit; work: Work; pricePerHour: number }
   | { kind: 'money'; cents: number }
 
-/** Payment of a job, in the order in which it is drawn. */
+/** Amounts that pay for a job, in the order in which they are used. */
 export interface Parts {
   unit: MinuteUnit
   plan: number

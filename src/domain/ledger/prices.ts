@@ -9,7 +9,7 @@ export interface Work {
   percent: number
 }
 
-/** Minutes of the plan that work uses, to the nearest minute, so that a surcharge on a short recording is none. */
+/** Minutes of the plan that work uses, to the nearest minute. A surcharge on a short recording thus costs nothing. */
 export const planMinutes = ({ minutes, percent }: Work): number => Math.round((minutes * percent) / 100)
 
 /**

@@ -36,7 +36,7 @@ export const statementBalance = (balances: Balances, currency: Currency): Statem
   }
 }
 
-/** Returns the changes of a transaction; empty if it only reserves or releases. */
+/** Returns the changes of a transaction; empty if it only reserves or releases amounts. */
 export function statementChanges(
   { kind, jobKind, entries }: Transaction,
   currency: Currency,

@@ -51,7 +51,7 @@ export function draftTranscript(segments: readonly RecognizedSegment[], options:
   }
 }
 
-/** The index of an author in the list of authors; new authors are added. */
+/** Returns the index of a source in the list, adding it if it is new. */
 export function indexOfSource(
   sources: TranscriptSource[],
   { engine, model, language }: TranscriptSource,
@@ -66,7 +66,7 @@ export function indexOfSource(
 const namesOf = (words: readonly Word[], spans: readonly SpeakerSpan[], names: readonly string[]) =>
   spans.length > 0 ? speakersBySpans(words, spans).map((speaker) => names[speaker]) : []
 
-/** @param names the speaker's name of each word, where it is known */
+/** @param names the name of each word's speaker, if known */
 function speakersOf(words: readonly Word[], names: readonly (string | undefined)[]): Draft['speakers'] {
   const ids = [...new Set(words.map(({ speaker }) => speaker))]
   const first = (id: string) => words.findIndex(({ speaker }) => speaker === id)

@@ -5,7 +5,7 @@ export interface TimedWord {
   end: number
 }
 
-/** Words that won't change, and the time in seconds from which the audio is still needed. */
+/** Final words, and the time in seconds from which the audio is still needed. */
 export interface SettledWords {
   words: TimedWord[]
   keptFromMs: number
@@ -15,7 +15,7 @@ export interface SettledWords {
 const pause = 0.25
 /** Silence at the end after which all words are settled, in seconds. */
 const endPause = 0.7
-/** Length of audio from which words are settled without a pause, in seconds. */
+/** Length of audio after which words are settled even without a pause, in seconds. */
 const longWordLength = 9
 /** Context that the recognizer needs after a settled word, in seconds. */
 const context = 2

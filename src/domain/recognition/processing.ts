@@ -11,7 +11,7 @@ export const isRunning = ({ processing }: Pick<Collection, 'processing'>): boole
 /** Maximum number of retries by a user, after which support has to investigate. */
 export const maxRetries = 2
 
-/** Failures that aren't about the recording. */
+/** Failures that the recording didn't cause. */
 const outsideCauses: readonly (ProcessingErrorCode | null)[] = [
   ...(['cancelled', 'language_unknown', 'language_unavailable', 'engine_unavailable'] as const),
   ...(['engine_unpaid', 'upgrade_required'] as const),
@@ -27,7 +27,7 @@ const outsideCauses: readonly (ProcessingErrorCode | null)[] = [
 export const countsAsRetry = (failure: ProcessingErrorCode | null): boolean =>
   !outsideCauses.includes(failure)
 
-/** Failures that another attempt at the same source can't change. */
+/** Failures that a retry with the same source can't resolve. */
 const permanentCauses: readonly (ProcessingErrorCode | null)[] = [
   ...(['media_empty', 'media_unreadable', 'media_refused', 'media_no_audio'] as const),
   ...(['media_too_long', 'media_too_large', 'source_missing'] as const),
@@ -41,8 +41,9 @@ export const isRetryable = (failure: ProcessingErrorCode | null): boolean =>
 export const overdueSeconds = (duration: number | null): number => 2 * Math.max(60, duration ?? 0)
 
 /**
- * Returns whether a collection takes longer than expected, from the start of its processing. A queued one isn't
- * overdue, and a retry would only move it to the end. `now` is in seconds since 1970.
+ * Returns whether a collection takes longer than expected, measured from the start of its processing. Queued
+ * collections are never overdue, since a retry would only move them to the end. `now` is in seconds since
+ * 1970.
  */
 export function isOverdue(
   {
@@ -57,7 +58,7 @@ export function isOverdue(
   return now - (transcriptionStarted ?? started) > overdueSeconds(props.duration)
 }
 
-/** Failures that a choice of the language may avoid. */
+/** Failures that choosing the language may prevent. */
 const languageCauses: readonly (ProcessingErrorCode | undefined)[] = [
   'language_unknown',
   'language_unavailable',

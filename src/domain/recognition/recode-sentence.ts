@@ -32,7 +32,7 @@ export function sentenceAround(
 const isNewTurn = (word: Word | undefined, next: Word | undefined) =>
   next !== undefined && (next.turn === true || (word !== undefined && word.speaker !== next.speaker))
 
-/** Returns the words since the last end of a sentence. */
+/** Returns the words after the last sentence end. */
 function sentenceTail(words: readonly Word[]): string[] {
   let from = words.length - 1
   const min = Math.max(0, words.length - maxContextWords)
@@ -41,7 +41,7 @@ function sentenceTail(words: readonly Word[]): string[] {
   return words.slice(from).map(({ text }) => text)
 }
 
-/** Returns the words up to the first end of a sentence. */
+/** Returns the words up to the first sentence end. */
 function leadingWords(words: readonly Word[]): string[] {
   let to = 1
   const max = Math.min(words.length, maxContextWords)
@@ -77,7 +77,7 @@ function withLowercaseInitial(text: string, isSmall: (text: string) => boolean):
   return isSmall(trimPunctuation(lowercaseText)) ? lowercaseText : text
 }
 
-/** Returns a function that checks whether a word occurs in lowercase in a text. */
+/** Returns a function that checks whether a word occurs in lowercase in some words. */
 export function lowercaseWords(words: readonly Word[]): (text: string) => boolean {
   const lowercase = new Set(
     words.map(({ text }) => trimPunctuation(text)).filter((text) => /^\p{Ll}/u.test(text)),

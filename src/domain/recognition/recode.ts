@@ -1,9 +1,9 @@
 import type { Ms, Word } from '#domain/words/words.ts'
 
 /**
- * Returns the recognized words in [start, end), by their midpoints: the edges of a passage are pauses, whose exact
- * times vary by some hundredths of a second between runs. Words across an edge are cut there. The list ascends without
- * overlaps, and so does the result.
+ * Returns the recognized words in [start, end), by their midpoints: the edges of a passage are pauses, whose
+ * exact times vary by a few hundredths of a second between runs. Words across an edge are cut there. The list
+ * ascends without overlaps, and so does the result.
  */
 export function findWordsByMidpoint(words: readonly Word[], start: Ms, end: Ms): Word[] {
   return words

@@ -10,8 +10,8 @@ export function normalizeTerm(text: string): string {
 }
 
 /**
- * Returns the recognized text in a time span, as a term; empty if there are no words. A word counts if at least half of
- * the shorter of the two overlaps, since times shift a little when words are corrected.
+ * Returns the recognized text in a time span, as a term; empty if there are no words. A word counts if it
+ * overlaps the span by at least half of the shorter one, since times shift a little when words are corrected.
  * @param words by ascending start
  */
 export function recognizedText(words: readonly Word[], span: Slot): string {

@@ -46,7 +46,7 @@ describe('redacted words', () => {
   it('never leave their texts, nor change other words', () => {
     fc.assert(
       fc.property(transcripts({ hasUnusualTexts: false }), (words) => {
-        // Distinct texts, to tell redacted words from others.
+        // Distinct texts, so that redacted words can be distinguished from others.
         const revealedWords = words.map((word, i) =>
           word.redacted ? { ...word, text: `secret${i}.` } : word,
         )

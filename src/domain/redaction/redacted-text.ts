@@ -4,7 +4,7 @@ import { foldToken } from '#domain/words/retime.ts'
 import { captionFields, joinWords, type Word } from '#domain/words/words.ts'
 import { type RedactedSpan, redactDuring } from './redaction.ts'
 
-/** Placeholder for redacted words of any number and length, by language; English in others. */
+/** Placeholder for any number of redacted words, by language; English in other languages. */
 const placeholders: Record<string, string> = {
   en: '[redacted]',
   es: '[censurado]',
@@ -20,7 +20,7 @@ export const placeholderFor = (languageCode: string): string =>
 
 /** Options for redacting a transcript. */
 export interface RedactionTarget {
-  /** Spans in which words are redacted besides those that are marked. */
+  /** Spans in which words are redacted in addition to the marked words. */
   readonly spans: readonly RedactedSpan[]
   readonly languageCode: string
 }

@@ -25,7 +25,7 @@ const speech = (text: string, { step = 540, length = 500 } = {}): Word[] =>
     ...(token.startsWith('*') && { redacted: true as const }),
   }))
 
-describe('spans of redacted words', () => {
+describe('redaction by word', () => {
   it('joins words in a row, and extends them into pauses, not into other words', () => {
     expect(redactedSpans(speech('I am *Ada *Lovelace here'))).toEqual([{ start: 2040, end: 3160 }])
   })

@@ -42,7 +42,8 @@ export function redactedSpans(words: readonly Word[]): RedactedSpan[] {
 }
 
 /**
- * Does the same for a translation, whose words have no own times: whole sentences with redacted words.
+ * Returns the time spans of whole sentences with redacted words, for a translation, whose words have no times of
+ * their own.
  * @param originalSpans spans of the original: a sentence that is redacted as a whole because of them is left out
  */
 export function redactedSentenceSpans(
@@ -87,13 +88,16 @@ export function redactDuring(words: readonly Word[], spans: readonly RedactedSpa
   return words.map((word) => (!word.redacted && isHidden(word) ? { ...word, redacted: true } : word))
 }
 
-/** Does the same with whole sentences, for a translation, in which a word may be at any place in its sentence. */
+/**
+ * Redacts whole sentences with words spoken within spans, for a translation, in which a word may be anywhere
+ * in its sentence.
+ */
 export function redactSentencesDuring(words: readonly Word[], spans: readonly RedactedSpan[]): Word[] {
   const isHidden = isDuring(spans)
   return redactSentences(words, (sentence) => sentence.some(isHidden))
 }
 
-/** Redacts the words that replace others at the time of those that were redacted. */
+/** Redacts new words at the times of redacted words that they replace. */
 export function adoptRedaction(before: readonly Word[], after: readonly Word[]): Word[] {
   const spans = before
     .filter((word) => word.redacted)

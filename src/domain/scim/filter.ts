@@ -11,13 +11,13 @@ export interface Path {
 const comparisons = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** A parsed filter expression. */
+/** Parsed filter expression. */
 export type Filter =
   | { kind: 'and' | 'or'; left: Filter; right: Filter }
   | { kind: 'not'; inner: Filter }
   | { kind: 'present'; path: Path }
   | { kind: 'compare'; path: Path; operator: Comparison; value: string | number | boolean | null }
-  /** Values of a multi-valued attribute that match, and optionally a test of a sub-attribute of them. */
+  /** Matching values of a multi-valued attribute, and optionally a test of their sub-attribute. */
   | { kind: 'some'; path: Path; matching: Filter; test?: Filter }
 
 /** The target of a PATCH operation: an attribute, optionally only matching values, optionally a sub-attribute. */
@@ -47,7 +47,7 @@ export function parsePatchPath(filter: string): PatchPath {
 
 type Token = { kind: '(' | ')' | '[' | ']' } | { kind: 'word'; text: string } | { kind: 'text'; text: string }
 
-/** Text that can be stored: without NUL and halves of surrogate pairs. */
+/** Text that can be stored: without NUL and lone surrogates. */
 const storablePattern = /^[^\0\p{Cs}]*$/u
 const tokenPattern = /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|([^\s()[\]"]+))/y
 
@@ -159,7 +159,7 @@ function createParser(input: string, type: ScimType) {
     if (sub === undefined) return { kind: 'some', path: attributePath, matching }
     return { kind: 'some', path: attributePath, matching, test: parseTest({ attribute: sub }) }
   }
-  /** The `.value` after a filter of values. */
+  /** The `.value` after a filter in brackets. */
   function subAfter(): string | undefined {
     const [, sub] = /^\.(\$?[A-Za-z][\w-]*)$/.exec(peekWord() ?? '') ?? []
     if (sub !== undefined) at++

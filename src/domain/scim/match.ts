@@ -2,10 +2,10 @@ import type { Comparison, Filter, Path } from './filter.ts'
 import { ScimProblem } from './problem.ts'
 import { type Attribute, findAttribute, findSubAttribute, type Schema } from './schemas.ts'
 
-/** A resource, or a complex value, by the names of the schema. */
+/** A resource or a complex value, keyed by attribute name as in the schema. */
 export type Resource = { [name: string]: unknown }
 
-/** Resolves a name to an attribute; undefined outside of the schema. */
+/** Resolves a name to an attribute; undefined for names outside the schema. */
 type Lookup = (path: Path) => Attribute | undefined
 
 /**
@@ -21,7 +21,7 @@ export function matchesValue(filter: Filter, value: unknown, attribute: Attribut
   return matchesFilter(filter, asRecord(value), ({ attribute: name }) => findSubAttribute(attribute, name))
 }
 
-/** The attribute of a path; undefined outside of the schema. */
+/** The attribute of a path; undefined for paths outside the schema. */
 export function findAttributeByPath(schema: Schema, path: Path): Attribute | undefined {
   if (path.schema !== undefined && path.schema !== schema.id.toLowerCase()) return undefined
   return findAttribute(schema, path.attribute)
@@ -40,7 +40,7 @@ export function mentions(filter: Filter, name: string): boolean {
   }
 }
 
-/** The text that an attribute must equal for a filter to match, if the filter requires one. */
+/** The text that an attribute must equal for a filter to match; undefined if there is none. */
 export function requiredText(filter: Filter, name: string): string | undefined {
   if (filter.kind === 'and') return requiredText(filter.left, name) ?? requiredText(filter.right, name)
   if (filter.kind !== 'compare' || filter.operator !== 'eq' || typeof filter.value !== 'string')

@@ -114,7 +114,7 @@ function changeList(
   return after.length > 0 ? after : undefined
 }
 
-/** All values of an attribute after adding, replacing or removing the given ones. */
+/** Adds, replaces or removes values of an attribute, and returns all of its values. */
 function changeAll(attribute: Attribute, before: Resource[], { kind, value }: Change): Resource[] {
   const addedResources = (parseValue(attribute, value) as Resource[] | undefined) ?? []
   if (kind === 'replace') return removeDuplicates(addedResources)
@@ -131,7 +131,7 @@ function changeAll(attribute: Attribute, before: Resource[], { kind, value }: Ch
 
 const keyOf = ({ value }: Resource): string => String(value).toLowerCase()
 
-/** The last value of each set of equals. */
+/** Removes duplicates; the last of equal values is kept. */
 function removeDuplicates(values: Resource[]): Resource[] {
   return [...new Map(values.map((value) => [keyOf(value), value])).values()]
 }
@@ -140,7 +140,7 @@ const hasPrimary = (values: readonly Resource[]) => values.some(({ primary }) =>
 const secondary = (value: Resource): Resource =>
   value.primary === undefined ? value : { ...value, primary: false }
 
-/** Some values of an attribute, or a sub-attribute of them. */
+/** Changes the matching values of an attribute, or one of their sub-attributes. */
 function changeMatching(
   attribute: Attribute,
   before: Resource[],
@@ -172,7 +172,7 @@ function withoutSub(value: Resource, subAttribute: Attribute | undefined): Resou
   return Object.keys(otherValues).length > 0 ? [otherValues] : []
 }
 
-/** The value that a filter of equalities describes; undefined for other filters. */
+/** The value described by a filter that only tests equality; undefined for other filters. */
 function resourceFor(filter: Filter, attribute: Attribute): Resource | undefined {
   if (filter.kind === 'and') {
     const [left, right] = [resourceFor(filter.left, attribute), resourceFor(filter.right, attribute)]

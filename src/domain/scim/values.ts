@@ -2,12 +2,12 @@ import { parseFlag, type Resource } from './match.ts'
 import { ScimProblem } from './problem.ts'
 import { type Attribute, findAttribute, findSubAttribute, type Schema } from './schemas.ts'
 
-/** Longest text of an attribute, in characters. */
+/** Maximum length of an attribute's text, in characters. */
 const maxText = 1000
 const storablePattern = /^[^\0\p{Cs}]*$/u
 
 /**
- * The writable attributes of a given resource, by their names in the schema. Others are ignored, because the
+ * Parses the writable attributes of a resource, under their names in the schema. Ignores others, because the
  * schema contains everything that the product uses.
  * @throws ScimProblem invalidValue
  */
@@ -22,7 +22,10 @@ export function parseResource(input: Resource, schema: Schema): Resource {
   return resource
 }
 
-/** A value as its attribute has it; undefined for none. @throws ScimProblem invalidValue */
+/**
+ * Parses a value according to its attribute; undefined for none.
+ * @throws ScimProblem invalidValue
+ */
 export function parseValue(attribute: Attribute, value: unknown): unknown {
   if (value === null || value === undefined) return undefined
   if (!attribute.multiValued) return parseSingleValue(attribute, value)
@@ -32,7 +35,10 @@ export function parseValue(attribute: Attribute, value: unknown): unknown {
   return values.length > 0 ? values : undefined
 }
 
-/** One value of an attribute. @throws ScimProblem invalidValue */
+/**
+ * Parses one value of an attribute.
+ * @throws ScimProblem invalidValue
+ */
 export function parseSingleValue(attribute: Attribute, value: unknown): unknown {
   if (value === null || value === undefined) return undefined
   if (attribute.type === 'complex') return readComplex(attribute, value)

@@ -6,7 +6,10 @@ const seconds = (value: number) => Math.round(value * FRAMES_PER_SECOND)
 
 /** Minimum level difference of a speaker's own channel over the other, in dB. */
 const MIN_DIFFERENCE_DB = 8
-/** Minimum share of speech in which only one channel is active if each has one person; the rest is crosstalk. */
+/**
+ * Minimum share of speech in which only one channel is active, if each channel has one person; the rest is
+ * crosstalk.
+ */
 const SHARE_APART = 0.7
 /** Minimum speech per person, in frames, and as a share of all speech. */
 const MIN_SPEECH_FRAMES = seconds(1)

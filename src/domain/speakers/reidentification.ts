@@ -107,7 +107,10 @@ export interface StoredTranscript {
   readonly speakers: readonly TranscriptSpeaker[]
 }
 
-/** Does the same with stored words, and returns the edits that make the change; null if there are none. */
+/**
+ * Identifies the speakers of stored words again, and returns the edits that make the change; null if there
+ * are none.
+ */
 export function reidentifyStored({
   chunks,
   until,
@@ -151,7 +154,7 @@ function chooseSpeakers(
   return speakersByVoice
 }
 
-/** Matches voices with named speakers, for the largest speaking time in common. */
+/** Matches voices with named speakers so that they have the most speaking time in common. */
 function matchNames(
   words: readonly Word[],
   namedSpeakers: readonly TranscriptSpeaker[],

@@ -65,8 +65,8 @@ export function reassignTurns(
 }
 
 /**
- * Removes a speaker: each of their turns goes to the previous speaker, at the start to the next one, or to `replacementId`.
- * Returns null if there is no other speaker.
+ * Removes a speaker. Each of their turns goes to `replacementId`, else to the previous speaker or, at the
+ * start, to the next one. Returns null if there is no other speaker.
  */
 export function wordsWithoutSpeaker(
   words: readonly Word[],

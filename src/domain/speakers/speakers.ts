@@ -14,8 +14,9 @@ const BREATH: Ms = 200
 const SENTENCE_END = /[.?!…。।؟？！]["'”’»)]*$/u
 
 /**
- * Assigns each word the speaker whose spans cover most of it, else the nearest. Corrects words at span edges that are
- * some tenths of a second off, and starts a turn at every change. Words that a person edited keep their speaker.
+ * Assigns each word the speaker whose spans cover most of it, else the nearest. Corrects words at span edges
+ * that are a few tenths of a second off, and starts a turn at every change. Words that a person edited keep
+ * their speaker.
  * @param words by ascending start
  * @param spans by ascending start; if there are none, words keep their speakers
  * @returns the same words, with the speaker ids `spk_0`, `spk_1`, … in order of appearance
@@ -37,8 +38,8 @@ export function assignSpeakers(words: readonly Word[], spans: readonly SpeakerSp
 }
 
 /**
- * Returns the number of each word's speaker: the one whose spans cover most of it, else the nearest, corrected where
- * spans are some tenths of a second off.
+ * Returns the number of each word's speaker: the one whose spans cover most of it, else the nearest,
+ * corrected where spans are a few tenths of a second off.
  * @param words by ascending start
  * @param spans by ascending start; at least one
  */

@@ -4,7 +4,7 @@ import type { Collection } from '#contract/collection.ts'
 export interface VisibleSpeakers {
   /** Names given by users, joined; empty if there are none. */
   names: string
-  /** Number of further speakers. */
+  /** Number of additional speakers. */
   hiddenCount: number
 }
 

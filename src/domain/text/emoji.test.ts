@@ -10,7 +10,7 @@ test.each([
   expect(replaceEmoji(text, (emoji) => `[${emoji}]`)).toBe(markedText)
 })
 
-test('a text of emoji has nothing else', () => {
+test('isEmoji accepts only texts without other characters', () => {
   expect(['🦊', '👨‍👩‍👧🐼', '🦊 🐼', 'a🦊', '1', ''].map(isEmoji)).toEqual([
     true,
     true,

@@ -46,7 +46,7 @@ export interface RecordedEdits {
   edits: string | null
 }
 
-/** The resulting chunks of edits, or the positions of words out of order. */
+/** Applies edits to chunks, and returns the changed chunks or the positions of words out of order. */
 export function applyEdits({
   chunks,
   ...input
@@ -103,13 +103,13 @@ interface ChunkShift {
   /** Words from this time on are shifted. */
   from: Ms
   by: Ms
-  /** Latest end of a word. */
+  /** Latest allowed end of a word. */
   latest: Ms
 }
 
 export interface ShiftResult {
   change: ChunkChange
-  /** The range of words that the shift moves or passes over. */
+  /** Range of the words that the shift moves or skips. */
   range: { startTime: Ms; endTime: Ms }
   anchors: Anchor[]
 }

@@ -39,7 +39,7 @@ export interface ChunkChange {
   added: ChunkText[]
 }
 
-/** Distinguishes two divisions into chunks: unchanged words are the same objects. */
+/** Compares two divisions into chunks. Unchanged words must be the same objects. */
 export function diffChunks(before: readonly Chunk[], after: readonly Chunk[]): ChunkChange {
   const old = new Map(before.map((chunk) => [chunk.start_ms, chunk.words]))
   const addedChunkTexts: ChunkText[] = []

@@ -18,7 +18,7 @@ function find(text: string, query: FindQuery, template = ''): string[] {
   )
 }
 
-describe('search matches', () => {
+describe('a search', () => {
   it('ignores case unless requested', () => {
     expect(find('Straße STRASSE Éric éric', query('éric'))).toEqual(['Éric', 'éric'])
     expect(find('Éric éric', query('éric', { matchCase: true }))).toEqual(['éric'])
@@ -54,7 +54,7 @@ describe('search matches', () => {
     )
   })
 
-  it('is never empty', () => {
+  it('returns no empty matches', () => {
     expect(find('aab 👍', query('x*', { regex: true }))).toEqual([])
     expect(find('aab', query('a*', { regex: true }))).toEqual(['aa'])
     expect(compileQuery(query(''))).toBeNull()

@@ -42,7 +42,7 @@ function literalPattern(text: string): string {
   return sources.length > 1 ? `(?:${sources.join('|')})` : sources.join('')
 }
 
-/** Returns the kind of an error; engines word messages differently. */
+/** Returns the kind of an error; messages differ between engines. */
 function queryErrorOf(message: string): QueryError {
   if (/duplicate/i.test(message)) return 'invalid'
   if (/quantifier|raw brac|unmatched \]/i.test(message)) return 'braces'

@@ -21,7 +21,7 @@ const at = (words: readonly Word[], first: number, last: number) =>
 const follow = (anchor: ReturnType<typeof at>, from: readonly Word[], to: readonly Word[]) =>
   followAnchors([anchor], { before: from, after: to, runs: alignVersions(from, to) })[0]
 
-it('follow words that moved in time, and back', () => {
+it('anchors follow words that moved in time, and back', () => {
   const after = shiftWords(before, 3000, 60_000)
   for (let first = 0; first < before.length; first++) {
     const anchor = at(before, first, Math.min(first + 1, before.length - 1))

@@ -2,7 +2,7 @@ import { indexOfFirstAfter } from '#domain/comparison/patches.ts'
 import type { Ms, Word } from './words.ts'
 
 /**
- * Shifts the words from `from` on by `by`, which may be negative; the list must ascend, and so does the result. No word
+ * Shifts the words from `from` on by `shift`, which may be negative; the list must ascend, and so does the result. No word
  * starts before zero. When shifted back, none starts before the end of the word before `from`, unless it already did;
  * earlier starts move there, and words that would end before it get no duration.
  */

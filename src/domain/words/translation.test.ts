@@ -18,7 +18,7 @@ const words = (text: string, overrides: Partial<Word> = {}): Word[] =>
 const texts = (words: readonly Word[]) => toSentences(words).map(sentenceText)
 
 describe('sentences', () => {
-  it('end with a sentence, a turn, and where the speaker changes', () => {
+  it('end at the end of a sentence or a turn, and at a change of speaker', () => {
     expect(texts(words('We met Dr. Who. Did you? Yes'))).toEqual(['We met Dr. Who.', 'Did you?', 'Yes'])
     expect(texts([...words('so we'), ...words('went on')])).toEqual(['so we', 'went on'])
     const other = words('you did', { speaker: 'spk_1' }).map(({ turn: _, ...word }) => word)

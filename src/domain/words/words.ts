@@ -17,7 +17,7 @@ export interface Word {
   readonly text: string
   readonly start: Ms
   readonly end: Ms
-  /** The engine's confidence, from 0 to 1; null if it gave none, and for edited words. */
+  /** The engine's confidence, from 0 to 1; null if it reported none, and for edited words. */
   readonly confidence: number | null
   /** Stable id of the speaker, such as `spk_0`. */
   readonly speaker: string

@@ -14,7 +14,7 @@ export const setting = <S extends z.ZodType>(env: string, doc: string, schema: S
   schema,
 })
 
-/** A setting that administrators also change at run time. The environment wins. */
+/** A setting that administrators can also change at run time. The environment takes precedence. */
 export const editable = <S extends z.ZodType>(env: string, doc: string, schema: S) => ({
   ...setting(env, doc, schema),
   editable: true as const,

@@ -59,7 +59,7 @@ export function missingS3Settings({
   s3AccessKeyId,
   s3SecretAccessKey,
 }: StorageValues): string[] {
-  // Only AWS's own environment has other credentials.
+  // Without these settings, the credentials come from AWS's own environment.
   const needsKey = Boolean(s3Endpoint || s3AccessKeyId || s3SecretAccessKey)
   const requiredSettings = {
     S3_BUCKET: s3Bucket,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Hidden parts of a recording: spans of redacted words, and media without their sound. */
+/** Hidden parts of a recording: spans of redacted words, and media that are silent there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table redactions (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Versions of documents, next to those of transcripts. The text of existing documents becomes their first one. */
+/**
+ * Versions of documents, in addition to those of transcripts. The text of an existing document becomes its
+ * first version.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table versions

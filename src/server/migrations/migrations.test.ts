@@ -97,7 +97,7 @@ it('an upgrade from any migration keeps its data', async () => {
       shared_with: [],
       overview: null,
       snippet: isEdited(name) ? 'kept' : '',
-      // Since 0026 the product updates them when it saves words.
+      // Since 0026 the product updates the speakers when it saves words.
       ...(name < '0026' && { speaker_names: ['Ada'], speaker_count: 1 }),
     })
     const users = await db.selectFrom('users').select(['email', 'corrector']).where('id', '=', user).execute()

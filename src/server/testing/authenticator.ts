@@ -5,7 +5,7 @@ interface Challenge {
   challenge: string
   /** Origin of the page. */
   origin: string
-  /** Whether it verified its user, by a PIN or a fingerprint. */
+  /** Whether it verified its user, with a PIN or a fingerprint. */
   verified?: boolean
 }
 

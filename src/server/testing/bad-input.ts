@@ -25,7 +25,7 @@ const ownedIds = { uid, orgId, id, documentId }
 /** Created for each request, because requests change them. */
 const bodies = () => [...accountBodies(ownedIds), ...billingBodies(ownedIds), ...recordingBodies(ownedIds)]
 
-/** Values that no body expects at most places. */
+/** Values that are invalid for most fields. */
 export const badValues = [
   ...[null, true, 0, -1, 0.5, 1e6, 1e300, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER],
   ...['', 'a\0b', '\ud800', '\udc00x', 'x'.repeat(20_000), "'; drop table users; --", '../../etc'],
@@ -47,7 +47,7 @@ function setAt(target: object, [key = '', ...rest]: string[], value: unknown): v
   else setAt(parent[key] as object, rest, value)
 }
 
-/** Tests each value in valid bodies with a number of bad values, which differ from place to place. */
+/** Replaces each value in valid bodies with a number of bad values, which differ from place to place. */
 export function testBadInput(valuesPerPlace: number): void {
   it.each(bodies().map(([endpoint], index) => [endpoint.path, index] as const))(
     '%s never responds with a server error, whatever its body (%i)',

@@ -18,7 +18,7 @@ import { AppError } from '#server/infra/errors.ts'
 
 export const yearLanguage = 'zu'
 const rate = { correction_cents: 50, review_cents: 20, currency: 'USD' } as const
-/** Length of the recordings in seconds, and what a correction and a review of one pay in cents. */
+/** Length of each recording in seconds, and the pay for its correction and review in cents. */
 const seconds = 90
 const payPerMinute = { correction: 2 * rate.correction_cents, review: 2 * rate.review_cents }
 
@@ -76,11 +76,11 @@ const withCrashes = (ctx: Context): Context => ({
 export interface Year {
   steps: number
   crashCount: number
-  /** Steps of correctors whose work had ended by itself, or who had none. */
+  /** Number of steps that failed because the corrector's work had ended by itself, or there was none. */
   refused: number
 }
 
-/** Steps at a time: with more, some would wait too long for one of the 20 connections. */
+/** Maximum number of concurrent steps; with more, some would wait too long for one of the 20 connections. */
 const concurrency = 9
 
 /** Runs tasks, a few at a time. */
@@ -127,7 +127,7 @@ export async function simulateYear(
         else if (!(error instanceof AppError)) throw error
         else {
           year.refused++
-          // Released, blocked or late in the meantime, or nothing is left for them at the moment.
+          // The work was released, blocked or late in the meantime, or no work is available at the moment.
           if (error.code !== 'no_data') idleSteps = 0
           heldWorkId = undefined
           if (error.code === 'no_data' || error.code === 'forbidden') {
@@ -140,7 +140,7 @@ export async function simulateYear(
   }
   const clock = async () => {
     while (!hasEnded) {
-      // Some take too long.
+      // Makes some work exceed its time limit.
       await sql`update correction_works set taken_at = taken_at - interval '6 hours'
         where ended_at is null and random() < 0.02`.execute(ctx.db)
       await enforceDeadlines(ctx)
@@ -154,7 +154,7 @@ export async function simulateYear(
   return year
 }
 
-/** One thing that happens to a taken correction; returns the one that is still held. */
+/** Applies a random event to a correction in progress; returns its ID if the corrector still holds it. */
 async function step(ctx: Context, userId: string, id: string, random: number): Promise<string | undefined> {
   const actor = userWithoutSession(userId)
   if (random < 0.05) await returnCorrection(ctx, actor, id)
@@ -181,7 +181,7 @@ async function step(ctx: Context, userId: string, id: string, random: number): P
   return undefined
 }
 
-/** The recording that a corrector holds, after an error. */
+/** Returns the recording that a corrector still holds after an error. */
 async function findHeldWork(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('correction_works')
@@ -193,7 +193,7 @@ async function findHeldWork(db: Db, userId: string): Promise<string | undefined>
   return row?.collection_id ?? undefined
 }
 
-/** Violations found in the year, by kind. */
+/** Counts violations in the simulated year, by kind. */
 export async function countLosses(db: Db, orderCount: number): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     with own as (select * from corrections where language = ${yearLanguage}),

@@ -19,7 +19,7 @@ export async function addCorrector({ db }: Context, userId: string, reviewer = f
 
 type Values<T> = Partial<Insertable<T>>
 
-/** Adds a correction of 125 seconds, which is complete unless the values say otherwise. */
+/** Adds a correction of 125 seconds, complete by default. */
 export async function addCorrection({ db }: Context, values: Values<CorrectionsTable> = {}): Promise<string> {
   const id = randomUUID()
   await db
@@ -39,7 +39,7 @@ export async function addCorrection({ db }: Context, values: Values<CorrectionsT
   return id
 }
 
-/** Adds a completed work unless the values say otherwise; `played` are its first seconds. */
+/** Adds work on a correction, completed by default; `played` is the number of seconds played from the start. */
 export async function addWork(
   { db }: Context,
   correctionId: string,

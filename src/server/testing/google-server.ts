@@ -34,15 +34,18 @@ interface State {
   accessTokens: Map<string, string>
   /** Number of upcoming API calls to reject, and their status. */
   busy: { calls: number; status: 403 | 429 }
-  /** Whether the next download breaks off in the middle, and the tokens end. */
+  /** Whether the next download breaks off in the middle and the tokens expire. */
   breaksConnection: boolean
-  /** Whether the permission ends then, too. */
+  /** Whether the permission then ends, too. */
   revokesOnBreak: boolean
   /** Paths and parameters of requests, without tokens. */
   requests: URL[]
 }
 
-/** Starts a server that stands in for Google's authorization with its file window, and for Drive, from their documentation. */
+/**
+ * Starts a server that simulates Google's authorization with its file window, and Drive, based on their
+ * documentation.
+ */
 export async function serveGoogle(files: DriveFile[], recording: Buffer) {
   const state: State = {
     files,

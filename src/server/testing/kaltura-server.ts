@@ -29,8 +29,8 @@ interface Parameters {
 }
 
 /**
- * Starts a Kaltura server with media, newest first, from its documentation: API errors have status 200, and downloads
- * need a session in the path.
+ * Starts a Kaltura server with media, newest first, based on its documentation: API errors have status 200,
+ * and downloads need a session in the path.
  */
 export async function serveKaltura(entries: KalturaEntry[], recording: Buffer) {
   const sessions = new Set<string>()

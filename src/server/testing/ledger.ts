@@ -38,7 +38,7 @@ export async function countBroken(db: Db): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-/** Uses credits of a workspace. */
+/** Spends credits of a workspace. */
 export const spendCredits = (db: Db, workspaceId: string, cents: number): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const entries = move('credits', 'revenue', 'USD', cents)

@@ -79,7 +79,7 @@ const corruptions: Corruption[] = [
   },
 ]
 
-/** Returns a damaged copy of a file, the same for each seed; `other` provides its header. */
+/** Returns a damaged copy of a file, the same for each seed; `otherBytes` provides its header. */
 export function corruptFile(originalBytes: Buffer, otherBytes: Buffer, seed: number): Buffer {
   const next = seededRandom(seed)
   const corruption = corruptions[seed % corruptions.length] as Corruption

@@ -26,7 +26,7 @@ export async function appointMember(
   await appointCorrector(context, userId, language, workspaceId)
 }
 
-/** Puts the order of a recording into another state, as a corrector's work does. */
+/** Changes the state of a recording's order, as a corrector's work does. */
 export async function setOrderState(
   { db }: Pick<Context, 'db'>,
   collectionId: string,

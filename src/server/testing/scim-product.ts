@@ -2,7 +2,7 @@ import { type Caller, createTestProduct } from './product.ts'
 import { connectProvider } from './scim-provider.ts'
 import { verifyDomain } from './sso-product.ts'
 
-/** A product whose workspaces have identity providers, and what its database says about people. */
+/** Creates a product whose workspaces have identity providers, with access to its records of people. */
 export async function createScimProduct() {
   const product = await createTestProduct({ VERIFY_EMAIL: 'on' })
   const { context, register } = product

@@ -41,7 +41,7 @@ export function redeemCode(codes: AuthorizationCodes, form: URLSearchParams): bo
 interface Download {
   recording: Buffer
   contentType: string
-  /** Called if the download is to break off in the middle; returns whether it is. */
+  /** Called for each download; returns whether it breaks off in the middle. */
   shouldDisconnect(): boolean
 }
 

@@ -11,7 +11,7 @@ export interface ModelRequest {
 type ResponsePart = string | number | { cut: string }
 export type ModelResponder = (modelRequest: ModelRequest) => ResponsePart | Promise<ResponsePart>
 
-/** Starts a server with OpenAI's chat API that gives the test's responses. */
+/** Starts a server with OpenAI's chat API that returns the test's responses. */
 export async function serveTextModel(answering: ModelResponder) {
   const modelRequest: ModelRequest[] = []
   const state = { answering }

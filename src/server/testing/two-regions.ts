@@ -9,7 +9,7 @@ export interface TwoRegions {
   addresses: Record<'us' | 'eu', string>
   /** A user's session in the other region. */
   switchRegion(caller: Caller): Promise<Caller>
-  /** Makes eu accept requests, if it doesn't from the beginning. */
+  /** Makes eu accept requests, if it doesn't do so from the start. */
   startEu(): Promise<unknown>
 }
 

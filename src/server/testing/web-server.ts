@@ -9,7 +9,10 @@ import { createLog } from '#server/infra/log.ts'
 import { whiteLabelHost } from '#server/infra/white-label-host.ts'
 import { onTestEnd } from './cleanup.ts'
 
-/** A web app of these files, by path, served without any routes, with white-label pages by slug; until the test, or the file, is done. */
+/**
+ * Creates a web app from files by path, without API routes and with white-label pages by slug. It is removed
+ * when the test or the file ends.
+ */
 export async function createWebApp(files: Record<string, string>) {
   const webRoot = await mkdtemp(join(tmpdir(), 'longhand-web-'))
   for (const [path, text] of Object.entries(files)) {

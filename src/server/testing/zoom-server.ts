@@ -45,7 +45,7 @@ interface State {
   accessTokens: Set<string>
   /** Number of upcoming API calls to reject with 429. */
   busyCalls: number
-  /** Whether the next download breaks off in the middle, and the tokens end. */
+  /** Whether the next download breaks off in the middle and the tokens expire. */
   breaksConnection: boolean
   /** Number of refresh requests. */
   refreshes: number
@@ -53,7 +53,7 @@ interface State {
   ranges: { from: string; to: string }[]
 }
 
-/** Starts a server that stands in for Zoom's authorization and its cloud recordings, from their documentation. */
+/** Starts a server that simulates Zoom's authorization and cloud recordings, based on their documentation. */
 export async function serveZoom(recording: Buffer) {
   const state: State = {
     meetings: [],

@@ -23,7 +23,7 @@ function open(editing: Editing | null) {
   return { server, wasActive, lock: new EditingLock({ viewer: 'ada', server, wasActive }, editing) }
 }
 
-it('is acquired once, by the first change', async () => {
+it('acquires the lock once, on the first change', async () => {
   const { lock, server } = open(null)
   lock.recordEdit()
   lock.recordEdit()
@@ -35,7 +35,7 @@ it('is acquired once, by the first change', async () => {
   expect(lock.isTaken).toBe(true)
 })
 
-it("is shared by a user's tabs, each of which acquires it separately", () => {
+it("shares the lock among a user's tabs, each of which acquires it separately", () => {
   const { lock, server } = open(ownLock)
   const listener = vi.fn()
   lock.subscribe(listener)
@@ -47,7 +47,7 @@ it("is shared by a user's tabs, each of which acquires it separately", () => {
   expect(server.checkOut).not.toHaveBeenCalled()
 })
 
-it('is lost to the user named by the server', async () => {
+it('loses the lock to the user named by the server', async () => {
   const { lock, server } = open(null)
   server.checkOut.mockRejectedValue(
     new ApiError('locked', 423, 'no', { editing: { id: 'ana', name: 'Ana' } }),
@@ -58,10 +58,10 @@ it('is lost to the user named by the server', async () => {
   expect(lock.isTaken).toBe(false)
 })
 
-it('sends a heartbeat every minute while the user is active and holds it', async () => {
+it('sends a heartbeat every minute while the user is active and holds the lock', async () => {
   const { lock, server, wasActive } = open(ownLock)
   await vi.advanceTimersByTimeAsync(heartbeatMs * 3)
-  // Another tab holds the lock, as far as this tab knows.
+  // This tab assumes that another tab holds the lock.
   expect(server.checkOut).not.toHaveBeenCalled()
   lock.recordEdit()
   await vi.advanceTimersByTimeAsync(heartbeatMs * 3)
@@ -75,7 +75,7 @@ it('sends a heartbeat every minute while the user is active and holds it', async
   expect(server.checkOut).toHaveBeenCalledTimes(3)
 })
 
-it('is requested until acquired, and not afterward', async () => {
+it('requests the lock until it is acquired, and not afterward', async () => {
   const { lock, server } = open(theirLock)
   const takeover = lock.requestTakeover()
   expect(lock.snapshot()).toMatchObject({ requested: true })
@@ -89,7 +89,7 @@ it('is requested until acquired, and not afterward', async () => {
   expect(lock.isTaken).toBe(true)
 })
 
-it('is held by the tab that took it over, or inherited it from a closed tab', async () => {
+it('holds the lock in a tab that took it over, or inherited it from a closed tab', async () => {
   const takenOverLock = open(theirLock)
   await takenOverLock.lock.takeOver()
   const after = open(ownLock)
@@ -117,7 +117,7 @@ it('shows the requesting user to the holder', () => {
   expect(lock.snapshot()).toEqual({ kind: 'mine', request: { id: 'ana', name: 'Ana' } })
 })
 
-it('warns an inactive holder before it expires, until they return', async () => {
+it('warns an inactive holder before the lock expires, until they return', async () => {
   const { lock, server, wasActive } = open(null)
   const listener = vi.fn()
   lock.subscribe(listener)

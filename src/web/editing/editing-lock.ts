@@ -34,7 +34,7 @@ export interface LockDependencies {
   wasActive(): boolean
 }
 
-/** Inactivity before the warning that an inactive user's lock ends, in milliseconds; matches the previous heartbeat. */
+/** Remaining time of an inactive user's lock from which the next heartbeat shows the warning, in milliseconds. */
 const warnMs = 1.25 * heartbeatMs
 /** Interval at which the tab checks, after the warning, whether the user is active again, in milliseconds. */
 const activityCheckMs = 1_000

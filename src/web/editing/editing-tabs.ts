@@ -26,7 +26,7 @@ export function editingTabs(collectionId: string, viewer: string, storage: Guard
     channel.postMessage({ who: true })
   }
   queryTabs()
-  // Tabs that crashed stop counting.
+  // Polls the tabs, since crashed ones don't report that they have closed.
   const heartbeat = setInterval(queryTabs, heartbeatMs)
   return {
     /** Sets whether this tab edits. */

@@ -24,7 +24,7 @@ interface VersionBannerProps {
   onRestored: (() => void) | undefined
 }
 
-/** Displays the name of the displayed version, and restores it. */
+/** Banner with the name of the displayed version and a button to restore it. */
 export function VersionBanner(props: VersionBannerProps) {
   const { collection, version, viewer, pending, back, onRestored } = props
   const { t } = useTranslation(['editing', 'common'])

@@ -14,7 +14,7 @@ export interface VersionItemProps {
   onName: (name: string | null) => void
   /** Renders the link to a version. */
   viewLink: (versionId: string, props: object) => ReactNode
-  /** Compares with the current text, where that is possible. */
+  /** Compares the version with the current text; undefined if that is impossible. */
   onCompare?: () => void
   onRestore: () => void
 }

@@ -47,7 +47,7 @@ export function useSaveVersion(id: string) {
   })
 }
 
-/** Names a version; shown immediately, reverted on failure. */
+/** Names a version; the name is shown immediately and reverted on failure. */
 export function useRenameVersion(id: string, onError: (error: Error) => void) {
   const queryClient = useQueryClient()
   const { queryKey } = versionsQuery(id)

@@ -1,4 +1,4 @@
-/** Functions that send data which the server would reject after the session has ended. */
+/** Functions that send data before sign-out, since the server would reject it afterward. */
 const flushers = new Set<() => Promise<unknown>>()
 
 /** Registers data to send before signing out; returns a function that unregisters it. */

@@ -16,14 +16,17 @@ it('ends after the given time, and removes its listener', async () => {
   expect(removeSpy).toHaveBeenCalledOnce()
 })
 
-it.each(['before', 'during'])('rejects with the reason of a signal aborted %s it', async (stage) => {
-  const abort = new AbortController()
-  if (stage === 'before') abort.abort(new Error('left'))
-  const promise = delay(1_000, abort.signal)
-  abort.abort(new Error('left'))
-  await expect(promise).rejects.toThrow('left')
-  expect(vi.getTimerCount()).toBe(0)
-})
+it.each(['before', 'during'])(
+  'rejects with the reason of a signal that is aborted %s the delay',
+  async (stage) => {
+    const abort = new AbortController()
+    if (stage === 'before') abort.abort(new Error('left'))
+    const promise = delay(1_000, abort.signal)
+    abort.abort(new Error('left'))
+    await expect(promise).rejects.toThrow('left')
+    expect(vi.getTimerCount()).toBe(0)
+  },
+)
 
 it('doubles the delay up to a maximum', () => {
   const delays = [1, 2, 3, 4, 9].map((failures) => backoff(failures, { first: 1_000, longest: 5_000 }))

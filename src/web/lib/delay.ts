@@ -14,6 +14,8 @@ export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Delay before a retry after `failures` failures in a row, in milliseconds: it doubles up to a maximum. */
+/**
+ * Returns the delay before a retry after `failures` consecutive failures, in milliseconds. It doubles up to a maximum.
+ */
 export const backoff = (failures: number, { first, longest }: { first: number; longest: number }): number =>
   Math.min(first * 2 ** (failures - 1), longest)

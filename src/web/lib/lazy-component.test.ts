@@ -32,7 +32,7 @@ it('waits indefinitely while offline, and resumes after reconnecting', async () 
   expect(await module).toBe('part')
 })
 
-it('gives up if the server no longer has it', async () => {
+it('gives up if the server no longer has the part', async () => {
   const brokenStyle = { sheet: null, remove: vi.fn() }
   const loadedStyle = { sheet: {}, remove: vi.fn() }
   stubGlobals({ online: true }, [brokenStyle, loadedStyle])

@@ -1,4 +1,4 @@
-/** Functions to call after a change, with the given values. */
+/** Creates a set of functions to call with the given values after each change. */
 export function createListeners<Values extends unknown[] = []>() {
   const listeners = new Set<(...values: Values) => void>()
   return {

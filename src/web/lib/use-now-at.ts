@@ -5,7 +5,7 @@ const maxTimerMs = 2_147_000_000
 
 const nowInSeconds = () => Date.now() / 1000
 
-/** Returns the time in seconds since 1970; rerenders only just after `time`. */
+/** Returns the time in seconds since 1970; rerenders only once, just after `time`. */
 export function useNowAt(time: number): number {
   const [now, setNow] = useState(nowInSeconds)
   useEffect(() => {

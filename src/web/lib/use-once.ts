@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Returns a function that starts work unless it is in progress or has succeeded; after a failure, it can
- * start again. Keys and clicks can be faster than the page's busy state.
+ * Returns a function that starts work unless it is already running or has succeeded. After a failure, it can be started
+ * again. Users can trigger it faster than the page's busy state updates.
  */
 export function useOnce(): (action: () => Promise<unknown>) => void {
   const isStarted = useRef(false)

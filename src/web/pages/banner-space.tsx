@@ -5,7 +5,7 @@ import classes from './banner-space.module.css'
 
 const Banners = lazyComponent(withTexts(() => import('./banners.tsx'), 'shell'))
 
-/** Space for banners, which load late; until then, it has their last height. */
+/** Space for banners, which load late; until then, it keeps the height that they had last. */
 export function BannerSpace() {
   return (
     <div className={classes.room}>

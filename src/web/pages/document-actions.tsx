@@ -15,7 +15,7 @@ const TranslateCollection = lazyComponent(
   withTexts(() => import('./dashboard/translate-collection.tsx'), 'translation', 'languages'),
 )
 
-/** Menu with the document actions that its card has, too. */
+/** Menu with the same actions as the document's card. */
 export function DocumentActions({ collection }: { collection: Collection }) {
   const { t } = useTranslation('collections')
   const navigate = useNavigate()

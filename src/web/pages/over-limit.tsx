@@ -15,7 +15,7 @@ interface OverLimitProps {
   onClose: () => void
 }
 
-/** Dialog for a workspace without minutes: how to get more, and the user's other workspaces. */
+/** Dialog for a workspace without minutes, with ways to get more and the user's other workspaces. */
 export default function OverLimit({ orgId, onClose }: OverLimitProps) {
   const { t, i18n } = useTranslation(['uploads', 'errors', 'common'])
   const language = i18n.resolvedLanguage ?? 'en'

@@ -22,7 +22,7 @@ function kindOf(error: unknown): 'offline' | 'update' | 'failure' {
 export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { t } = useTranslation()
-  // Parts that couldn't load while offline don't mean an update.
+  // Determined once, because a part that couldn't load while offline doesn't mean that there is an update.
   const [kind] = useState(() => kindOf(error))
   // The router doesn't retry code that failed to load.
   const retry = () =>
@@ -67,7 +67,7 @@ export function PageError({ error }: ErrorComponentProps) {
   )
 }
 
-/** Opens the help automatically if support reads its messages. */
+/** Opens the help automatically if support receives its messages directly. */
 function useOfferedHelp(hasFailed: boolean, report: () => void): void {
   const config = useProductConfig()
   const kind = config && chooseHelpChannel(config).kind

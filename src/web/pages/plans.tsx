@@ -19,7 +19,7 @@ import classes from './settings/settings-page.module.css'
 
 const OwnHeader = lazyComponent(() => import('./signed-in-header.tsx'))
 
-/** Catalog key of the introduction. */
+/** Returns the catalog key of the introduction. */
 const introOf = (config: ProductConfig | undefined, isEnterprise: boolean) => {
   if (config?.edition === 'plans') return isEnterprise ? 'enterprise.intro' : 'plansIntro'
   return config?.purchase ? 'sold.intro' : 'intro'

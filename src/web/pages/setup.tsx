@@ -27,7 +27,7 @@ export function SetupPage() {
   const errorText = useErrorText()
   const { user } = useSession()
   const { data: installation, error, refetch } = useQuery({ ...installationQuery, enabled: user.staff })
-  // Otherwise the buttons below the models would move.
+  // Waits for the models, because they would move the buttons below them.
   const { isPending } = useQuery({ ...modelsQuery, enabled: user.staff })
   useDocumentTitle(t('installation:setup.title'))
   if (!user.staff) return <NotAllowed />

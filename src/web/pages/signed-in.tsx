@@ -105,7 +105,7 @@ function Shell() {
                 <BulkExportHost uid={user.uid} />
               </WhenIdle>
             )}
-            {/* Staff who impersonate the user couldn't respond to it, or dismiss it. */}
+            {/* Not shown to staff who impersonate the user, since they can neither answer nor dismiss it. */}
             {user.email === null && !impersonation && (
               <Suspense>
                 <EmailPrompt user={user} />

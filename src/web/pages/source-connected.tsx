@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
 /**
- * Last page of the window in which a user connects a service: notifies the page that opened it, and closes.
+ * Last page of the window in which a user connects a service. Notifies the page that opened the window, and closes it.
  */
 export function SourceConnectedPage() {
   const { t } = useTranslation('uploads')

@@ -9,7 +9,7 @@ import { MessagePage } from '#web/ui/message-page.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
 /**
- * Page shown if the current workspace's region doesn't respond: a retry button, and the workspaces of other
+ * Page shown if the current workspace's region doesn't respond, with a retry button and the workspaces of other
  * regions.
  */
 export function UnreachablePage() {

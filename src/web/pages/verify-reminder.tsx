@@ -68,7 +68,7 @@ export function VerifyReminderPage() {
         </Text>
       )}
       <Group gap="sm" mt="lg">
-        {/* Renders again for another address. */}
+        {/* The key resets the button for another address. */}
         <ResendButton key={email} />
         {verification === 'notice' && (
           <Button variant="default" onClick={() => void continueTo(uid, requestedPath)}>

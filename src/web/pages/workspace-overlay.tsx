@@ -7,12 +7,12 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { NoWorkspace } from './no-workspace.tsx'
 
 /**
- * Delays of the overlay in milliseconds, for users with invites and for those who must create a workspace.
+ * Delays before the overlay appears, in milliseconds, for users with invites and for those who must create a workspace.
  */
 const delays = { invited: 10_000, alone: 5000 }
 
 /**
- * Overlay that asks users without a workspace to accept an invite or create one; without invites, it can't be
+ * Overlay that asks users without a workspace to accept an invite or create one. Without invites, it can't be
  * dismissed.
  */
 export default function WorkspaceOverlay() {

@@ -18,7 +18,7 @@ const block = (variables: Record<string, string>) =>
     .map(([name, value]) => `${name}:${value};`)
     .join('')
 
-/** Returns the product's colors as CSS, for the browser's light or dark scheme. */
+/** The product's colors as CSS, for the browser's light or dark scheme. */
 const colors = (() => {
   const { variables, light, dark } = cssVariables(DEFAULT_THEME)
   return `:root{${block(variables)}${block(light)}}@media(prefers-color-scheme:dark){:root{${block(dark)}}}`

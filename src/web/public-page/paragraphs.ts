@@ -1,7 +1,7 @@
 import { toTurns } from '#domain/words/paragraphs.ts'
 import type { Word } from '#domain/words/words.ts'
 
-/** Numbers of words after which a paragraph ends with the sentence, and after which it ends in any case. */
+/** Numbers of words after which a paragraph ends with the current sentence, and after which it ends immediately. */
 const targetLength = 60
 const longest = 150
 const sentenceEnd = /[.!?。！？…]["'”’»)\]]*$/u

@@ -56,7 +56,7 @@ const enter = createRoute({
   component: enterPage('EnterPage'),
   validateSearch: ({ to }: Record<string, unknown>): { to?: string | undefined } => ({ to: parseText(to) }),
 })
-/** Last page of a service's window; without the shell, because it closes. */
+/** Last page in a connected service's window; without the shell, because the window closes. */
 const sourceConnected = createRoute({
   getParentRoute: () => root,
   path: '/connected/$source',
@@ -116,7 +116,7 @@ const logout = createRoute({
     if (preload) return
     const regions = queryClient.getQueryData(sessionQuery.queryKey)?.regions
     await signOut(queryClient)
-    // People sign in in the home region.
+    // Users sign in to the home region.
     if (regions && regions.home !== location.origin) return location.replace(`${regions.home}/signin`)
     throw redirect({ to: '/signin' })
   },

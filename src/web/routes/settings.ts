@@ -119,7 +119,7 @@ const audit = createRoute({
     'AuditLogPage',
   ),
 })
-/** Only in installations with plans. */
+/** Route of the invoices, only in installations with plans. */
 const invoices = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/invoices',

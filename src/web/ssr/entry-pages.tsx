@@ -27,8 +27,8 @@ export default function renderSignInPage(whiteLabel: WhiteLabel): Promise<string
 }
 
 /**
- * Renders an entry page in every language, with and without passkeys. @returns templates: the common
- * beginning (the theme's styles) is in a separate one
+ * Renders an entry page in every language, with and without passkeys.
+ * @returns the templates, with their common beginning (the theme's styles) separate
  */
 export async function prerenderEntryPage(
   path: string,

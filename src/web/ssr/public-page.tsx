@@ -62,7 +62,10 @@ function readContent(request: PublicPageRequest): PublicContent | null {
 
 const productPicture = '/preview.png'
 
-/** A frame of the video. The page of a link with a password isn't rendered here until it is unlocked. */
+/**
+ * Returns the path of the preview picture: a frame of the video, if there is one. Pages of links with a password are
+ * rendered only once they are unlocked.
+ */
 function picturePath({ id, videoSmall, mediaDeleted }: Collection, pubkey: string): string {
   if (!videoSmall || mediaDeleted !== null) return productPicture
   return `/collections/v2/${id}/still?pubkey=${encodeURIComponent(pubkey)}`

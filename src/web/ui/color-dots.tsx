@@ -44,7 +44,7 @@ export function ColorDots<C extends string>({
           aria-label={nameOf(color)}
           title={nameOf(color)}
           aria-pressed={color === value}
-          // The focused element keeps focus, such as a text with a selection.
+          // Keeps the focus where it is, such as in a text with a selection.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(color)}
         />

@@ -7,7 +7,7 @@ interface ConfirmedButtonProps extends ButtonProps {
   /** Fields below the question. */
   fields?: ReactNode
   onConfirm: () => void
-  /** Whether confirming loses nothing. */
+  /** Whether the confirmed action loses no data. */
   isHarmless?: boolean
   'aria-label'?: string
 }

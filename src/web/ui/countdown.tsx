@@ -5,9 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './countdown.module.css'
 
 const [secondMs, minuteMs] = [1_000, 60_000]
-/**
- * Inaccuracy of the server's clock as known to the browser, in seconds: a day must not be shown as 25 hours.
- */
+/** Tolerance for the browser's estimate of the server's clock, in seconds, so that a day isn't shown as 25 hours. */
 const clockSeconds = 30
 
 interface CountdownProps {
@@ -17,10 +15,7 @@ interface CountdownProps {
   variant?: 'words' | 'short' | 'exact'
   /** Text shown after the deadline. */
   overdueText?: string
-  /**
-   * Time left below which it is highlighted, in seconds, as it is after the deadline; not highlighted by
-   * default.
-   */
+  /** Remaining time below which the text is highlighted, in seconds; never by default. */
   soonSeconds?: number
   /** Tooltip; the deadline by default. */
   title?: string

@@ -9,7 +9,7 @@ interface InlineConfirmProps extends Omit<GroupProps, 'autoFocus'> {
   autoFocus?: boolean
   /** Whether the confirmed action is running. */
   busy?: boolean
-  /** Whether confirming loses nothing. */
+  /** Whether the confirmed action loses no data. */
   isHarmless?: boolean
 }
 

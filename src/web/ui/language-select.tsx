@@ -16,7 +16,7 @@ interface LanguageSelectProps
   onChange: (code: string | null) => void
   /** The user's default language, which is marked. */
   defaultLanguage?: string | null
-  /** Missing capability of an unavailable language: recognition or translation. */
+  /** Missing capability of an unavailable language: transcription or translation. */
   missingText?: 'engine' | 'translator'
 }
 

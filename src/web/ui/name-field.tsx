@@ -52,7 +52,7 @@ export function NameField({
       }}
       onBlur={({ currentTarget }) => end(currentTarget.value)}
       onKeyDown={(event) => {
-        // These keys end a composition first.
+        // During a composition, these keys only end the composition.
         if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
         event.preventDefault()
         event.stopPropagation()

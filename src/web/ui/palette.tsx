@@ -22,7 +22,7 @@ export interface PaletteChoice {
   /** Distinguishes options with the same name. */
   detail?: string
   checked?: boolean | undefined
-  /** Keys for the same action. */
+  /** Keyboard shortcuts of the same action. */
   keys?: readonly string[]
 }
 

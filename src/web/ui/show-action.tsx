@@ -11,7 +11,7 @@ export interface ToastAction {
 
 /**
  * Shows a message with an action.
- * @returns function that hides it
+ * @returns a function that hides the message
  */
 export function showAction(
   message: string,

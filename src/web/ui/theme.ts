@@ -79,9 +79,9 @@ const speakerVariables = (scheme: 'light' | 'dark') =>
   Object.fromEntries(speakerColors.map((color, index) => [`--lh-speaker-${index}`, color[scheme]]))
 
 /**
- * Defines CSS variables besides Mantine's own: `--lh-paper` (the page), `--lh-surface` (what lies on it), `--lh-ink`,
- * `--lh-line`, `--lh-faint` (secondary text, still AA), `--lh-wave` (a small waveform), `--lh-accent` (text and lines
- * in the accent), `--lh-reading` (serif).
+ * Defines CSS variables besides Mantine's own: `--lh-paper` (the page), `--lh-surface` (surfaces on the page), `--lh-
+ * ink`, `--lh-line`, `--lh-faint` (secondary text, still AA), `--lh-wave` (a small waveform), `--lh-accent` (accented
+ * text and lines), `--lh-reading` (serif).
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {

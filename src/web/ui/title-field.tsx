@@ -23,7 +23,7 @@ export function TitleField({ name, label, readOnly, description, className, onNa
     if (field.current) field.current.value = name
   }
   useEffect(() => {
-    // Typed text is preserved.
+    // Keeps a name that is being typed.
     if (field.current && field.current !== document.activeElement) field.current.value = name
   }, [name])
   const save = (text: string) => {

@@ -8,7 +8,7 @@ import classes from './toasts.module.css'
 const autoCloseMs = 5_000
 const briefAutoCloseMs = 2_000
 
-/** Container of the toasts, loaded after the first paint. `brief` shortens their default duration. */
+/** Container of the toasts, loaded after the first paint. `isBrief` shortens their default duration. */
 export default function Toasts({ isBrief }: { isBrief: boolean }) {
   const { t } = useTranslation()
   const close = t('close')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type DocumentContent, sanitizeContent } from '#domain/documents/content.ts'
 
-/** Texts with everything that Markdown, HTML or a format in XML would interpret. */
+/** Texts with characters that Markdown, HTML or an XML format would interpret. */
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
   fc

@@ -73,7 +73,7 @@ function listOf({ type, attrs, content = [] }: DocumentNode, picture: Picture, i
   const items = content.map((item, i) => {
     const marker = type === 'bulletList' ? (isEmphasis ? '*' : '-') : `${start + i}${isEmphasis ? ')' : '.'}`
     const isTightList = isSimple(item)
-    // Nested empty items would be a rule: `- - -`.
+    // Nested empty items would become a thematic break: `- - -`.
     const innerText = blocksOf(item.content ?? [], picture).join(isTightList ? '\n' : '\n\n') || '<br>'
     return `${marker} ${innerText.replace(/\n(?!\n|$)/g, `\n${' '.repeat(marker.length + 1)}`)}`
   })
@@ -84,7 +84,7 @@ function listOf({ type, attrs, content = [] }: DocumentNode, picture: Picture, i
 const isSimple = ({ content = [] }: DocumentNode): boolean =>
   content.every((node, i) => {
     if (i === 0) return node.type === 'paragraph' && plainText({ content: [node] }) !== ''
-    // A list that starts at another number than 1 needs an empty line before it.
+    // A list that starts at a number other than 1 needs an empty line before it.
     return /List$/.test(node.type) && !node.attrs?.start && (node.content ?? []).every(isSimple)
   })
 
@@ -99,13 +99,13 @@ function linesOf({ content }: DocumentNode): string[] {
   return first < 0 ? [] : lines.slice(first, lines.findLastIndex((line) => line !== '') + 1)
 }
 
-/** Formats parts of a line between two characters, which are empty at its start and end. */
+/** Formats parts of a line between two characters; an empty one is the start or end of the line. */
 function renderInlines(parts: readonly Inline[], before: string, after: string): string {
   return parts
     .map((part, i) => {
       if (part.kind === 'break') return '\n'
       const next = parts[i + 1]
-      // Otherwise a link after it would be a picture.
+      // Otherwise a link after it would become an image.
       if (part.kind === 'text') return escapeLine(part.text).replace(/!$/, next ? '\\!' : '!')
       const left = parts[i - 1] ? textOf(parts.slice(i - 1, i)) : before
       const right = next ? textOf([next]) : after
@@ -123,7 +123,7 @@ function applyMark({ type, attrs }: DocumentMark, content: Inline[], before: str
   const innerParts = renderInlines(content, before, after)
   const core = innerParts.trim()
   if (core === '') return innerParts
-  // Signs next to spaces wouldn't mark anything.
+  // Emphasis markers next to spaces have no effect.
   const [start = '', end = ''] = [/^\s*/.exec(innerParts)?.[0], /\s*$/.exec(innerParts)?.[0]]
   const delimiter = delimiters[type]
   const [left, right] = [start.at(-1) ?? before, end[0] ?? after]
@@ -138,7 +138,7 @@ const startsWithLetter = (text: string) => /^[\p{L}\p{N}]/u.test(text)
 const endsWithLetter = (text: string) => /[\p{L}\p{N}]$/u.test(text)
 const isSeparator = (character: string) => character === '' || /[\s.,;:!?()]/.test(character)
 
-/** Whether signs around a text mark it, next to these characters. */
+/** Whether emphasis markers around a text take effect next to these characters. */
 function canMark(delimiter: string, plainText: string, text: string, left: string, right: string): boolean {
   if (delimiter !== '_' && startsWithLetter(plainText) && endsWithLetter(plainText)) return true
   return startsWithLetter(text) && endsWithLetter(text) && isSeparator(left) && isSeparator(right)
@@ -159,7 +159,7 @@ const escapeLine = (text: string) =>
 /** Escapes the start of a line, which could begin a list, a heading or a table. */
 const escapeStart = (line: string) => line.replace(/^(\d*)([.)#+=:-])/, '$1\\$2')
 
-/** Escapes signs at the end of a heading, which would close it. */
+/** Escapes number signs at the end of a heading, which would close it. */
 const escapeHeading = (line: string) => line.replace(/(?<!\\)#(?=#*$)/g, '\\#')
 
 const escapeUrl = (url: string) =>

@@ -14,7 +14,7 @@ const INVERTED_VERBS = list(
 const SUBJECTS = list('i you he she it we they this that there these those anyone anybody someone somebody')
 /** Words after "what is" in sentences that aren't questions. */
 const WORDS_AFTER_WHAT_IS = list('more important interesting called needed left clear known')
-/** Maximum words of a question; longer sentences rarely are a single one. */
+/** Maximum words of a question; longer texts are rarely a single question. */
 const LONGEST = 25
 
 /** Returns whether the words of an English sentence, in lower case, are certainly a question. */

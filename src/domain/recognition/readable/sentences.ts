@@ -18,13 +18,13 @@ const SENTENCE_STARTERS = list(
   "so but okay ok well now yes yeah no however i i'm i've it's he she they we you there what why how where",
 )
 
-/** Number of word lengths of the same speaker after which a pause ends a sentence. */
+/** Minimum pause that ends a sentence, in average word lengths of the speaker. */
 const PAUSE_WEIGHT = 1.25
 const MIN_PAUSE: Ms = 280
 const MAX_PAUSE: Ms = 900
 /** Minimum length of a pause. */
 const GAP: Ms = 100
-/** Maximum length of a pause that reveals a person's pace. */
+/** Maximum length of a pause that counts toward a speaker's pace. */
 const LONG_GAP: Ms = 1500
 /** Shorter sentences need a longer pause, longer ones a shorter pause. */
 const SHORT_SENTENCE_WORDS = 3

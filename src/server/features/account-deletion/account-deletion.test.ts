@@ -30,7 +30,7 @@ const impersonalTables = new Set(
     // Data of the workspace.
     ...['ledger_accounts', 'ledger_entries', 'workspace_billing', 'payment_customers', 'payment_events'],
     ...['local_payment_objects', 'local_payment_calls', 'top_ups', 'payment_charges', 'payment_refunds'],
-    // Pay of a minute by language.
+    // Pay per minute, by language.
     'corrector_rates',
     // Rows of already deleted users.
     'erasures',
@@ -63,8 +63,8 @@ it('58: export, then delete an account: complete, audited', async () => {
   actions = await performAllActions(product, person, colleague)
   expect((await downloadArchive(person)).length).toBeGreaterThan(10_000)
 
-  // A table without the user's data can't show that the data is deleted, so every new table must be added
-  // here.
+  // The test can prove deletion only for tables that contain the user's data, so it must cover every new
+  // table.
   const before = await tracesOf(person.uid)
   const tables = (await listTables(context)).filter((table) => table.startsWith('public.'))
   expect(tables.filter((table) => !before.tables.includes(table) && !impersonalTables.has(table))).toEqual([])

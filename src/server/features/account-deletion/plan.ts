@@ -11,17 +11,17 @@ import * as queries from './queries.ts'
 /** Effect of an account deletion on a workspace. */
 export interface WorkspaceOutcome extends queries.Workspace {
   /**
-   * `deleted`: no other members. `passed`: its owner gets the recordings. `handOver`: it needs a new owner
+   * `deleted`: it has no other members. `passed`: its owner gets the recordings. `handOver`: it needs a new owner
    * first.
    */
   becomes: 'deleted' | 'passed' | 'handOver'
-  /** The other members: owners first, then by age. */
+  /** The other members: owners first, then by length of membership. */
   others: queries.Member[]
 }
 
 /**
  * Outcomes for all workspaces in which the actor is a member or has recordings.
- * @throws AppError sso_required if one would be deleted or handed over that this session is closed to
+ * @throws AppError sso_required if one that this session can't access would be deleted or transferred
  */
 export async function workspaceOutcomes(db: Db, actor: WorkspaceViewer): Promise<WorkspaceOutcome[]> {
   const { userId } = actor
@@ -43,7 +43,7 @@ export const confirmationText = ({ email, name }: { email: string | null; name: 
 
 /**
  * Describes the data that an account deletion deletes and transfers.
- * @throws AppError region_unreachable if it can't be known
+ * @throws AppError region_unreachable if a region's data is unavailable
  */
 export async function planDeletion(ctx: Context, actor: UserActor, uid: string): Promise<DeletionPlan> {
   requireOwnAccount(actor, uid)

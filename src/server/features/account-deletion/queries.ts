@@ -56,7 +56,7 @@ export interface Member {
   role: 'owner' | 'admin' | 'member'
 }
 
-/** Lists the other members of a workspace: owners first, then admins; each by age. */
+/** Lists the other members of a workspace: owners first, then admins; each by length of membership. */
 export async function listOtherMembers(db: Db, organizationId: string, userId: string): Promise<Member[]> {
   return db
     .selectFrom('memberships')

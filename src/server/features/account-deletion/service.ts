@@ -41,7 +41,7 @@ export async function deleteAccount(
   await requireReauthentication(ctx, actor, password)
   const endPermissions = await prepareRevocations(ctx, uid)
   await ctx.db.transaction().execute(async (tx) => {
-    // Locked before the user: if two owners leave simultaneously, the second sees that the first is gone.
+    // Locked before the user: if two owners leave simultaneously, the second sees that the first has left.
     await queries.lockWorkspaces(tx, uid)
     const user = await queries.lockUser(tx, uid)
     if (!user) throw new AppError('not_found', 'User not found')
@@ -88,7 +88,10 @@ export async function deleteAccountCopy(ctx: Context, tx: Db, uid: string): Prom
 const isSame = (typedText: string, expectedText: string) =>
   typedText.trim().toLocaleLowerCase() === expectedText.toLocaleLowerCase()
 
-/** Leaves the workspaces that have other owners, with the recordings there; returns their number. */
+/**
+ * Transfers the recordings in workspaces with other owners, and promotes chosen new owners; returns the number of
+ * recordings.
+ */
 async function leaveWorkspaces(
   tx: Db,
   { user, address }: AccountDeletion,

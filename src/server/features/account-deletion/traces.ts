@@ -43,7 +43,7 @@ async function leaveLocks(tx: Db, { id: userId }: DepartingUser): Promise<void> 
     .select(['id', 'type', 'editing_user_id'])
     .where((row) => row.or([row('editing_user_id', '=', userId), row('take_over_user_id', '=', userId)]))
     .orderBy('id')
-    // Collections before transcripts, as in every edit.
+    // Collections are locked before transcripts, as in every edit.
     .forUpdate()
     .execute()
   for (const { id, type, editing_user_id } of editedCollections) {

@@ -13,7 +13,10 @@ interface EmergencySignIn {
   address: string
 }
 
-/** Audits the sign-in of an emergency owner past the single sign-on of their workspaces, and notifies all owners. */
+/**
+ * Audits an emergency owner's sign-in that bypasses the single sign-on of their workspaces, and notifies all
+ * owners.
+ */
 export async function auditBreakGlass(
   ctx: Context,
   tx: Db,

@@ -74,7 +74,7 @@ describe('changing the address', () => {
     expect(await emailOf(user)).toBe(user.email)
   })
 
-  it('sends emails to it, also if the account is otherwise locked', async () => {
+  it('sends verification emails to the new address, even if the account is otherwise locked', async () => {
     const user = await register()
     const email = newAddress()
     await ask(user, { email, password })

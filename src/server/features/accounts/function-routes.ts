@@ -10,7 +10,7 @@ import { changeProfile, readProfile } from './profile.ts'
 import { readSession, readUser } from './service.ts'
 import { resendVerification, verifyEmail } from './verification.ts'
 
-/** Callable functions about accounts. Where they take the ID of a user, the caller is the default. */
+/** Callable functions about accounts. An omitted user ID refers to the caller. */
 export const accountFunctionRoutes = [
   route(endpoints.onboardNewUser, async (ctx, { actor, body: { uid = actor.userId, name } }) => {
     requireOwnAccount(actor, uid)

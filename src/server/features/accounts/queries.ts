@@ -15,7 +15,7 @@ export async function updateUser(db: Db, userId: string, change: Updateable<User
   await db.updateTable('users').set(change).where('id', '=', userId).execute()
 }
 
-/** Sets the address of an account without one; false if it has one. */
+/** Sets the address of an account without one; returns false if it has one. */
 export async function setFirstEmail(db: Db, userId: string, email: string): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -32,14 +32,14 @@ export async function lockPasswordHash(db: Db, userId: string): Promise<string |
   return (await query.forNoKeyUpdate().executeTakeFirst())?.password_hash
 }
 
-/** Deletes passkeys, providers and the second factor: only the password signs in. */
+/** Deletes passkeys, providers and the second factor, so that only the password works for signing in. */
 export async function removeOtherSignInMethods(db: Db, userId: string): Promise<void> {
   for (const table of ['passkeys', 'identities', 'recovery_codes'] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
   await updateUser(db, userId, { totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
 }
 
-/** Marks an address as verified, if it is still the user's; false if it already was, or isn't. */
+/** Marks an address as verified, if it is still the user's; returns false if it already was, or isn't. */
 export async function markEmailVerified(db: Db, userId: string, email: string): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -76,7 +76,7 @@ export async function updateSettings(db: Db, userId: string, settings: UserSetti
     .execute()
 }
 
-/** Adds a user; false if the address is taken. */
+/** Adds a user; returns false if the address is taken. */
 export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<boolean> {
   const result = await db
     .insertInto('users')
@@ -94,7 +94,7 @@ export async function lockFirstRegistration(tx: Db): Promise<boolean> {
   return !(await findAnyUser())
 }
 
-/** The first administrator hasn't finished setting up the installation. */
+/** Records that the first administrator hasn't finished setting up the installation. */
 export async function beginSetup(tx: Db, userId: string): Promise<void> {
   await tx.insertInto('installation_setup').values({ user_id: userId }).execute()
 }
@@ -242,7 +242,7 @@ export async function isCaptchaSpent(db: Db, fingerprint: Buffer): Promise<boole
   return row !== undefined
 }
 
-/** Marks a solved captcha as used; false if it already was. */
+/** Marks a solved captcha as used; returns false if it already was. */
 export async function markCaptchaUsed(db: Db, fingerprint: Buffer): Promise<boolean> {
   const result = await db
     .insertInto('used_captchas')

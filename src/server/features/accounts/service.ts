@@ -56,8 +56,8 @@ export interface NewAccount {
 }
 
 /**
- * Adds a user with a workspace and its welcome collection, or as a member of the workspace that invited them; returns
- * the id. Fails when the address is taken.
+ * Adds a user with a workspace and its welcome collection, or as a member of the workspace that invited them;
+ * returns the ID. Fails if the address is taken.
  */
 export async function addAccount(ctx: Context, tx: Db, account: NewAccount): Promise<string> {
   const { email, country = null } = account
@@ -95,7 +95,7 @@ export async function addAccount(ctx: Context, tx: Db, account: NewAccount): Pro
   return userId
 }
 
-/** Logs a registration, and the workspace that came with it. */
+/** Logs a registration, and the creation of the new workspace. */
 export async function auditRegistration(
   tx: Db,
   { userId, address, provider }: { userId: string; address: string; provider?: string },
@@ -133,7 +133,7 @@ interface NewWorkspace {
   ownerId: string
 }
 
-/** Adds a workspace with its welcome collection, as the owner's current one; returns the id. */
+/** Adds a workspace with its welcome collection, as the owner's current one; returns the ID. */
 export async function addWorkspace(
   ctx: Context,
   tx: Db,

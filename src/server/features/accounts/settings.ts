@@ -6,9 +6,9 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { findSettings, findSettingsAndLanguage, updateSettings } from './queries.ts'
 
-/** More shortcuts than any client has commands. */
+/** Maximum number of shortcuts, more than any client has commands. */
 const maxCommands = 300
-/** More workspaces than any user has. */
+/** Maximum number of workspaces, more than any user has. */
 const maxWorkspaces = 300
 
 /** Reads a user's own settings. */

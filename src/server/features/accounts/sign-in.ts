@@ -33,7 +33,7 @@ export async function signIn(
   requireAllowedAddress(ctx, email)
   const user = await queries.findUserByEmail(ctx.db, email)
   const network = rateLimitNetwork(client.address)
-  // Others' wrong passwords must not lock people out of their own browsers.
+  // Other people's wrong passwords must not lock users out of their own browsers.
   const isKnown = await isKnownBrowser(ctx.db, user?.id ?? unknownUserId, client.browser)
   // Attempts before a password reset don't count against the new password.
   const account = isKnown ? `${email} ${client.browser} ${user?.password_hash}` : email

@@ -104,7 +104,7 @@ describe('changing the address', () => {
       .where('recipient', '=', user.email)
       .execute()
     expect(notices).toMatchObject([{ user_id: user.uid }])
-    // Links in the old mailbox no longer work.
+    // Links sent to the old mailbox no longer work.
     expect((await verify(first)).json().error.code).toBe('code_invalid')
     expect(await listAuditKinds(context, user.uid)).toContain('emailChanged')
   })

@@ -95,7 +95,7 @@ export async function changeAddress(
   if (existingUser && existingUser.id !== userId) throw new AppError('email_taken', 'Email already taken.')
   const change = { email, email_verified_at: isVerified ? new Date() : null }
   await queries.updateUser(tx, userId, change).catch(throwIfTaken)
-  // Codes in the old mailbox must no longer work.
+  // Codes sent to the old mailbox must no longer work.
   for (const purpose of ['resetPassword', 'verifyEmail'] as const)
     await queries.deleteCodes(tx, userId, purpose)
   await audit(tx, { kind: 'emailChanged', actorId: userId, subjectId: userId, address })

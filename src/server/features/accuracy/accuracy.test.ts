@@ -5,7 +5,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 
 const { register } = await createTestProduct()
 
-/** Creates a user whose welcome recording has another first word than its draft. */
+/** Creates a user whose welcome recording starts with a different word than its draft. */
 async function addCorrectedCollection() {
   const ada = await register('Ada Lovelace')
   const list = { params: { uid: ada.uid }, body: { orgId: ada.orgId } }

@@ -16,7 +16,7 @@ import {
 import type { RawResponse } from '#server/infra/http/route.ts'
 import { type RunTask, runOnThisThread } from '#server/infra/workers/workers.ts'
 
-/** IDs of two versions of a collection; the current text without one. */
+/** IDs of two versions of a collection. An omitted ID refers to the current text. */
 interface ComparedVersions {
   id: string
   before?: string | undefined

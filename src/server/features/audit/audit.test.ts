@@ -58,7 +58,7 @@ it('begins with the creation of the workspace', async () => {
   expect(Items).toMatchObject([{ kind: 'workspaceAdded', actor: 'Ada Lovelace' }])
 })
 
-it('is visible completely to staff only, page by page, by kind and by person', async () => {
+it('is fully visible to staff only, page by page, by kind and by person', async () => {
   const staff = await register()
   const read = (query = {}) => staff.send(endpoints.listAuditLog, { query })
   expect((await read()).statusCode).toBe(403)

@@ -136,7 +136,7 @@ export async function requireHold(ctx: BillingContext & QueueContext, tx: Db, wo
 export const noMinutesError = () =>
   new AppError('no_minutes', 'The workspace has too few minutes and credits for this')
 
-/** The price of a hold stays with it: the catalog may change before the end of the work. */
+/** Stored with the hold, since prices in the catalog may change before the work ends. */
 const pricesByCurrency = (cost: Cost): Record<string, number> =>
   cost.kind === 'minutes' ? { ...cost.work, pricePerHour: cost.pricePerHour } : {}
 

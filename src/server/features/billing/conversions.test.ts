@@ -58,7 +58,7 @@ describe('a document from a transcript', () => {
     const user = await registerSubscriber()
     const { conversion } = await context.catalog()
     const price = conversionPrice('some words'.length, conversion.perMillionCharacters.USD)
-    // One minute for the recording, and no price for anything that is free.
+    // The recording costs one minute; free items have no price.
     expect((await costs(user)).estimates).toEqual({
       currency: 'USD',
       conversion: null,
@@ -105,7 +105,7 @@ describe('a document from a transcript', () => {
     restore()
   })
 
-  it('is paused by its retry without credits, and continues by itself when they arrive', async () => {
+  it('is paused on a retry without credits, and resumes automatically when credits arrive', async () => {
     const restore = await sellPlans(context)
     const user = await registerSubscriber()
     await user.wallet.pay(1)

@@ -40,7 +40,7 @@ it('moves money once for each event, in any order', async () => {
   expect(await balances()).toMatchObject({ 'credits:USD': 0, 'card:USD': -2300, 'refunds:USD': 2300 })
 })
 
-it('counts no payment that was refunded, of credits or of a subscription', async () => {
+it("doesn't count refunded payments for credits or subscriptions", async () => {
   const workspace = await addWorkspace(db)
   const kind = async () => (await readBilling(sellingContext, db, workspace))?.access.kind
   const refund = (key: string, refundsCredits: boolean) =>
@@ -85,7 +85,7 @@ it('changes the plan', async () => {
   await db.transaction().execute((tx) => captureJob(tx, jobId, null))
   expect(await balances()).toMatchObject({ 'plan:minutes': 0, 'credits:USD': 200, 'revenue:USD': 800 })
   await apply({ id: 'i', organizationId, kind: 'subscriptionEnded' })
-  // Paid credits are left.
+  // The purchased credits remain.
   expect((await readBilling(sellingContext, db, organizationId))?.access.kind).toBe('payAsYouGo')
   expect(await countBroken(db)).toBe(0)
 })

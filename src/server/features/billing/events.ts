@@ -16,16 +16,16 @@ export type BillingEvent = { id: string; organizationId: string } & (
       seats: number
       subscribedAt: Date
       paidUntil: Date
-      /** Start of the period whose payment failed; null if all is paid. */
+      /** Start of the period whose payment failed; null if no payment failed. */
       unpaidSince: Date | null
     }
   | { kind: 'subscriptionEnded' }
 )
 
 /**
- * Applies an event of a payment service. Money moves once for each ID; a subscription gets the given state, so pass its
- * current one.
- * @throws AppError conflict for another currency than the workspace's
+ * Applies an event of a payment service. Money moves once for each ID; a subscription gets the given state, so pass
+ * its current one.
+ * @throws AppError conflict for a currency other than the workspace's
  */
 export async function applyEvent(
   ctx: BillingContext & QueueContext,
@@ -39,7 +39,7 @@ export async function applyEvent(
     await addCredits(ctx, tx, { ...payment, key: `payment:${event.id}`, actorId: null })
     return
   }
-  // Locks the plan, too, and uses up its minutes until now.
+  // Locks the plan, and issues the minutes that are due before it changes.
   if (!(await openBilling(ctx, tx, organizationId))) return
   await queries.upsertBilling(tx, organizationId, changesOf(event))
   // Issues the minutes of a new plan.

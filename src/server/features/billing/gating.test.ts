@@ -17,7 +17,7 @@ const { context, register, as } = await createTestProduct({
 })
 const tomorrow = new Date(Date.now() + 86_400_000)
 
-/** A workspace of each kind. */
+/** Sets up a workspace of each kind. */
 const setUpKind: Record<UserKind, (orgId: string) => Promise<unknown>> = {
   enterprise: (id) =>
     context.db.updateTable('organizations').set({ enterprise_at: new Date() }).where('id', '=', id).execute(),
@@ -186,7 +186,7 @@ describe('seats', () => {
   })
 })
 
-it('exports nothing of a free workspace by its public links', async () => {
+it('exports nothing through public links of a free workspace', async () => {
   const { collection: id, call, orgId } = await personOf('free')
   const restore = await sellPlans(context)
   const { pubkey } = await call(endpoints.createPublicLink, { params: { id }, body: { allowExport: true } })

@@ -47,7 +47,9 @@ export interface Job {
   collectionId: string | null
 }
 
-/** Stores a transaction with its entries, and changes the balances; false if its key or its job has one. */
+/**
+ * Stores a transaction with its entries, and changes the balances; returns false if its key or job already has one.
+ */
 export async function insertTransaction(
   tx: Db,
   workspaceId: string,
@@ -83,7 +85,7 @@ export interface OpenHold {
   actorId: string | null
   entries: Entry[]
   currency: Currency
-  /** 0 minutes if it was not by the minute. */
+  /** 0 if the job isn't charged by the minute. */
   work: Work
   pricePerHour: number
   balances: Balances

@@ -76,7 +76,7 @@ describe('the ledger', () => {
     expect(await balancesOf(workspace)).toEqual({ minutes: 30, cents: 100 })
   })
 
-  it('only grows', async () => {
+  it('is append-only', async () => {
     const workspace = await addWorkspace(db)
     await pay(workspace, 100)
     for (const statement of [
@@ -101,7 +101,7 @@ describe('the ledger', () => {
     expect((await balancesOf(workspace)).cents).toBe(150)
   })
 
-  it('overdraws nothing', async () => {
+  it('never overdraws an account', async () => {
     const workspace = await addWorkspace(db)
     await pay(workspace, 100)
     const refund = (cents: number) =>
@@ -118,7 +118,7 @@ describe('the ledger', () => {
     expect((await balancesOf(workspace)).cents).toBe(0)
   })
 
-  it('18. lets one of 100 parallel jobs have the last minute', async () => {
+  it('18. gives the last minute to one of 100 parallel jobs', async () => {
     const workspace = await addWorkspace(db)
     expect(await hold(workspace, 29 * 60)).toBe(true)
     const racers = Array.from({ length: 100 }, () => hold(workspace, 60))
@@ -152,7 +152,7 @@ describe('the ledger', () => {
     ])
   })
 
-  it('draws the plan, then credits, and releases the excess for a shorter recording', async () => {
+  it('uses plan minutes, then credits, and releases the excess for a shorter recording', async () => {
     const workspace = await addWorkspace(db)
     await pay(workspace, 200)
     const job = jobOf()

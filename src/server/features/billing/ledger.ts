@@ -14,7 +14,7 @@ export async function openLedger(tx: Db, workspaceId: string): Promise<OpenLedge
 }
 
 /**
- * Adds a transaction. Its key works once: false, without an effect, if there is one already.
+ * Adds a transaction. Returns false, without an effect, if its key was already used.
  * @throws AppError conflict for entries that don't add up to zero, or would overdraw an account
  */
 export async function post(

@@ -67,7 +67,7 @@ it('a subscription has the minutes of its plan and seats, less those that were u
     })
   const { minutes, expectAgreement } = walletOf(context, user.orgId)
   await planOf(user)
-  const useMinutes = async (minutes: number) => {
+  const spendMinutes = async (minutes: number) => {
     const jobId = randomUUID()
     const size = { kind: 'transcription' as const, seconds: minutes * 60 }
     const work = { organizationId: user.orgId, jobId, collectionId: null, actorId: null, size }
@@ -91,7 +91,7 @@ it('a subscription has the minutes of its plan and seats, less those that were u
   ] as const) {
     await subscribe(seats, plan)
     expect((await planOf(user)).plan).toMatchObject({ kind: 'subscription', id: plan, seats })
-    if (used > 0) await useMinutes(used)
+    if (used > 0) await spendMinutes(used)
     expect(await minutes()).toMatchObject({ left })
   }
   // The next month starts with the minutes of all seats.
@@ -110,7 +110,7 @@ it('staff grant credits with a reason, once for each key, and it is audited', as
   expect((await grant(user, user.orgId, body)).statusCode).toBe(403)
   for (let round = 0; round < 2; round++)
     expect((await grant(staff, user.orgId, body)).json().result).toMatchObject({
-      // No payment, no features.
+      // Only a payment unlocks features.
       plan: { kind: 'free' },
       usage: { credits: 800, currency: 'USD', draft: 60, hasMinutes: true },
     })

@@ -44,7 +44,7 @@ export async function readPlan(
   const span = { currency: wallet.currency, since: monthStart(new Date()) }
   const spent = budget === null ? 0 : await readSpent(tx, orgId, span)
   return present(billing, {
-    // It may have expired since it was stored.
+    // The card may have expired since it was stored.
     hasCard: card !== null && isActiveCard(card, new Date()),
     cardEnd: card && endOf(card, new Date()),
     convertedToBlog: await queries.hasUsedFreeConversion(tx, userId),
@@ -52,10 +52,10 @@ export async function readPlan(
   })
 }
 
-/** Facts about the workspace's card and budget, and the user. */
+/** Details of the workspace's card and budget, and of the user. */
 interface PlanFacts {
   hasCard: boolean
-  /** End of its last month, once that has begun. */
+  /** End of the last month in which the card is valid; null before that month begins. */
   cardEnd: Date | null
   convertedToBlog: boolean
   budgetPercent: number | null

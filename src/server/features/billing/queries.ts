@@ -128,7 +128,7 @@ export async function hasUsedFreeConversion(db: Db, userId: string): Promise<boo
   return ((await row.executeTakeFirst())?.free_conversion_run ?? null) !== null
 }
 
-/** Uses a user's free conversion for a run, unless another one has it; whether the run has it now. */
+/** Uses a user's free conversion for a run, unless another run has it; returns whether the run has it. */
 export async function takeFreeConversion(tx: Db, userId: string, runId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

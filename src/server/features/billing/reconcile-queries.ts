@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** A hold whose job has ended, and how. */
+/** A hold whose job has ended, with the outcome. */
 export interface EndedHold {
   workspaceId: string
   jobId: string

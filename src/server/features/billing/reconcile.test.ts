@@ -48,7 +48,7 @@ const minutesOf = async (workspace: string) => {
   return [amountFor('plan'), amountFor('heldPlan'), amountFor('used')]
 }
 
-it('19. mends what a crash left between any two steps', async () => {
+it('19. repairs the ledger after a crash between any two steps', async () => {
   const workspace = await addWorkspace(db)
   const crashedLedgers: Record<string, CrashedLedger> = {}
   for (const step of ['queued', 'held', 'completed', 'failed', 'charged'] as const)
@@ -72,7 +72,7 @@ it('19. mends what a crash left between any two steps', async () => {
   expect(await minutesOf(workspace)).toEqual([28, 0, 2])
 })
 
-it('19. mends any 50 crashes: each finished job is charged once, and nothing stays reserved', async () => {
+it('19. recovers from any 50 crashes: each finished job is charged once, and nothing stays reserved', async () => {
   const generousPlans = await sellingPlans((catalog) => ({
     ...catalog,
     free: { ...catalog.free, minutes: 100_000 },

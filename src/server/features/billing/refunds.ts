@@ -9,7 +9,7 @@ export interface Refund {
   /** Refunded money; for credits, the price of the credits. */
   cents: number
   currency: Currency
-  /** Whether credits were paid, which a refund takes back. */
+  /** Whether the refunded payment was for credits, which are then taken back. */
   refundsCredits: boolean
   /** Whether it was paid at the payment service or elsewhere. */
   to: 'card' | 'payments'

@@ -4,8 +4,8 @@ import * as queries from './queries.ts'
 import { type BillingContext, readBilling } from './standing.ts'
 
 /**
- * Whether a plan has room for more people. Pending invites count for those who invite, so that everyone invited can join.
- * Lock the workspace first, so that two people can't take the last seat.
+ * Whether a plan has room for more people. When people are invited, pending invites also count, so that everyone
+ * invited can join. Lock the workspace first, so that two people can't take the last seat.
  */
 export async function hasSeats(
   ctx: BillingContext,

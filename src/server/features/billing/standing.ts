@@ -31,18 +31,18 @@ export interface WorkspaceBilling {
   catalog: Catalog
   access: Access
   wallet: Wallet
-  /** Number of seats that are paid. */
+  /** Number of paid seats. */
   seats: number
   trialEndsAt: Date | null
   /** End of the plan's current minutes; null without any. */
   periodEnd: Date | null
-  /** Start of the period whose payment failed; null if all is paid. */
+  /** Start of the period whose payment failed; null if no payment failed. */
   unpaidSince: Date | null
   /** Coupon for the first purchase. */
   coupon: string | null
   /** Automatic top-up; null if it is off. */
   topUp: (TopUp & { country: string | null }) | null
-  /** Why automatic top-up was turned off; null if a person did. */
+  /** Why automatic top-up was turned off; null if a person turned it off. */
   topUpStopped: TopUpOffReason | null
   /** Maximum monthly budget. */
   budget: number | null
@@ -58,7 +58,7 @@ export function requirePlans(ctx: Pick<BillingContext, 'installation'>): void {
     throw new AppError('not_available', 'This installation has no plans', { setting: 'EDITION' })
 }
 
-/** Accounts whose balances add up to what was paid and not refunded. */
+/** Accounts whose balances add up to the payments minus the refunds. */
 const paymentAccounts = ['card', 'payments', 'refunds'] as const
 
 function standingOf(row: queries.BillingRow, workspaceId: string, balances: Balances): WorkspaceStanding {
@@ -121,8 +121,8 @@ export async function readBilling(
 }
 
 /**
- * Locks the balances of a workspace, and issues the minutes of a new month first; undefined without plans, and for
- * deleted workspaces.
+ * Locks the balances of a workspace, and issues the minutes of a new month first; returns undefined without plans,
+ * and for deleted workspaces.
  */
 export async function openBilling(
   ctx: BillingContext,
@@ -160,8 +160,8 @@ interface IssueRequest {
 }
 
 /**
- * Issues the minutes of a period, once, after those of the last one expired; returns its end. Within a period, another
- * subscription or number of seats adds or takes the difference, as far as it is unused.
+ * Issues the minutes of a period, once, after those of the last one expired; returns its end. Within a period, a
+ * change of subscription or number of seats adds the difference, or removes as much of it as is unused.
  */
 async function issueMinutes(
   tx: Db,

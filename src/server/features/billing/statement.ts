@@ -26,7 +26,7 @@ export interface Statement {
 
 const lateRefund = sql`coalesce((t.details->>'lateRefundPercent')::int, 0)`
 
-/** The transactions of a workspace from one time until before another, oldest first. */
+/** The transactions of a workspace in a period, oldest first. */
 export async function readStatement(
   db: Db,
   workspaceId: string,

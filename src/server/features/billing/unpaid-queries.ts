@@ -1,6 +1,6 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** The failed payment of a workspace, locked until the transaction ends; undefined if all is paid. */
+/** The failed payment of a workspace, locked until the transaction ends; undefined if no payment failed. */
 export async function lockUnpaid(
   tx: Db,
   organizationId: string,

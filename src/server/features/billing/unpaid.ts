@@ -8,8 +8,8 @@ import * as queries from './unpaid-queries.ts'
 export type MailingContext = Parameters<typeof sendMailToUser>[0]
 
 /**
- * Emails owners and admins about a failed payment: the notice, then reminders, each once. After a pause, only the latest
- * one is sent.
+ * Emails owners and admins about a failed payment: a notice, then reminders, each once. If several are due, only
+ * the latest one is sent.
  */
 export async function sendUnpaidNotices(ctx: MailingContext, tx: Db, organizationId: string): Promise<void> {
   const row = await queries.lockUnpaid(tx, organizationId)

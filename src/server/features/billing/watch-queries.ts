@@ -17,7 +17,7 @@ export async function readSpent(db: Db, workspaceId: string, { currency, since }
   return Math.max(0, Number(rows[0]?.spent ?? 0))
 }
 
-/** Whether money was ever entered for a workspace. */
+/** Whether a workspace has a ledger account in money. */
 export async function hasMoney(db: Db, workspaceId: string): Promise<boolean> {
   const { rows } = await sql`
     select from ledger_accounts

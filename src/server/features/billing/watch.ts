@@ -6,7 +6,7 @@ export const watchJob = { name: 'payments.watch' } as const
 
 /**
  * Checks the balance and the budget of a workspace soon.
- * @param isShort whether a recording is paused since nothing pays for it
+ * @param isShort whether a recording is paused for lack of minutes and credits
  */
 export async function watchBalance(
   { queue }: { queue: Pick<Queue, 'enqueue'> },

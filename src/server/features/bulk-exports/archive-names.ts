@@ -6,7 +6,10 @@ const maxBytes = 255
 const encoder = new TextEncoder()
 const sizeOf = (text: string) => encoder.encode(text).length
 
-/** File systems that ignore case or normalize names would treat two such names as one. */
+/**
+ * Returns the same text for names that some file systems treat as equal because they ignore case or normalize
+ * names.
+ */
 const foldCase = (name: string) => name.normalize('NFKC').toLowerCase()
 
 /**

@@ -40,7 +40,7 @@ interface ManifestSkip {
   why: string
 }
 
-/** Writes the archive with the stored files and a manifest: the same bytes whenever it is repeated. */
+/** Writes the archive with the stored files and a manifest. A repeated call writes identical bytes. */
 export async function packArchive(
   ctx: Context,
   { row, items, key, signal }: Archive,

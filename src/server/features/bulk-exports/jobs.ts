@@ -7,7 +7,7 @@ export const bulkExportJobs = [
   job({
     ...bulkExportJob,
     payload: z.object({ exportId: z.uuid() }),
-    // It mostly waits between its batches.
+    // The job mostly waits between batches.
     concurrency: 4,
     attempts: 6,
     backoff: { firstSeconds: 5, maxSeconds: 300 },

@@ -23,7 +23,9 @@ const userLimit: Limit = { name: 'bulk-export', points: 30, seconds: 3600 }
 export const bulkExportFolder = (id: string) => `bulk-exports/${id}`
 export const archiveKey = (id: string) => `${bulkExportFolder(id)}/longhand.zip`
 
-/** Folder of the files until they are packed, and key of each: of the collection and the format at these positions. */
+/**
+ * Folder of the files until they are packed, and the key of a file by the positions of its collection and format.
+ */
 export const filesFolder = (id: string) => `${bulkExportFolder(id)}/files`
 export const fileKey = (id: string, position: number, format: number) =>
   `${filesFolder(id)}/${position}-${format}`
@@ -130,7 +132,7 @@ export async function removeExpiredExports(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => enqueueRemoval(ctx, tx, await queries.deleteExpired(tx)))
 }
 
-/** When an archive that ends now expires. */
+/** Expiry time of an archive that is completed now. */
 export const newExpiry = () => new Date(Date.now() + retentionMs)
 
 /** Removes the files of deleted exports. */

@@ -60,7 +60,7 @@ async function setUpWork(id: string) {
     .execute()
 }
 
-it('gives the same bundle again after an import into another workspace', async () => {
+it('exports the same bundle after an import into another workspace', async () => {
   useEngine(recognizerOf('some spoken words'))
   const { id } = await done({ name: 'A talk: 1/2', hints: ['Longhand'], speakerCount: 1 })
   await setUpWork(id)
@@ -106,7 +106,7 @@ it('gives the same bundle again after an import into another workspace', async (
   expect(Items.find(({ kind }) => kind === 'saved')).toMatchObject({ userId: null, userName: 'Ada Lovelace' })
 })
 
-it('has every field of a word', () => {
+it('includes every field of a word', () => {
   const fields: Record<keyof Word, unknown> = bundleWordFields
   expect(Object.keys(fields)).toContain('caption')
 })

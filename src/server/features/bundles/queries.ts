@@ -158,7 +158,7 @@ export async function insertMarkers(
     .execute()
 }
 
-/** Sets the columns that come from the history of edits, which bundles don't have. */
+/** Sets the columns that are derived from the edit history, which bundles don't contain. */
 export async function setHistory(
   tx: Db,
   collectionId: string,

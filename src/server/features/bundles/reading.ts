@@ -70,7 +70,9 @@ async function readManifest(archive: Archive): Promise<BundleManifest> {
   return parse(bundleManifest, json, bundleFiles.manifest)
 }
 
-/** The archive has exactly the files in the manifest, in the sizes that it says, and all those that a bundle needs. */
+/**
+ * Checks that the archive has exactly the files in the manifest, with the listed sizes, and all required files.
+ */
 function requireListedFiles({ files, media }: BundleManifest, { sizes }: Archive): void {
   const { manifest, ...data } = bundleFiles
   const requiredFiles = [...Object.values(data), ...(media ? [media.file] : [])]

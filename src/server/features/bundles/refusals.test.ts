@@ -28,7 +28,7 @@ const withWords = (...lines: unknown[]) =>
   changeFiles(files, { [bundleFiles.words]: lines.map(line).join('') })
 const withManifest = (change: (manifest: BundleManifest) => object) => changeFiles(files, {}, change)
 
-/** Replaces a text wherever an archive has it, by one of the same length. */
+/** Replaces a text throughout an archive with another of the same length. */
 function patchBytes(bytes: Buffer, from: string, to: string): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')
 }
@@ -110,7 +110,7 @@ it.for(refusedCases)('refuses %s, and creates nothing', async ([_, problem, make
   expect([await collections(), await objects()]).toEqual(before)
 })
 
-it('reads a file no further than its size', async () => {
+it("doesn't read a file beyond its listed size", async () => {
   const zipBomb = changeFiles(files, { [bundleFiles.words]: line(part) + ' '.repeat(1_000_000) })
   const bombManifest = manifestOf(zipBomb)
   const bombArchive = await zip(zipBomb)
@@ -125,7 +125,7 @@ it('reads a file no further than its size', async () => {
   expect(answer.json().error).toMatchObject({ code: 'bundle_refused', details: { problem: 'damaged' } })
 })
 
-it('imports an upload once, and only its owner does', async () => {
+it('imports an upload once, and only for its owner', async () => {
   const url = await upload(user, 'talk.longhand', archive)
   const call = (caller: typeof user) =>
     caller.send(endpoints.importBundle, { params: { uid: caller.uid }, body: { url, orgId: caller.orgId } })
@@ -152,7 +152,7 @@ it('imports a recording whose media are deleted', async () => {
   })
 })
 
-it('accepts no recording that is longer than the plan allows, and costs nothing', async () => {
+it('rejects recordings longer than the plan allows, and costs nothing', async () => {
   const guest = await register()
   const restore = await sellPlans(context, free({ fileSeconds: 0.5 }))
   const response = await importArchive(product, guest, archive)
@@ -167,7 +167,7 @@ it('accepts no recording that is longer than the plan allows, and costs nothing'
   restore()
 })
 
-it('does not export a transcript that is partly hidden', async () => {
+it("doesn't export a partly hidden transcript", async () => {
   const id = await addRecording(product, user)
   const showAll = await showOnly(context, 0.5)
   try {

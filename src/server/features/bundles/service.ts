@@ -38,7 +38,7 @@ interface ImportRequest {
 
 interface StoredRequest extends ImportRequest {
   id: string
-  /** Storage key of the recording's file; of none if the bundle has no recording. */
+  /** Storage key of the recording's file; unused if the bundle has no recording. */
   sourceKey: string
 }
 
@@ -93,7 +93,8 @@ async function addBundle(
   const { userId } = actor
   const { mediaBytes } = bundle
   await requireMembership(tx, actor, orgId)
-  // Its transcript is complete, so that it costs nothing; but a plan's limit applies to all recordings.
+  // The import is free because the transcript is complete, but the plan's length limit applies to all
+  // recordings.
   await requireLength(ctx, tx, orgId, bundle.manifest.recording.duration ?? 0)
   const upload = await adoptUpload(tx, actor, url)
   if (!upload) throw uploadNotFoundError()
@@ -114,7 +115,7 @@ async function addBundle(
   return collection
 }
 
-/** Columns of the collection. What bundles can't prove, such as a proofreading, is left out. */
+/** Columns of the collection. Claims that a bundle can't prove, such as a proofread state, are omitted. */
 function valuesOf(ctx: Context, actor: UserActor, { id, orgId, sourceKey }: StoredRequest, bundle: Bundle) {
   const { recording, media } = bundle.manifest
   const now = new Date()

@@ -17,7 +17,7 @@ interface BundleTarget {
 
 /** Parts inserted at a time, and maximum length of their JSON. */
 const batch = { parts: 50, length: 2_000_000 }
-/** Words that a snippet is made of. */
+/** Number of words from which a snippet is made. */
 const snippetWords = 251
 const maxVersions = 100_000
 const maxHighlights = 5000

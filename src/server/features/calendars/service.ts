@@ -20,7 +20,7 @@ const daySeconds = 86_400
 /** How far ahead meetings are listed, in seconds. */
 const lookaheadSeconds = 7 * daySeconds
 const maxMeetings = 100
-/** Timeout of the work on a calendar, in milliseconds; the rules for repetitions can be endless. */
+/** Timeout for processing a calendar, in milliseconds, since recurrence rules can be endless. */
 const maxReadMs = 10_000
 
 type CalendarContext = Pick<
@@ -51,7 +51,7 @@ export async function listCalendars(
 const present = ({ id, name, problem }: queries.CalendarRow): Calendar => ({ id, name, problem })
 
 /**
- * Adds a calendar after reading it. An address that the user already has stays one calendar.
+ * Adds a calendar after reading it. Adding an address again creates no second calendar.
  * @throws AppError link_refused with the problem; quota_exceeded
  */
 export async function addCalendar(
@@ -114,7 +114,7 @@ export async function listMeetings(
 ): Promise<Meeting[]> {
   requireOwnAccount(actor, uid)
   const organizationId = await findCurrentWorkspace(ctx.db, actor)
-  // Pages ask for meetings by themselves, so a plan without them lists none.
+  // Pages request meetings automatically, so a plan without them lists none.
   if (
     organizationId &&
     !(await readAccess(ctx, ctx.db, organizationId)).features.includes('MeetingAssistant')
@@ -135,7 +135,7 @@ export async function listMeetings(
 async function refresh(ctx: CalendarContext, row: queries.CalendarRow, signal: AbortSignal): Promise<void> {
   const { id, user_id: uid } = row
   try {
-    // Without the installation's key of that time, the address is lost.
+    // The address can't be decrypted if the installation's key has changed.
     const address = unseal(keyOf(ctx), row.address, id)
     if (address === null) throw new CalendarError('unreachable')
     const { events } = await readCalendar(ctx, uid, address, signal)
@@ -150,7 +150,8 @@ async function refresh(ctx: CalendarContext, row: queries.CalendarRow, signal: A
 const toWebAddress = (url: string) => url.replace(/^webcals?:/i, 'https:')
 
 /**
- * Fetches and reads a calendar, with a day more than is listed, since events stay until it can be read again.
+ * Fetches and reads a calendar, including one extra day, since events are kept while the calendar can't be read
+ * again.
  * @throws CalendarError
  */
 async function readCalendar(

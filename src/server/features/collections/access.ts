@@ -13,8 +13,9 @@ import * as queries from './queries.ts'
 type CollectionRow = queries.CollectionRow
 
 /**
- * Rights on a collection; each includes the previous ones. Members it is shared with may edit it, owners and admins of
- * its workspace manage it (share it, end another's editing), its owner may do everything. Only members have any.
+ * Rights on a collection; each includes the previous ones. Members with whom it is shared may edit it, owners and
+ * admins of its workspace may also manage it (share it, end another user's editing), and its owner may do
+ * everything. Only members have rights.
  */
 const rights = ['view', 'edit', 'manage', 'own'] as const
 export type Right = (typeof rights)[number]
@@ -29,10 +30,9 @@ declare const proof: unique symbol
 export type Authorized<R extends Right> = CollectionRow & { readonly [proof]: R; isCorrector: boolean }
 
 /**
- * Checks that `actor` has `right` on a collection. To an actor without access, a collection looks
- * nonexistent.
- * @throws AppError not_found; forbidden if the actor can see it; sso_required if another session of theirs
- * could; moving for changes during a move to another region
+ * Checks that `actor` has `right` on a collection. To an actor without access, a collection looks nonexistent.
+ * @throws AppError not_found; forbidden if the actor can see it; sso_required if they could in another of their
+ * sessions; moving for changes during a move to another region
  */
 export async function requireCollection<R extends Right>(
   db: Db,
@@ -88,8 +88,8 @@ async function authorize<R extends Right>(
 }
 
 /**
- * Whether the actor corrects a collection at the moment, at an endpoint that is for correctors, too. Collections that no
- * one corrects have a null `perfection`.
+ * Whether the actor is currently correcting a collection, at an endpoint that correctors may call, too. Collections
+ * that no one corrects have a null `perfection`.
  */
 async function isCorrectorOf(db: Db, { id, organization_id, perfection }: CollectionRow, actor: Actor) {
   if (actor.kind !== 'user' || !actor.canCorrect || perfection === null) return false

@@ -68,7 +68,7 @@ it('lists the speakers of a restored version', async () => {
   expect(await speakers()).toEqual({ names: ['Robin', 'Sam'], count: 2 })
 })
 
-it("list only a new transcript's and user-given names", async () => {
+it('lists only names given by users, and none without a transcript', async () => {
   const names = ['Speaker 1', ' ', 'Speaker 3', 'Speaker Ada', 'Silent']
   const words = [0, 1, 2, 3].map((n) => ({
     text: 'Hello',

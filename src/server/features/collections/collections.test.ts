@@ -36,7 +36,7 @@ const list = (limit: number, nextPage?: Key) =>
 
 describe('the list of collections', () => {
   it('returns each one once, newest first, page by page, even if one is deleted in between', async () => {
-    // Many have the same millisecond, so that only the ID distinguishes them.
+    // Many are created in the same millisecond, so that only the ID distinguishes them.
     const createdAt = new Date()
     for (let n = 0; n < 25; n++) await add(`c${n}`, n % 2 ? createdAt : new Date(createdAt.getTime() - n))
     const seenIds: string[] = []

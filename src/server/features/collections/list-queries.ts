@@ -32,7 +32,7 @@ async function countShared(
   return { shared: Number(shared), unseen: Number(unseen) }
 }
 
-/** Counts each list; with `allUsers`, also the whole workspace. */
+/** Counts the collections in each list; with `allUsers`, also in the whole workspace. */
 export async function countCollections(
   db: Db,
   viewer: Omit<ListScope, 'of'>,

@@ -49,12 +49,12 @@ export async function listCollections(
   return { Items, LastEvaluatedKey: { id: last.id, started, startedMs, orgId, ...pageKeyParts(order, last) } }
 }
 
-/** Data at the start of a page. */
+/** Returns the sort value at the start of a page. */
 async function sortValueOf(ctx: Context, orgId: string, order: ListOrder, key: PageKey): Promise<SortKey> {
   return sortKeyFromPage(order, key) ?? (await pageStartTime(ctx, orgId, key))
 }
 
-/** The user of the list, if the caller may see it. */
+/** Returns the scope of a list, after checking that the caller may see it. */
 async function requireScope(
   ctx: Context,
   actor: UserActor,
@@ -101,7 +101,7 @@ export async function countCollections(
 /** Marks a shared collection as opened by the user. */
 export async function markOpened(ctx: Context, actor: UserActor, id: string): Promise<void> {
   const { id: collectionId } = await requireCollection(ctx.db, actor, id, 'view')
-  // To the user, it stays new.
+  // The collection stays new to the impersonated user.
   if (actor.impersonatorId) return
   await queries.insertOpenedCollection(ctx.db, collectionId, actor.userId)
 }

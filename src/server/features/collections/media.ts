@@ -38,8 +38,8 @@ const ticketOf = (ctx: Context, { userId, sessionId }: UserActor, collectionId: 
   signMediaTicket(ctx.deriveKey('media ticket'), { collectionId, userId, sessionId, expiresAt })
 
 /**
- * Storage keys of the audio and of the small video, for a reader; null if there is none. With a public link, those
- * without the sound of redacted words.
+ * Storage keys of the audio and of the small video, for a reader; null if there is none. For a public link, returns
+ * the muted media.
  */
 async function findPlayableKey(
   ctx: Context,
@@ -57,7 +57,7 @@ async function findPlayableKey(
     : { audio: row.audio_key, picture: row.video_key }
 }
 
-/** @throws AppError not_ready until the media are without sound in all of these spans */
+/** @throws AppError not_ready unless the media are silent in all of these spans */
 async function findMutedMedia(ctx: Context, row: CollectionRow, spans: readonly RedactedSpan[]) {
   if (!isMuted(row, spans)) {
     await requestMuting(ctx, row)
@@ -81,7 +81,7 @@ export async function playMedia(
   const key = video ? picture : audio
   if (!key) throw new AppError('not_found', 'The collection has no video')
   const result = await playObject(ctx, key, range)
-  // Media opened with a link must not be available without it.
+  // Media from a public link must not stay in caches after the link is revoked.
   return actor.kind === 'publicKey'
     ? { ...result, headers: { ...result.headers, 'cache-control': 'no-store' } }
     : result

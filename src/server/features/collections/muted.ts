@@ -13,7 +13,7 @@ export const isMuted = (
   (video_key === null || muted_video_key !== null) &&
   areCovered(muted_spans ?? [], spans)
 
-/** Requests muted media, at most once in some minutes: the job may be waiting. */
+/** Requests muted media, at most once every few minutes because the job may be waiting. */
 export async function requestMuting(ctx: Context, { id, organization_id }: CollectionRow): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     if (await queries.markMutingRequested(tx, id))

@@ -58,7 +58,7 @@ export const orders: Record<ListOrder, Order> = {
   },
 }
 
-/** Returns the start of a page from its key; undefined for newest first, which has its own form. */
+/** Returns the start of a page from its key; undefined for newest first, whose keys have another format. */
 export function sortKeyFromPage(order: ListOrder, key: PageKey): SortKey | undefined {
   if ((key.order ?? 'newest') !== order)
     throw new AppError('invalid_input', 'This page key belongs to a list in another order')

@@ -54,7 +54,7 @@ type PageQuery = (db: Db, values: Values) => Promise<ListedRow[]>
 
 const pages = new Map<string, PageQuery>()
 
-/** Returns the query of a kind of page; there are only a few kinds. */
+/** Returns the prepared query for a kind of page. Queries are cached, because there are only a few kinds. */
 function pageOf(kind: Kind): PageQuery {
   const key = Object.values(kind).join()
   const page = pages.get(key) ?? preparePage(kind)

@@ -6,7 +6,7 @@ import { findVisibleEnd, needsLanguage } from '#domain/recognition/processing.ts
 import { toEpochSeconds } from '#server/epoch.ts'
 import type { CollectionRow } from './queries.ts'
 
-/** Marks the log's lines about errors. */
+/** Status of error lines in the log. */
 export const errorStatus = 'Error'
 
 /** Columns needed to present a collection; others are not read for lists. */
@@ -169,7 +169,9 @@ export function presentForCorrector(shownSeconds: number | undefined, row: Colle
   }
 }
 
-/** Fields about people and history, in the collections of strangers. */
+/**
+ * Placeholders for fields about people and history, which aren't shown to people without access to the workspace.
+ */
 const withoutPeople = {
   userId: unknownUserId,
   orgId: unknownUserId,

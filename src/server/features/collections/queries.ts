@@ -43,7 +43,7 @@ export async function findPublicKey(db: Db, hash: Buffer, collectionId: string) 
     .executeTakeFirst()
 }
 
-/** The collection made of an uploaded object, if there is one. */
+/** The collection created from an uploaded object, if there is one. */
 export async function findBySource(
   db: Db,
   ownerId: string,
@@ -91,7 +91,7 @@ export async function updateCollection(
   return db.updateTable('collections').set(values).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** Updates a collection for its run; undefined if it was canceled, retried or deleted since. */
+/** Updates a collection for its run; returns undefined if it was canceled, retried or deleted since. */
 export async function updateRun(
   db: Db,
   run: { collectionId: string; runId: string },
@@ -108,7 +108,7 @@ export async function updateRun(
 }
 
 /**
- * Records that a collection was opened, which cancels an announced deletion; undefined if it was already
+ * Records that a collection was opened, which cancels an announced deletion; returns undefined if it was already
  * opened after `before`.
  */
 export async function updateLastOpened(db: Db, id: string, before: Date): Promise<CollectionRow | undefined> {
@@ -121,7 +121,7 @@ export async function updateLastOpened(db: Db, id: string, before: Date): Promis
     .executeTakeFirst()
 }
 
-/** Records a request for muted media; false if there was one in the last minutes. */
+/** Records a request for muted media; false if there was one in the last few minutes. */
 export async function markMutingRequested(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('collections')
@@ -173,7 +173,7 @@ export async function listCollectionProjects(
   return rows.map(({ project_id }) => project_id)
 }
 
-/** The owners and admins of a collection's workspace, by id. */
+/** The owners and admins of a collection's workspace, by ID. */
 export async function listManagers(db: Db, collectionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')

@@ -67,7 +67,9 @@ export function requireMedia({ media_deleted_at }: Pick<CollectionRow, 'media_de
     })
 }
 
-/** @throws AppError conflict while Precision is on order, which belongs to the workspace that pays for it */
+/**
+ * @throws AppError conflict while a Precision order is open, because it belongs to the workspace that pays for it
+ */
 export function requireNoOrder({ perfection }: Pick<CollectionRow, 'perfection'>): void {
   if (perfection === false) throw new AppError('conflict', 'The collection is waiting for proofreading')
 }
@@ -135,7 +137,7 @@ export async function addCollection(db: Db, values: NewCollection): Promise<Coll
   return withNotification(db, await queries.insertCollection(db, values))
 }
 
-/** Updates a collection and notifies everyone who sees it, and others; undefined if it no longer exists. */
+/** Updates a collection and notifies everyone who sees it, and the users in `extraUserIds`; undefined if it no longer exists. */
 export async function changeCollection(
   db: Db,
   id: string,
@@ -155,7 +157,7 @@ export function updateWithoutNotify(
   return queries.updateCollection(db, id, changes)
 }
 
-/** Updates a collection for its run; undefined if it was canceled, retried or deleted since. */
+/** Updates a collection for its run; returns undefined if it was canceled, retried or deleted since. */
 export async function updateForRun(
   db: Db,
   run: { collectionId: string; runId: string },

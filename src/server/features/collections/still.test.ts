@@ -36,7 +36,7 @@ async function addVideo(): Promise<void> {
     .execute()
 }
 
-it('of a recording without video is not found', async () => {
+it("isn't found for a recording without video", async () => {
   expect((await owner.send(endpoints.getStill, { params })).statusCode).toBe(404)
 })
 
@@ -57,7 +57,7 @@ it('is created once, and shown to all readers of the video', async () => {
   expect(size).toBe('mjpeg,1200,630')
 })
 
-it('is not given to others, with a password, or once the link is revoked', async () => {
+it("isn't shown to others, without the link's password, or once the link is revoked", async () => {
   const stranger = await product.register('Grace Hopper')
   expect((await stranger.send(endpoints.getStill, { params })).statusCode).toBe(404)
   const body = { password: 'correct horse' }

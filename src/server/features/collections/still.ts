@@ -8,13 +8,13 @@ import { StorageError } from '#server/infra/storage/storage.ts'
 import { requireCollection } from './access.ts'
 import { type CollectionRow, collectionFolder, requireMedia } from './service.ts'
 
-/** Share of a video before its still: beginnings are often black or a title. */
+/** Position of the still as a share of the video's length. Beginnings are often black or a title. */
 const position = 0.1
 const timeoutMs = 60_000
 
 /** Stills that are being created, by storage key, so that simultaneous requests create one. */
 const pendingStills = new Map<string, Promise<void>>()
-/** Ends when the last still that was requested is done: they are created one after the other. */
+/** Resolves when the last requested still is done, because stills are created one at a time. */
 let queue: Promise<unknown> = Promise.resolve()
 
 /**

@@ -230,7 +230,7 @@ describe('disputes', () => {
     expect(await readOwed()).toEqual(before)
   })
 
-  it('need a score, a reviewer and no more than 14 days', async () => {
+  it('require a score and a reviewer, within 14 days', async () => {
     const { work, dispute } = await addDisputedWork()
     const newWork = await addReviewedWork()
     const disputeRequest = { params: { workId: newWork.work }, body: { reason: 'Why?' } }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CorrectionScores } from '#contract/correction-scores.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Opens the dispute of a work; false if it had one. */
+/** Opens a dispute about work; returns false if the work already had one. */
 export async function insertDispute(
   db: Db,
   dispute: { id: string; work_id: string; reason: string },
@@ -55,7 +55,7 @@ export async function listDisputes(
   return rows
 }
 
-/** The open dispute of a work that a user may decide as a reviewer of its queue. */
+/** The open dispute about work that a user may decide as a reviewer of its queue. */
 export async function findWorkDispute(
   db: Db,
   workId: string,

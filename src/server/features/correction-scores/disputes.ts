@@ -61,7 +61,7 @@ interface Decision {
 }
 
 /**
- * Decides a dispute, as another reviewer than the one of the correction: corrects the score and the pay.
+ * Decides a dispute, as a reviewer other than the one who reviewed the correction: corrects the score and the pay.
  * @throws AppError not_found if it is decided or the actor may not decide it
  */
 export async function decideDispute(

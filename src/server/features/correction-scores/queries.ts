@@ -81,7 +81,7 @@ export interface OwnWork {
   finalVersionId: string | null
 }
 
-/** A work with its recording. */
+/** Work with its recording. */
 export async function findWork(db: Db, workId: string): Promise<OwnWork | undefined> {
   return db
     .selectFrom('correction_works as w')

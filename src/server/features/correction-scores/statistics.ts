@@ -21,7 +21,7 @@ interface LanguageScores {
   days: number
 }
 
-/** Statistics of a corrector in the last days, for them and for administrators. */
+/** Statistics of a corrector for recent days, for the corrector and administrators. */
 export async function getStatistics(
   ctx: Context,
   actor: UserActor,
@@ -36,7 +36,7 @@ export async function getStatistics(
   return { ...totals, days: list }
 }
 
-/** The actor's minutes with a heartbeat on each of the last days. */
+/** The actor's minutes with a heartbeat on each of the recent days. */
 export async function listActivity(ctx: Context, actor: UserActor, { lang, days }: LanguageScores) {
   await requireCorrector(ctx, ctx.db, actor)
   return queries.listActiveDays(ctx.db, actor.userId, { language: lang, since: daysAgo(days) })
@@ -54,7 +54,7 @@ export async function listLeaders(
   return rows.map(({ latest, ...row }) => ({ ...row, timeStamp: toEpochSeconds(latest) }))
 }
 
-/** Corrections that a corrector rejected in the last days, for them and for administrators. */
+/** Corrections that a corrector rejected in recent days, for the corrector and administrators. */
 export async function listRejections(
   ctx: Context,
   actor: UserActor,
@@ -73,7 +73,7 @@ export async function listRejections(
 }
 
 /**
- * Report of all correctors by language for the last days, for administrators.
+ * Report of all correctors by language for recent days, for administrators.
  * @throws AppError no_data
  */
 export async function exportCorrectors(ctx: Context, actor: UserActor, days: number) {

@@ -11,12 +11,15 @@ import { presentHeld } from './present.ts'
 import { findOpenWork } from './queries.ts'
 import { requireWork } from './require-work.ts'
 
-/** Longer silence counts as one heartbeat: the corrector was away. */
+/**
+ * Longest gap that counts in full, in seconds. A longer one counts as one heartbeat, because the corrector was
+ * away.
+ */
 const maxSilence = 1.5 * heartbeatSeconds
 
 /**
- * Records a heartbeat: what was played and reviewed, and the time since the last one by the clock of the database. Nothing
- * counts twice, even with several tabs.
+ * Records a heartbeat: the spans that were played and reviewed, and the time since the last heartbeat by the
+ * database clock. Nothing counts twice, even with several tabs.
  */
 export function recordActivity(
   ctx: Context,

@@ -76,7 +76,7 @@ it("completes captions once they keep the limits of the customer's own profile",
   expect(completedResponse.statusCode).toBe(204)
 })
 
-it('keeps which profile was applied, however it changes afterwards', async () => {
+it('records the applied profile, even if it changes later', async () => {
   const owner = await product.register('Grace Hopper')
   const caller = await corrector('cc')
   const profile = { id: randomUUID(), name: 'Cinema', rules: profileRules('netflix', 'cc') }

@@ -75,7 +75,7 @@ async function recordCompletion(
   })
 }
 
-/** Pays the work, and sends the correction to its review or ends it. */
+/** Pays for the work, and sends the correction to its review or ends it. */
 async function advance(ctx: Context, tx: Db, { correction, work }: HeldWork, version: string): Promise<void> {
   const { id } = correction
   const corrector = work.corrector_id ?? ''

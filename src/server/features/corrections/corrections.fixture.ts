@@ -6,7 +6,7 @@ import { addRecording } from '#server/testing/full-life.ts'
 import { appointCorrector } from '#server/testing/precision.ts'
 import type { Caller, TestProduct } from '#server/testing/product.ts'
 
-/** A product with customers, correctors and reviewers of one language, which only they use. */
+/** Helpers for customers, correctors and reviewers of a language that only one test uses. */
 export function createCorrectionHelpers(product: TestProduct) {
   const { context, register } = product
   const { db } = context

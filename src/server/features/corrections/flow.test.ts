@@ -77,7 +77,7 @@ it('corrects, delivers as a new version, pays, and notifies the customer', async
   ])
 })
 
-it('rejects what is stale, wrong or too long, and completes once', async () => {
+it('rejects invalid, oversized and outdated requests, and completes once', async () => {
   const caller = await corrector('bb')
   const { owner, id, params } = await order('bb')
   await pop(caller, 'bb')
@@ -177,7 +177,7 @@ it('delivers before the deadline even if the review continues, and reviews again
   ])
 })
 
-it('warns before six hours, then releases, with the edits', async () => {
+it('warns the corrector before six hours have passed, then releases the work with its edits', async () => {
   const caller = await corrector('be')
   const { id } = await order('be')
   await pop(caller, 'be')
@@ -200,7 +200,7 @@ it('warns before six hours, then releases, with the edits', async () => {
   expect((await pop(caller, 'be')).json().result).toMatchObject({ id })
 })
 
-it('measures activity by its own clock, and merges what was played', async () => {
+it("measures activity by the server's clock, and merges played spans", async () => {
   const caller = await corrector('bf')
   const { id, params } = await order('bf')
   await pop(caller, 'bf')

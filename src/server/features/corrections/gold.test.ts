@@ -43,7 +43,7 @@ it.each([0, 1, 5, 20, 50])('mixes clips in so that %i% of all recordings are gol
   expect(chance / (1 + chance)).toBeCloseTo(percent / 100, 10)
 })
 
-it('mixes each clip into the queue of one corrector once, and never one that they know', async () => {
+it("mixes each clip into a corrector's queue once, and never one that they already know", async () => {
   const [caller, other] = [await corrector('en'), await corrector('en')]
   for (const count of [1, 2]) {
     const { id } = await order('en')
@@ -53,7 +53,7 @@ it('mixes each clip into the queue of one corrector once, and never one that the
     expect(codeOf(await pop(other, 'en'))).toBe('no_data')
     if (count === 1) await complete(caller, await next(caller))
   }
-  // The second clip is still waiting, and the corrector would recognize both.
+  // Both clips are in use: the second one is still waiting, and the corrector would recognize the first.
   const third = await order('en')
   const due_at = new Date(Date.now() + 60_000)
   await db.updateTable('corrections').set({ due_at }).where('collection_id', '=', third.id).execute()
@@ -62,7 +62,7 @@ it('mixes each clip into the queue of one corrector once, and never one that the
   const goldWork = await goldOf(caller.uid)
   expect(new Set(goldWork.map(({ gold_clip_id }) => gold_clip_id))).toEqual(new Set(clips))
   expect(goldWork).toHaveLength(2)
-  // A requested clip is for practice.
+  // Practice clips can be requested even then.
   await complete(caller, await next(caller))
   const poppedCorrection = await caller.call(endpoints.popCorrection, {
     params: { lang: 'en' },
@@ -98,7 +98,7 @@ it('has no customer: no one is notified or charged, and the corrector is paid', 
     .selectFrom('ledger_accounts')
     .select('balance')
     .where('workspace_id', '=', caller.uid)
-  // Two minutes of the order and one of the clip.
+  // Two minutes for the order and one for the clip.
   expect(await owedBalance.where('account', '=', 'owed').execute()).toEqual([{ balance: '150' }])
 })
 
@@ -133,7 +133,7 @@ async function collectResponses(caller: Caller) {
 it('looks like any other recording to its corrector', async () => {
   const caller = await corrector('en')
   const { id } = await order('en')
-  // Like every processed recording.
+  // Processed recordings always have an overview.
   await db.updateTable('collections').set({ overview: 'AAAA' }).where('id', '=', id).execute()
   const [ordinaryResponses, goldResponses] = [await collectResponses(caller), await collectResponses(caller)]
   const instances = await goldOf(caller.uid)

@@ -9,8 +9,8 @@ const hourMs = 3600_000
 const deliveryHours = { least: 2, most: 20 }
 
 /**
- * Adds a copy of a gold clip to the queue of one corrector, disguised as an order; undefined if the language has none.
- * A requested clip is for practice and unpaid.
+ * Adds a copy of a gold clip to the queue of one corrector, disguised as an order; returns undefined if the
+ * language has none. A requested clip is for practice and unpaid.
  */
 export async function insertGold(
   ctx: Context,

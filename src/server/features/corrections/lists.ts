@@ -78,7 +78,9 @@ interface FinishedRow {
   decision: string | null
 }
 
-/** Corrections and reviews that the actor completed in the last days, with their pay after decisions on disputes. */
+/**
+ * Corrections and reviews that the actor completed in recent days, with their pay after decisions on disputes.
+ */
 export async function listFinishedCorrections(
   ctx: Context,
   actor: UserActor,

@@ -70,7 +70,7 @@ export async function findLastWork(
     .executeTakeFirst()
 }
 
-/** Locks a user, so that their takes come one after the other. */
+/** Locks a user, so that they take corrections one at a time. */
 export async function lockUser(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
@@ -144,7 +144,7 @@ export async function insertEvent(
     .execute()
 }
 
-/** Open works of a user with their corrections, active ones first. */
+/** A user's open work with its corrections, active work first. */
 export async function listHeld(
   db: Db,
   userId: string,
@@ -166,7 +166,7 @@ export async function listHeld(
   })
 }
 
-/** Locks the open corrections of customers' workspaces, and those in the own queues of these. */
+/** Locks the open corrections of the given workspaces, and those in their own queues. */
 export async function lockOpenCorrections(tx: Db, workspaceIds: readonly string[]): Promise<CorrectionRow[]> {
   if (workspaceIds.length === 0) return []
   return tx

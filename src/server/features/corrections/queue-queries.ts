@@ -46,7 +46,10 @@ function selectWaiting(corrector: QueueCorrector, limit: number) {
   return sql`select id from (${sql.join(parts, sql` union all `)}) as found order by due_at, id limit ${limit}`
 }
 
-/** Locks the waiting correction with the earliest deadline that no one else is taking; undefined if there is none. */
+/**
+ * Locks the waiting correction with the earliest deadline that no one else is taking; returns undefined if there is
+ * none.
+ */
 export async function lockNext(tx: Db, corrector: QueueCorrector): Promise<CorrectionRow | undefined> {
   if (corrector.queues.length === 0) return undefined
   for (const count of candidateCounts) {
@@ -85,7 +88,7 @@ export async function countWaiting(db: Db, corrector: QueueCorrector): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** Active reviewers of a correction's queue who can still get it, besides a user. */
+/** Active reviewers of a correction's queue who could still review it, except one user. */
 export async function listReviewers(
   db: Db,
   {
@@ -110,7 +113,7 @@ export async function listReviewers(
   return rows
 }
 
-/** Takes one review off a corrector's probation in a queue; false if they aren't on probation. */
+/** Takes one review off a corrector's probation in a queue; returns false if they aren't on probation. */
 export async function decrementProbation(
   tx: Db,
   { language, own_workspace_id: workspaceId }: Pick<CorrectionRow, 'language' | 'own_workspace_id'>,

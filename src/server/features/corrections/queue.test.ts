@@ -13,7 +13,7 @@ const { corrector, order, orderOf, rowOf, worksOf, pop } = createCorrectionHelpe
 const busyReason = (response: { json(): { error?: { details?: { reason?: string } } } }) =>
   response.json().error?.details?.reason
 
-it('gives one of 20 racers the only correction', async () => {
+it('gives the only correction to one of 20 concurrent correctors', async () => {
   const racers = await Promise.all(Array.from({ length: 20 }, () => corrector('aa')))
   const { id } = await order('aa')
   const responses = await Promise.all(racers.map((racer) => pop(racer, 'aa')))
@@ -22,7 +22,7 @@ it('gives one of 20 racers the only correction', async () => {
   expect(await worksOf(id)).toHaveLength(1)
 })
 
-it('gives one of 20 takes of the same correction, and 20 tabs of one corrector one item', async () => {
+it('lets one of 20 correctors take the same correction, and gives one item to 20 tabs of a corrector', async () => {
   const racers = await Promise.all(Array.from({ length: 20 }, () => corrector('ab')))
   const { id, params } = await order('ab')
   const responses = await Promise.all(
@@ -97,7 +97,7 @@ it('gives released corrections to anyone, and another one after a pause of an ho
   })
 })
 
-it('shows own correctors of a workspace its queue only', async () => {
+it("shows a workspace's own correctors only its queue", async () => {
   const [ownCorrector, anyCorrector] = [await register(), await corrector('af')]
   const { owner, id } = await order('af')
   await appointMember(context, ownCorrector.uid, 'af', owner.orgId)
@@ -107,7 +107,7 @@ it('shows own correctors of a workspace its queue only', async () => {
   expect((await pop(anyCorrector, 'af')).json().result.id).toBe(id)
 })
 
-it('is closed to other users, other languages, blocked correctors, and those who take no work', async () => {
+it('is closed to other users, other languages, blocked correctors, and correctors who take no work', async () => {
   const caller = await corrector('ag')
   const { params } = await order('ag')
   expect(codeOf(await pop(caller, 'fr'))).toBe('forbidden')
@@ -127,7 +127,7 @@ it('is closed to other users, other languages, blocked correctors, and those who
   expect((await caller.send(endpoints.takeCorrection, { params, body: {} })).statusCode).toBe(404)
 })
 
-it('is not changed by links of other sites', async () => {
+it("isn't changed by links on other sites", async () => {
   const caller = await corrector('ah')
   const { id } = await order('ah')
   const params = { lang: 'ah' }

@@ -10,8 +10,8 @@ import { listReviewers as queryReviewers } from './queue-queries.ts'
 import { notFoundError } from './require-work.ts'
 
 /**
- * Sends a corrected recording to another review, for reviewers of its queue and administrators. A delivered one stays
- * delivered; while its review is taken, the customer only reads it.
+ * Sends a corrected recording to another review, for reviewers of its queue and administrators. A delivered
+ * recording stays delivered, and the customer can't edit it during the review.
  */
 export async function requestRereview(
   ctx: Context,

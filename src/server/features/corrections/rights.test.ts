@@ -63,7 +63,7 @@ async function statusesOf(caller: Caller): Promise<Record<string, number>> {
   return statuses
 }
 
-it('are those of editors of the text for the holder, and none otherwise', async () => {
+it('lets the current corrector edit the text, and nothing else', async () => {
   const statuses = await statusesOf(currentCorrector)
   for (const name of collectionRoutes) {
     const isExpected = correctorRoutes.has(name)
@@ -74,7 +74,7 @@ it('are those of editors of the text for the holder, and none otherwise', async 
   expect((await edit(currentCorrector, id, 'corrected')).statusCode).toBe(200)
 }, 60_000)
 
-it('leave recordings out of archives of the holder', async () => {
+it("omits recordings from the corrector's archives", async () => {
   const { uid, orgId } = currentCorrector
   const body = { orgId, collections: [id], formats: [{ format: 'srt' as const }] }
   const startedBulkExport = await currentCorrector.call(endpoints.startBulkExport, { params: { uid }, body })
@@ -97,7 +97,7 @@ it('leave recordings out of archives of the holder', async () => {
   ])
 }, 30_000)
 
-it('are none for a former holder, another corrector and a blocked one', async () => {
+it('gives no access to former, other and blocked correctors', async () => {
   for (const caller of [formerCorrector, otherCorrector])
     expect([...new Set(Object.values(await statusesOf(caller)))]).toEqual([404])
   expect((await app.inject({ url })).statusCode).toBe(404)
@@ -118,7 +118,7 @@ it('are none for a former holder, another corrector and a blocked one', async ()
   expect((await app.inject({ url: audioUrl })).statusCode).toBe(404)
 }, 60_000)
 
-it('end when it is completed, at media addresses, too', async () => {
+it('ends all access on completion, including media URLs', async () => {
   const caller = await corrector('cb')
   const { params } = await order('cb')
   await pop(caller, 'cb')

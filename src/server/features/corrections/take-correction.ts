@@ -68,7 +68,7 @@ export async function takeCorrection(
   })
 }
 
-/** Whether a correction is in one of a corrector's queues, and neither rejected nor done by them. */
+/** Whether a correction is in one of a corrector's queues, and they neither rejected nor completed it. */
 async function canTake(
   ctx: Context,
   tx: Db,
@@ -86,7 +86,7 @@ async function canTake(
   return !(await queries.isExcluded(tx, id, userId))
 }
 
-/** @throws AppError conflict unless a corrector takes work and has no active one */
+/** @throws AppError conflict unless the corrector is taking work and has no active work */
 export async function requireReadyForWork(tx: Db, userId: string, excludedId?: string): Promise<void> {
   await requireNoActiveWork(tx, userId, excludedId)
   if (excludedId === undefined && !(await isTakingWork(tx, userId))) throw busyError('unavailable')

@@ -103,7 +103,7 @@ it("returns to the queue with its edits if the corrector's account is deleted or
   expect((await worksOf(id)).map(({ outcome }) => outcome)).toEqual(['released', 'blocked', 'complete'])
 })
 
-it('is unavailable to an own corrector who has left the workspace', async () => {
+it("is unavailable to a workspace's corrector who has left the workspace", async () => {
   const ownCorrector = await register('Ada Yonath')
   const { owner, id, params } = await (async () => {
     const other = await corrector('de')

@@ -37,7 +37,7 @@ export interface WorkFilter {
   workspaceId?: string | null
 }
 
-/** Ends open works of a corrector or of a correction, which return to the queue. */
+/** Ends the open work of a corrector or on a correction, which returns to the queue. */
 export async function endAllWork(tx: Db, filter: WorkFilter, workEnd: WorkEnd): Promise<void> {
   for (const correction of await queries.lockHeld(tx, filter)) {
     const work = await queries.findOpenWork(tx, correction.id)
@@ -46,7 +46,9 @@ export async function endAllWork(tx: Db, filter: WorkFilter, workEnd: WorkEnd): 
   }
 }
 
-/** Ends the work of a person whose account is being deleted, and what was reserved for them. */
+/**
+ * Ends the work of a person whose account is being deleted, and frees corrections that were reserved for them.
+ */
 export async function leaveCorrections(tx: Db, userId: string): Promise<void> {
   await endAllWork(tx, { userId }, { outcome: 'released', actorId: null })
   await queries.cancelGold(tx, userId)

@@ -43,7 +43,7 @@ async function complete(collectionId: string, errors: number) {
   await db.updateTable('corrections').set({ state: 'complete', ended_at }).where('id', '=', id).execute()
 }
 
-it('needs a clip in the language, and a language to be examined in', async () => {
+it('requires a clip in the language, and a language that awaits its exam', async () => {
   const person = await applicant()
   expect((await start(person)).json().error.code).toBe('not_available')
   expect((await settingsOf(person)).languages).toMatchObject([

@@ -179,7 +179,7 @@ export async function listOverdue(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Ends the work of an exam and its correction; false if they have ended. */
+/** Ends the work of an exam and its correction; returns false if they have ended. */
 export async function endExamWork(
   tx: Db,
   correctionId: string,
@@ -202,7 +202,7 @@ export async function endExamWork(
   return true
 }
 
-/** Locks a correction; undefined if it doesn't exist. */
+/** Locks a correction; returns undefined if it doesn't exist. */
 export async function lockCorrection(tx: Db, id: string) {
   return tx.selectFrom('corrections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

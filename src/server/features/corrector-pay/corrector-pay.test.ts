@@ -23,7 +23,7 @@ const payOf = (caller: Caller) =>
 const readOwedCents = async (caller: Caller) => (await payOf(caller)).owed.map(({ cents }) => cents)
 const recordWorkPay = (workId: string) => db.transaction().execute((tx) => recordPay(tx, workId))
 
-/** A corrector with a completed and paid work of three started minutes. */
+/** A corrector with completed and paid work of three started minutes. */
 async function addPaidWork() {
   const caller = await corrector()
   const workId = await addWork(context, await addCorrection(context), caller.uid)

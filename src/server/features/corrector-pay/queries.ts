@@ -103,7 +103,7 @@ export async function listUnpaidFor(
   )
 }
 
-/** Open balances of all correctors, by name; also of deleted accounts. */
+/** Open balances of all correctors, including deleted accounts, by name. */
 export async function listUnpaidAmounts(db: Db): Promise<OwedAmount[]> {
   const { rows } = await sql<OwedAmount>`
     select a.workspace_id as "userId", u.name, u.email, c.payment, a.unit as currency, a.balance as cents

@@ -11,8 +11,8 @@ export const { createPayout, downloadPayout, listPayouts } = payouts
 export const { downloadPay, readPay } = statements
 
 /**
- * Records the pay for ended work, once. Commit it with the end of the work.
- * A withdrawn work is paid for its played minutes, a completed one for all; other outcomes are unpaid.
+ * Records the pay for ended work, once. Commit it with the end of the work. Withdrawn work is paid for its played
+ * minutes, completed work for all minutes; other outcomes are unpaid.
  * @returns cents; 0 if the work is unpaid
  */
 export async function recordPay(tx: Db, workId: string): Promise<number> {

@@ -10,7 +10,7 @@ export interface QueueAccess {
   rate_cents: number | null
 }
 
-/** Role and block of a user as a corrector; undefined if there is no such user. */
+/** A user's corrector role, and whether they are blocked; undefined if there is no such user. */
 export async function findCorrectorStatus(db: Db, userId: string) {
   return db
     .selectFrom('users')

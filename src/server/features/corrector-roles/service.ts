@@ -10,7 +10,10 @@ export type { QueueAccess } from './queries.ts'
 
 type Roles = Pick<Context, 'installation'>
 
-/** Whether a user may work as a corrector: as one of the installation, or with a language; unless blocked. */
+/**
+ * Whether a user may work as a corrector: they are a corrector of the installation or have a language, and aren't
+ * blocked.
+ */
 export async function isCorrector({ installation }: Roles, db: Db, userId: string): Promise<boolean> {
   const correctorStatus = await queries.findCorrectorStatus(db, userId)
   if (!correctorStatus || correctorStatus.blocked_at) return false
@@ -46,7 +49,7 @@ export async function requireCorrector(ctx: Roles, db: Db, { userId }: UserActor
   if (!(await isCorrector(ctx, db, userId))) throw new AppError('forbidden', 'Only correctors can do this')
 }
 
-/** Whether a user works for the installation, and not only as an own corrector of workspaces. */
+/** Whether a user works for the installation, and not only as a corrector of workspaces. */
 export async function isInstallationCorrector(
   { installation: { correctorWorkspace } }: Roles,
   db: Db,

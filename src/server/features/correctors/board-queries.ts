@@ -120,7 +120,7 @@ export interface StatsRow {
   correctors: number
 }
 
-/** Queues with the orders of the last days, by language. */
+/** Queues with the orders of recent days, by language. */
 export async function listStats(db: Db, days: number, language?: string): Promise<StatsRow[]> {
   const { rows } = await sql<StatsRow>`
     with own as (
@@ -149,7 +149,7 @@ export async function listStats(db: Db, days: number, language?: string): Promis
   return rows
 }
 
-/** Locks a correction; undefined if it doesn't exist. */
+/** Locks a correction; returns undefined if it doesn't exist. */
 export async function lockCorrection(tx: Db, id: string) {
   return tx
     .selectFrom('corrections')

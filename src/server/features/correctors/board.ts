@@ -46,7 +46,7 @@ const present = (row: queries.BoardRow): BoardItem => ({
   ownQueue: row.own_workspace_id !== null,
 })
 
-/** A correction with all its events and works. */
+/** A correction with all its events and work. */
 export async function getHistory(ctx: Context, actor: UserActor, id: string): Promise<CorrectionHistory> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   return readHistory(ctx.db, id)

@@ -137,7 +137,7 @@ it('assigns waiting corrections to correctors of their queue only, and puts take
   expect(await stateOf(db, params.correctionId)).toEqual(['waiting', 'withdrawn'])
   const works = db.updateTable('correction_works').where('correction_id', '=', params.correctionId)
   await works.set({ outcome: 'rejected' }).execute()
-  // They would never get it again, and no one else would.
+  // A correction assigned to someone who rejected it would never be corrected.
   expect((await assign(person.uid)).statusCode).toBe(409)
   expect((await assign(reviewer.uid)).statusCode).toBe(200)
   const review = { correctionId: await newOrder({ stage: 'review' }) }
@@ -188,7 +188,7 @@ it('keeps rates by language for correctors', async () => {
   expect(Items).toEqual([])
 })
 
-it('gives an own corrector the queue of their workspace, until they are removed or leave', async () => {
+it("gives a workspace's corrector its queue, until they are removed or leave", async () => {
   const owner = await register('Maria Agnesi')
   const member = await register()
   const otherUser = await register()
@@ -205,7 +205,7 @@ it('gives an own corrector the queue of their workspace, until they are removed 
     isOnProbation: false,
     languages: [{ language: 'en', workspace: { id: owner.orgId }, state: 'active' }],
   })
-  // Own correctors don't work for the installation.
+  // A workspace's own correctors don't work for the installation.
   const languageRequest = { body: { language: 'es' } }
   expect((await member.send(endpoints.addCorrectorLanguage, languageRequest)).statusCode).toBe(403)
   const orderInput = { ownWorkspaceId: owner.orgId }

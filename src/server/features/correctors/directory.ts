@@ -16,7 +16,9 @@ import { presentApplication } from './service.ts'
 
 const pageSize = 50
 
-/** Makes a page of rows; the query reads one more than a page, to know whether there are more. */
+/**
+ * Creates a page from rows. The query reads one row more than a page, which shows whether there is a next page.
+ */
 export function page<R extends { id: string }, T>(rows: readonly R[], present: (row: R) => T): Page<T> {
   const pageRows = rows.slice(0, pageSize)
   const after = rows.length > pageSize ? pageRows.at(-1)?.id : undefined
@@ -72,7 +74,7 @@ interface Change {
   details?: Record<string, unknown>
 }
 
-/** Changes a user as a corrector, with an entry in the audit log. */
+/** Changes a user's corrector data, and audits the change. */
 async function changeWithAudit(
   ctx: Context,
   actor: UserActor,

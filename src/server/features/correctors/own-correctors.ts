@@ -36,7 +36,7 @@ interface Appointment {
   exam: boolean
 }
 
-/** Appoints a member as an own corrector of their workspace, for its owners. */
+/** Appoints a member as a corrector of their workspace, for its owners. */
 export async function appointOwnCorrector(
   ctx: Context,
   actor: UserActor,
@@ -63,7 +63,7 @@ export async function appointOwnCorrector(
   })
 }
 
-/** Ends the appointment of an own corrector; their corrections in progress return to the queue. */
+/** Ends the appointment of a workspace's corrector; their corrections in progress return to the queue. */
 export async function removeOwnCorrector(
   ctx: Context,
   actor: UserActor,

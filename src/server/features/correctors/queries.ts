@@ -40,7 +40,7 @@ export async function saveCorrector(
     .execute()
 }
 
-/** Locks a user; undefined if there is no such user. */
+/** Locks a user; returns undefined if there is no such user. */
 export async function lockUser(tx: Db, userId: string) {
   return tx
     .selectFrom('users')
@@ -143,7 +143,7 @@ export async function deleteOwnLanguages(tx: Db, userId: string, workspaceId: st
   return deleted.numDeletedRows > 0n
 }
 
-/** Own correctors of a workspace who are its members. */
+/** A workspace's own correctors who are its members. */
 export async function listOwn(db: Db, workspaceId: string) {
   return db
     .selectFrom('corrector_languages as own')

@@ -6,7 +6,7 @@ import { appointOwnCorrector, listOwnCorrectors, removeOwnCorrector } from './ow
 import { listRates } from './rates.ts'
 import { addLanguage, changeCorrectorSettings, readCorrectorSettings, removeLanguage } from './service.ts'
 
-/** Correctors themselves, and the own correctors of workspaces. */
+/** Routes for correctors, and for workspaces' own correctors. */
 export const correctorRoutes = [
   route(endpoints.getCorrectorSettings, (ctx, { actor, params }) =>
     readCorrectorSettings(ctx, actor, params.uid),

@@ -11,7 +11,7 @@ export const dataExportJobs = [
     ...exportJob,
     payload: z.object({ exportId: z.uuid() }),
     concurrency: 1,
-    // While another region is down, for about five minutes.
+    // Enough attempts to wait about five minutes for an unreachable region.
     attempts: exportAttempts,
     backoff: { firstSeconds: 10, maxSeconds: 300 },
     handler: (ctx, { exportId }, { signal, attempt }) =>

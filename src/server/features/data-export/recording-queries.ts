@@ -5,8 +5,7 @@ import { isExportable } from './open-workspaces.ts'
 export type Recording = Awaited<ReturnType<typeof listRecordings>>[number]
 
 /**
- * Lists a user's own collections, oldest first. A public link belongs to its creator, who alone knows its
- * key.
+ * Lists a user's own collections, oldest first. A public link belongs to its creator, the only person with its key.
  */
 export async function listRecordings(db: Db, userId: string) {
   return db

@@ -77,7 +77,7 @@ describe('a corrected word', () => {
         .execute()
     await choose(await save(owner, 'Chosen'))
     expect(await addAndReadDictionary('Three')).toBe('Chosen')
-    // The recording was deliberately transcribed without a dictionary, so the call asks which one to use.
+    // The recording was deliberately transcribed without a dictionary, so the response requires choosing one.
     await choose(null)
     expect(await addAndReadDictionary('Four')).toBeUndefined()
   })

@@ -183,7 +183,7 @@ export async function readMedia(
   const { state, content_type } = await requireMedia(ctx, pictureKey)
   if (state !== 'ready' || !content_type) throw new AppError('not_ready', 'The picture is not ready yet')
   const headers = {
-    // Pictures opened with a link must not be available without it.
+    // Pictures from a public link must not stay in caches after the link is revoked.
     'cache-control': actor.kind === 'user' ? 'private, max-age=3600' : 'no-store',
     'content-disposition': 'inline',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

@@ -122,7 +122,10 @@ export async function generateContent(
   return { id }
 }
 
-/** Creates a blog post from a transcript for its owner. It follows the job that counted for the quota. */
+/**
+ * Creates a blog post from a transcript for its owner. The quota of queued jobs is not checked, since the
+ * transcription job already counted.
+ */
 export async function addBlogPost(
   ctx: Context,
   tx: Db,
@@ -176,7 +179,7 @@ interface NewDocument {
   content?: DocumentContent
   prompt: string | null
   variant: DocumentVariant | null
-  /** Length of the transcript that a language model writes it from; undefined for others. */
+  /** Length of the source transcript, if a language model writes the document; otherwise undefined. */
   sourceCharacters?: number | undefined
 }
 

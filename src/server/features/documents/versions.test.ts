@@ -128,7 +128,7 @@ describe('the editing lock of a document', () => {
     expect((await read(params)).content).toEqual(contentOf('Theirs'))
   })
 
-  it('ends five minutes after the last sign of life, with a version of the work', async () => {
+  it('ends five minutes after the last heartbeat, with a version of the work', async () => {
     const params = await create()
     await write(params, 'Left open')
     await sql`update collections set editing_at = now() - ${lockMs + 1000} * interval '1 ms' where id = ${params.id}`.execute(

@@ -27,7 +27,7 @@ import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 import { storeContent } from './store.ts'
 
-/** Maximum words of each text in which changed words are counted while a request waits. */
+/** Maximum number of words per text for counting changed words while a request waits. */
 const maxComparedWords = 10_000
 
 interface NewVersion {

@@ -95,7 +95,7 @@ it('reports a truncated text until someone edits it', async () => {
   expect((await owner.call(endpoints.getContent, generated)).cut).toBe(false)
 })
 
-it('is written from a request alone', async () => {
+it('is written from a prompt alone', async () => {
   const cid = randomUUID()
   const body = { type: 'text' as const, cid, orgId: owner.orgId, name: 'Plan', prompt: 'Plan a garden party' }
   await owner.call(endpoints.createTranscription, { params: { uid: owner.uid }, body })

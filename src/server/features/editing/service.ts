@@ -70,7 +70,7 @@ export async function checkIn(
   })
 }
 
-/** Asks the holder to hand over the lock, which the actor gets after the waiting time. */
+/** Requests the lock from its holder. The actor gets it after the waiting time at the latest. */
 export async function requestLock(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
     const holder = lockHolder(row)

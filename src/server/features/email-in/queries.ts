@@ -23,7 +23,9 @@ export async function findInboxByKey(db: Db, key: string): Promise<InboxRow | un
     .executeTakeFirst()
 }
 
-/** Creates an inbox or replaces everything of it, except the address and owner unless they are given. */
+/**
+ * Creates an inbox, or replaces its settings. Without a new address or owner, an existing inbox keeps its own.
+ */
 export async function putInbox(db: Db, values: Insertable<EmailInboxesTable>): Promise<InboxRow> {
   const { key, language_code, senders, owner_id } = values
   return db

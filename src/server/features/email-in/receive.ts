@@ -130,7 +130,7 @@ async function findAllowedUser(ctx: Context, inbox: queries.InboxRow, from: stri
 interface AttachmentImport {
   request: { url: string; languageCode: string; orgId: string }
   attachment: Attachment
-  /** Names the file, the same for a repeated delivery. */
+  /** Seed of the file's storage key, the same for a repeated delivery. */
   seed: string
 }
 

@@ -14,8 +14,8 @@ const abandonedMs = 10 * 60_000
 const uploadsOf = (userId: string) => `uploads/${userId}`
 
 /**
- * Deletes the files of a deleted account or workspace; can be repeated. Files in use stay until their users
- * finish; the sweep retries them later.
+ * Deletes the files of a deleted account or workspace; can be repeated. Files stay until no job uses them; the
+ * sweep retries them later.
  */
 export async function erase(ctx: Context, erasureId: string): Promise<void> {
   const erasure = await queries.findErasure(ctx.db, erasureId)

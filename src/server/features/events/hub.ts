@@ -41,7 +41,7 @@ export interface EventHub {
 export function createEventHub(ctx: Context): EventHub {
   const streams = new Map<string, Map<ServerResponse, string>>()
   const all = () => [...streams.values()].flatMap((userStreams) => [...userStreams.keys()])
-  /** Recipients of notifications with times; the latest last. */
+  /** Recipients of recent notifications with their times, the latest last. */
   const recentEvents: { at: number; audience: ReadonlySet<string> }[] = []
   let isClosed = false
 
@@ -122,13 +122,13 @@ async function otherAudience({ db }: Context, { kind, id }: Change): Promise<rea
   return kind === 'collectionDeleted' ? [] : listManagerIds(db, id)
 }
 
-/** Users of sessions that must not be notified of a change, because its workspace is closed to them. */
+/** Users of sessions that must not be notified of a change, because they may not access its workspace. */
 async function disconnectedClients(
   { db }: Context,
   { kind, id }: Change,
   sessions: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  // Contains only the ID of a deleted collection, or that a membership has changed.
+  // These changes reveal only the ID of a deleted collection or a changed membership.
   if (kind === 'collectionDeleted' || (privateKinds.has(kind) && kind !== 'assigned')) return new Set()
   const organizationId = kind === 'tags' || kind === 'members' ? id : await findWorkspaceId(db, id)
   return organizationId ? filterClosedSessions(db, organizationId, sessions) : new Set()

@@ -14,7 +14,7 @@ import type { RawResponse } from '#server/infra/http/route.ts'
 import { readDocumentChoices } from './contents.ts'
 import { readPictures } from './pictures.ts'
 
-/** Exports a document to a file format, with its file name. */
+/** Exports a document in a format; returns the file with its name. */
 export async function exportDocument(
   ctx: Context,
   requester: WaitingCaller,

@@ -115,7 +115,7 @@ describe('an export', () => {
     expect(await readPart('docx', 'word/header1.xml')).toContain('Confidential')
   })
 
-  it('by a public link has only the highlights that the link shows, without their comments', async () => {
+  it('through a public link has only the highlights that the link shows, without their comments', async () => {
     const visitor = product.anonymous
     const link = async (showHighlights: boolean) =>
       (

@@ -11,7 +11,7 @@ const maxBytes = 64_000_000
 
 /**
  * Reads the pictures in a document; damaged ones are omitted.
- * @param isRepeated whether the file has a picture as often as the document
+ * @param isRepeated whether the file repeats a picture as often as the document does
  * @throws AppError too_large
  */
 export async function readPictures(

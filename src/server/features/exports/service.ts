@@ -24,7 +24,7 @@ export { findAppliedCaptions, findCaptionRules }
 
 export type ExportRequest = Omit<EndpointInput<typeof transcriptEndpoints.getSubtitles>['query'], 'pubkey'>
 
-/** Exports a transcript to a file format, with its file name. */
+/** Exports a transcript in a format; returns the file with its name. */
 export async function exportTranscript(
   ctx: Context,
   requester: WaitingCaller,
@@ -42,7 +42,7 @@ export async function exportTranscript(
   }
 }
 
-/** Returns the beginning of a Word, PDF or Excel file, made of the content that is exported. */
+/** Returns the beginning of a Word, PDF or Excel file, with the same content as the export. */
 export async function readFilePreview(
   ctx: Context,
   requester: WaitingCaller,
@@ -127,7 +127,7 @@ export async function getPlainText(
 }
 
 interface FileRequest {
-  /** Writes the file, or its preview. */
+  /** Whether to write the file or its preview. */
   task: 'writeFile' | 'previewFile'
   format: ExportFormat
   versionId?: string | undefined
@@ -158,7 +158,7 @@ async function writeFile(
     {
       lane: 'exports',
       key: [kind, format, exportDetails, options],
-      // Loading the writers of binary formats is slow, too.
+      // Loading the writers of binary formats is slow, so even small files use a worker thread.
       smallChunks: exportFiles[format].isText ? inlineChunkLimits.file : 0,
       write: (task, { words, metadata: { speakers } }) =>
         task(kind, { format, storedWords: words, metadata: { ...exportDetails, speakers }, options }),

@@ -79,7 +79,7 @@ export async function connectFolder(
 const addressOf = (settings: ConnectedFolder): string =>
   settings.kind === 'webdav' ? settings.url : `s3://${settings.bucket}/${settings.prefix}`
 
-/** Passwords travel encrypted, except where the administrator has opened private networks. */
+/** Requires encryption of passwords in transit, unless the administrator allows private networks. */
 function requireEncryption({ config }: Context, settings: ConnectedFolder): void {
   const url = settings.kind === 'webdav' ? settings.url : settings.endpoint
   if (url?.startsWith('http:') && config.linksAllowPrivate.length === 0)
@@ -161,7 +161,7 @@ async function withProblems<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns the file name of a recording in a connected folder that the actor can read; null if the URL is another one.
+ * Returns the file name of a recording in a connected folder that the actor can read; null for other URLs.
  * @throws AppError not_found, not_configured
  */
 export async function findFolderFile(
@@ -181,7 +181,7 @@ export async function findFolderFile(
 }
 
 /**
- * Downloads a recording of a connected folder; returns null if the URL is another one.
+ * Downloads a recording of a connected folder; returns null for other URLs.
  * @throws FolderError, LinkError too_large or not_media, or the signal's reason
  */
 export async function fetchFromFolder(

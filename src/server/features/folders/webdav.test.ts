@@ -270,7 +270,7 @@ it('rejects files that are from other workspaces, outside the folder, too large,
   expect(await codeOf(transcribe(`webdav:${owner.orgId}/talk.mp3`))).toBe('not_found')
 })
 
-it('logs no password', () => {
+it('never logs the password', () => {
   const credentials = Buffer.from('ada:app password').toString('base64')
   for (const text of ['app password', credentials]) expect(logLines.join('')).not.toContain(text)
 })

@@ -45,7 +45,7 @@ describe('a gold clip', () => {
     expect((await storage.head(clipRow?.audio_key ?? '')).size).toBeGreaterThan(1000)
   })
 
-  it('begins at zero wherever its part begins', async () => {
+  it('starts at zero, wherever its part starts', async () => {
     const body = { collectionId: recording, name: 'Middle', start: 10, end: 20 }
     const { id } = await admin.call(endpoints.addGoldClip, { body })
     const words = (await readGoldWords(db, id)) ?? []
@@ -91,7 +91,7 @@ describe('an instance', () => {
     expect((await storage.head(row?.audio_key ?? '')).size).toBeGreaterThan(1000)
   })
 
-  it('is seen by no one: not in a list, count, search, export, quota or directory', async () => {
+  it('is hidden from lists, counts, searches, exports, quotas and directories', async () => {
     const before = await overview()
     const { collectionId, workspaceId } = await instanceOf(clipId)
     expect(await overview()).toEqual(before)

@@ -99,7 +99,7 @@ export async function findUsableClip(tx: Db, clipId: string) {
 export interface ClipChoice {
   language: string
   purpose: 'for_exams' | 'for_queue'
-  /** Corrector. Clips that they haven't corrected come first, then those from longest ago. */
+  /** Corrector. Clips that they haven't corrected come first, then those corrected longest ago. */
   userId: string
   /** Whether to exclude clips from their queue and exams. */
   isNew?: boolean

@@ -39,7 +39,9 @@ interface NewGoldClip {
   forQueue: boolean
 }
 
-/** Makes a gold clip of a part of a recording: the first version is its draft, the current words are correct. */
+/**
+ * Creates a gold clip from a part of a recording: the first version is its draft, the current words are correct.
+ */
 export async function addGoldClip(ctx: Context, actor: UserActor, clip: NewGoldClip): Promise<GoldClip> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   const source = await requireCollection(ctx.db, actor, clip.collectionId, 'view')
@@ -147,7 +149,7 @@ async function insertHidden(ctx: Context, tx: Db, { words, speakers, sources, ..
     owner_id: ownerId,
     region: ctx.config.region,
     stored_bytes: 0,
-    // Every recording with a correction has it.
+    // Corrected recordings always have this field, even while it is false.
     perfection: false,
     has_video: false,
     has_transcript: true,
@@ -201,7 +203,7 @@ export async function readGoldWords(db: Db, clipId: string): Promise<Word[] | un
   return clip && readWords(db, clip.collection_id)
 }
 
-/** Scores the current words of an instance against its clip; undefined after the deletion of the clip. */
+/** Scores the current words of an instance against its clip; returns undefined after the deletion of the clip. */
 export async function scoreInstance(
   db: Db,
   { collectionId, clipId }: { collectionId: string; clipId: string },

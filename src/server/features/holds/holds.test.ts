@@ -43,7 +43,7 @@ describe('a legal hold', () => {
     expect(await member.call(endpoints.getCollection, { params: { id } })).toMatchObject({ onHold: true })
     expect((await member.send(endpoints.getCollectionHold, { params: { id } })).statusCode).toBe(403)
     const { since } = (await hold(admin, id)).json().result
-    // A corrected reason keeps the time.
+    // Changing the reason keeps the start time.
     const changeRequest = { params: { id }, body: { reason: 'Case 2026/119' } }
     expect(await owner.call(endpoints.holdCollection, changeRequest)).toMatchObject({
       since,

@@ -14,12 +14,12 @@ const registerStaff = async () => {
 }
 const keyFor = (staff: Caller, { uid }: Pick<Caller, 'uid'>) =>
   staff.send(endpoints.makeImpersonationKey, { body: { user: uid, reason } })
-const useKey = (caller: Caller, key: string) => caller.send(endpoints.impersonate, { body: { key } })
+const redeemKey = (caller: Caller, key: string) => caller.send(endpoints.impersonate, { body: { key } })
 
 /** Signs in a staff member as a user. */
 async function startImpersonation() {
   const [staff, user] = [await registerStaff(), await register()]
-  const response = await useKey(staff, (await keyFor(staff, user)).json().result.key)
+  const response = await redeemKey(staff, (await keyFor(staff, user)).json().result.key)
   expect(response.statusCode).toBe(200)
   const cookie = `longhand_session=${response.cookies[0]?.value}`
   const get = (url: string) => app.inject({ url, headers: { cookie } })
@@ -36,8 +36,8 @@ describe('impersonation', () => {
     const [user, other, staff] = [await register(), await register(), await registerStaff()]
     expect((await keyFor(user, other)).statusCode).toBe(403)
     const { key } = (await keyFor(staff, other)).json().result
-    expect((await useKey(user, key)).statusCode).toBe(403)
-    expect((await useKey(other, key)).statusCode).toBe(403)
+    expect((await redeemKey(user, key)).statusCode).toBe(403)
+    expect((await redeemKey(other, key)).statusCode).toBe(403)
     // Staff can't be impersonated, since they have more rights.
     expect((await keyFor(staff, await registerStaff())).statusCode).toBe(403)
     expect((await keyFor(staff, staff)).statusCode).toBe(403)
@@ -109,7 +109,7 @@ describe('impersonation', () => {
   it('can be started by email address, too', async () => {
     const [staff, user] = [await registerStaff(), await register()]
     const createdResponse = await keyFor(staff, { uid: user.email.toUpperCase() })
-    const response = await useKey(staff, createdResponse.json().result.key)
+    const response = await redeemKey(staff, createdResponse.json().result.key)
     expect(response.json().result.user.uid).toBe(user.uid)
     expect((await keyFor(await registerStaff(), { uid: 'nobody@example.com' })).statusCode).toBe(404)
   })
@@ -118,13 +118,13 @@ describe('impersonation', () => {
     const [staff, colleague, user] = [await registerStaff(), await registerStaff(), await register()]
     const newKey = (await keyFor(staff, user)).json().result
     expect(Math.abs(newKey.expiresAt - Date.now() / 1000 - 300)).toBeLessThan(10)
-    expect((await useKey(colleague, newKey.key)).json().error.code).toBe('code_invalid')
+    expect((await redeemKey(colleague, newKey.key)).json().error.code).toBe('code_invalid')
     const expiredKey = (await keyFor(staff, user)).json().result
     const expiredFields = { expires_at: new Date(Date.now() - 1) }
     await context.db.updateTable('pending_sign_ins').set(expiredFields).execute()
-    expect((await useKey(staff, expiredKey.key)).json().error.code).toBe('code_invalid')
+    expect((await redeemKey(staff, expiredKey.key)).json().error.code).toBe('code_invalid')
     const { key } = (await keyFor(staff, user)).json().result
-    const responses = await Promise.all([useKey(staff, key), useKey(staff, key)])
+    const responses = await Promise.all([redeemKey(staff, key), redeemKey(staff, key)])
     expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1)
   })
 

@@ -25,13 +25,13 @@ const functionPath = (name: string) => `/functions/${name}`
 const openByName = new Set([
   // Changes the session of the staff member only.
   '/user/v2/:uid/organization',
-  // Mails the user.
+  // Emails the user.
   '/auth/verify/resend',
   '/user/v2/:uid/feedback',
-  // Rejected for users without their own permission, which no one who can be impersonated has.
+  // Requires a permission that no user who can be impersonated has.
   '/system/models/:name',
   '/system/speech-engines/:name/check',
-  // Reads, or works like its REST call.
+  // Only reads, or works like the corresponding REST endpoint.
   '/user/:uid/plan',
   '/organizations/:oid/billing/preview',
   '/organizations/:oid/billing/coupon',

@@ -81,7 +81,7 @@ it('previews a file without changes', async () => {
   expect(await read()).toEqual(before)
 })
 
-it('shows a small share for another recording', async () => {
+it('shows a low match for another recording', async () => {
   const { matched } = await requestPreview('This text is about something entirely different, and you know.')
   expect(matched).toBeLessThan(0.5)
 })

@@ -37,7 +37,7 @@ import * as queries from './queries.ts'
 export type ImportRow = queries.ImportRow
 export const { findAdoptedImport } = queries
 
-/** Time in milliseconds after which a file that isn't used is deleted: like an upload, or an unapplied preview. */
+/** Times in milliseconds after which unused files are deleted: uploads, and unapplied previews. */
 const uploadLifetimeMs = 7 * 24 * 3600_000
 const previewLifetimeMs = 24 * 3600_000
 /** Number of unused files that are kept per user. */

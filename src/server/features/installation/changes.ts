@@ -31,7 +31,7 @@ export function applyChanges(
   const after: Installation = { ...before, ...Object.fromEntries(entries) }
   if (after.registration === 'domains' && after.registrationDomains.length === 0)
     problems.push({ key: 'registrationDomains', reason: 'missing', message: 'At least one domain is needed' })
-  // Each region would count minutes on its own.
+  // Each region would count minutes separately.
   if (after.edition === 'plans' && Object.keys(regions).length > 0)
     problems.push({ key: 'edition', reason: 'invalid', message: 'Plans are not available with REGIONS' })
   return { after, problems }

@@ -56,7 +56,7 @@ describe('the settings of an installation', () => {
     const config = { ...context.config, ...context.installation }
     const other = await openContext(config, context.connection, context.log, [])
     try {
-      // Its connection listens by then.
+      // Waits until the other connection listens for changes.
       await sleep(300)
       expect(other.installation.maxUploadBytes).toBe(10_000_000_000)
       const startedAt = Date.now()

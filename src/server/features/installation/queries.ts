@@ -15,7 +15,7 @@ export async function findWorkspaces(
     .execute()
 }
 
-/** One change at a time, until the transaction ends. */
+/** Serializes changes until the transaction ends. */
 export async function lockSettings(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('longhand.installation'))`.execute(tx)
 }
@@ -33,7 +33,7 @@ export async function storeSetting(tx: Db, key: string, value: string): Promise<
     .execute()
 }
 
-/** The setup is finished for everyone. */
+/** Records that the setup is finished for everyone. */
 export async function deleteSetup(tx: Db): Promise<void> {
   await tx.deleteFrom('installation_setup').execute()
 }

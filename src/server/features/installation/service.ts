@@ -82,7 +82,7 @@ const invalidSettingsError = (problems: SettingProblem[]) =>
     problems,
   })
 
-/** Settings that newly name a workspace that doesn't exist. */
+/** Changed settings that refer to a nonexistent workspace. */
 async function unknownWorkspaces(tx: Db, before: Values, after: Values): Promise<SettingProblem[]> {
   const referencedBefore = new Set(referencedIds(before))
   const addedIds = referencedIds(after).filter((id) => !referencedBefore.has(id))

@@ -7,7 +7,7 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 import { createInvite, maxPendingInvites, publishInvites } from './make-invite.ts'
 import * as queries from './queries.ts'
 
-/** Invites sent for an identity provider, by workspace. */
+/** Rate limit for invites sent for an identity provider, per workspace. */
 const providerLimit: Limit = { name: 'scim-invites', points: 500, seconds: 3600 }
 
 /**

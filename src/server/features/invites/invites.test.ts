@@ -286,7 +286,7 @@ describe('an invite link', () => {
       caller.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: guest.uid }, query: {} })
     await guest.call(endpoints.acceptInvite, { params: { key } })
     await remove(guest)
-    // Leaving isn't removal.
+    // A member who left can use the link again.
     expect((await accept(guest, key)).statusCode).toBe(200)
     await remove(owner)
     const response = await accept(guest, key)
@@ -300,7 +300,7 @@ describe('an invite link', () => {
     expect((await accept(guest, key)).statusCode).toBe(200)
   })
 
-  it("and an unused invite end with a membership, so that removed people can't return", async () => {
+  it("ends with its creator's membership, like unused invites to them, so that they stay out", async () => {
     const [owner, admin] = [await register(), await register('Grace Hopper')]
     await verify(owner)
     await verify(admin)

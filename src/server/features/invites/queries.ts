@@ -25,7 +25,7 @@ const selectInvites = (db: Db) =>
       'users.name as inviter',
     ])
 
-/** People can also join without their invite. */
+/** Whether the invited person is already a member, since people can also join without their invite. */
 const isMember = sql<boolean>`exists (
   select from memberships join users as members on members.id = memberships.user_id
   where memberships.organization_id = invites.organization_id and members.email = invites.email)`
@@ -84,7 +84,7 @@ export async function listMemberEmails(
   return new Set(rows.flatMap(({ email }) => email ?? []))
 }
 
-/** Addresses among these with a pending invite. */
+/** Returns which of these addresses have a pending invite. */
 export async function listPendingEmails(
   db: Db,
   organizationId: string,
@@ -120,7 +120,7 @@ export async function replaceInvite(
     .executeTakeFirstOrThrow()
 }
 
-/** Gives an invite another key and time; undefined if there is none. */
+/** Gives an invite another key and time; returns undefined if there is none. */
 export async function renewInvite(
   tx: Db,
   { id, organizationId }: { id: string; organizationId: string },
@@ -135,7 +135,7 @@ export async function renewInvite(
     .executeTakeFirst()
 }
 
-/** Deletes an invite; its address, or undefined if there is none. */
+/** Deletes an invite; returns its address, or undefined if there is none. */
 export async function deleteInvite(tx: Db, id: string, organizationId: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('invites')
@@ -146,7 +146,7 @@ export async function deleteInvite(tx: Db, id: string, organizationId: string): 
   return row?.email
 }
 
-/** Deletes the invite of an address; undefined if there is none. */
+/** Deletes the invite of an address; returns undefined if there is none. */
 export async function deleteInviteByEmail(tx: Db, organizationId: string, email: string) {
   return tx
     .deleteFrom('invites')

@@ -33,7 +33,7 @@ import {
 import * as queries from './queries.ts'
 import { requireSender } from './sender.ts'
 
-/** Calls that send invites, by user. */
+/** Rate limit for calls that send invites, per user. */
 const userLimit: Limit = { name: 'invites', points: 60, seconds: 3600 }
 
 const present = ({
@@ -283,13 +283,18 @@ async function consumeInvite(tx: Db, inviteKey: queries.InviteKey) {
   return deletedInvite === undefined ? undefined : invite
 }
 
-/** Accepts a workspace's invite to a verified address; false if there is none. Lock the workspace first. */
+/**
+ * Accepts a workspace's invite to a verified address; returns false if there is none. Lock the workspace first.
+ */
 export async function redeemInvitesFor(tx: Db, organizationId: string, email: string): Promise<boolean> {
   const invite = await queries.deleteInviteByEmail(tx, organizationId, email)
   return invite !== undefined && invite.expires_at > new Date()
 }
 
-/** Adds a user to an invite's workspace; members switch to it. `isVerified`: they got the key by email. */
+/**
+ * Adds a user to an invite's workspace; existing members only switch to it. `isVerified`: they got the key by
+ * email.
+ */
 export async function joinByInvite(
   tx: Db,
   organizationId: string,

@@ -110,16 +110,14 @@ it('retries while the password is rejected, and keeps the reason after the last 
     SMTP_URL: `smtp://longhand:wr0ng@${smtp.host}?tls.rejectUnauthorized=false`,
     BASE_URL: 'https://longhand.example.com',
   })
-  const id = await refusedContext.db
-    .transaction()
-    .execute((tx) =>
-      sendMail(refusedContext, tx, {
-        to: 'ada@example.com',
-        template: 'verifyEmail',
-        language: 'en',
-        values: code,
-      }),
-    )
+  const id = await refusedContext.db.transaction().execute((tx) =>
+    sendMail(refusedContext, tx, {
+      to: 'ada@example.com',
+      template: 'verifyEmail',
+      language: 'en',
+      values: code,
+    }),
+  )
   await expect(deliver(refusedContext, id, neverAborted)).rejects.toThrow('535')
   const read = () =>
     refusedContext.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

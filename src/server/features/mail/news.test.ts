@@ -54,7 +54,7 @@ it('emails when a transcript is ready and when it fails, unless turned off', asy
   expect(mails[1]?.text).toContain('No speech was found')
 })
 
-it('emails new people of a share once, and mentioned people', async () => {
+it('emails people once when a recording is shared with them, and when they are mentioned', async () => {
   const ana = await register('Ana Pérez')
   await joinWorkspace(context, ana.uid, ada.orgId)
   useEngine(recognizerOf('one two', 'en'))

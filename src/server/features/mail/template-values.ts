@@ -31,7 +31,7 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   /** Sent to owners and admins. */
   workspaceDeleted: { workspace: string; by: string }
   share: CollectionValues & { sharer: string }
-  /** Collections that retention will delete, soonest first; times are in ISO format, names printable. */
+  /** Collections that retention will delete, soonest first; times are in ISO format, and names are printable. */
   retentionNotice: {
     collections: readonly { name: string; deletes: RetentionDeletes; at: string }[]
     /** Number of further collections. */
@@ -64,7 +64,7 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   exportReady: { keptDays: number }
   /** Sent without `userId`, since a user's emails are deleted with the account. */
   accountDeleted: NoValues
-  /** To administrators: the message of a provider without credit. */
+  /** Sent to administrators. The message is from a provider whose account has no credit. */
   providerUnpaid: { message: string }
   /** To owners and admins; `at` is the end of the plan, in milliseconds since 1970. */
   paymentFailed: { workspace: string; at: number; isReminder: boolean }
@@ -76,7 +76,7 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   budgetAlert: { workspace: string; percent: number; spent: number; budget: number; currency: Currency }
   /** To a corrector before their work is released automatically. */
   correctionReleaseSoon: { collectionId: string; isReview: boolean; leftSeconds: number }
-  /** Decision on an application as a corrector; `note` by the administrator, may be empty. */
+  /** Decision on an application as a corrector; `note` is from the administrator and may be empty. */
   correctorAccepted: { note: string }
   correctorDeclined: { note: string }
   /** `comment` is the corrector's, empty if there is none; `refundPercent` is the discount for a late delivery. */

@@ -12,7 +12,7 @@ it('is written to the outbox without a mail server', async () => {
 })
 
 it('reports why a mail server rejected it', async () => {
-  // Port 9 discards: nothing listens there.
+  // Nothing listens on port 9.
   const { register } = await createTestProduct({
     FIRST_ADMINISTRATOR: 'on',
     SMTP_URL: 'smtp://127.0.0.1:9',

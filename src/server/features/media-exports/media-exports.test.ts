@@ -109,7 +109,7 @@ describe('a media export', () => {
     expect(names).toEqual([`001 00-00-01 morning- everyone-.${extension}`])
   })
 
-  it('needs a video, highlights, and no other export in progress', async () => {
+  it('requires a video, highlights, and no other export in progress', async () => {
     const [audioId, videoId] = [await recording({ video: false }), await recording()]
     const code = async (id: string, kind: MediaExportKind) =>
       (await user.send(endpoints.startMediaExport, { params: { id }, body: { kind } })).json().error.message

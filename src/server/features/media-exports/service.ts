@@ -21,7 +21,7 @@ import * as queries from './queries.ts'
 const addressSeconds = 300
 const userLimit: Limit = { name: 'media-export', points: 60, seconds: 3600 }
 
-/** Folder of a collection's media exports: in the collection's own, with which it is deleted. */
+/** Folder of a collection's media exports, inside the collection's folder so that both are deleted together. */
 export const mediaExportFolder = (collectionId: string) => `${collectionFolder(collectionId)}/media-exports/`
 export const fileKey = ({ id, collection_id }: Pick<queries.MediaExportRow, 'id' | 'collection_id'>) =>
   `${mediaExportFolder(collection_id)}${id}`

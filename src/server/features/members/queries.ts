@@ -131,7 +131,7 @@ export async function deleteMembership(tx: Db, organizationId: string, userId: s
     .execute()
 }
 
-/** Remembers that a member was removed. */
+/** Records that a member was removed. */
 export async function insertRemoval(tx: Db, organizationId: string, userId: string): Promise<void> {
   await tx
     .insertInto('removed_members')

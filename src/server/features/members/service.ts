@@ -72,7 +72,7 @@ interface MemberIds {
   uid: string
 }
 
-/** @throws AppError last_owner unless another owner remains without this one */
+/** @throws AppError last_owner unless another owner remains */
 async function requireAnotherOwner(tx: Db, { oid, uid }: MemberIds): Promise<string[]> {
   const otherOwners = (await queries.listOwners(tx, oid)).filter((id) => id !== uid)
   if (otherOwners.length === 0) throw new AppError('last_owner', 'A workspace needs at least one owner')

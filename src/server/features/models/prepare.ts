@@ -34,7 +34,7 @@ export function prepareModels(
   }, report)
   return () => {
     stopController.abort()
-    // Reading requests never wait for a model.
+    // Only the download has to end, since requests never wait for a model.
     return pendingFetch
   }
 }

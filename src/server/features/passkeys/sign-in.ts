@@ -14,7 +14,10 @@ import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
 import * as queries from './queries.ts'
 import { challengePayload, challengeSeconds, type Site, toChallengePayload } from './service.ts'
 
-/** Generous, since pages may request a challenge whenever they open, but limited, since every challenge is stored. */
+/**
+ * Rate limit for challenges. It is generous because pages may request one whenever they open, but every challenge
+ * is stored.
+ */
 const addressLimit: Limit = { name: 'passkey-address', points: 300, seconds: 900 }
 const kind = 'passkey'
 

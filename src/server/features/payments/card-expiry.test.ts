@@ -20,7 +20,7 @@ describe.each(Object.entries(sides))('the last month of a card with %s', (_, sid
       await retryMissedEvents(buyer.ctx)
     }
     await buy(order)
-    // Renewed until then.
+    // The plan renews long after the card expires.
     if (order.kind === 'plan')
       await upsertBilling(db, buyer.workspace, { paid_until: new Date('2100-01-01') })
     const { card } = (await buyer.customer()).card ?? expect.fail('no card')
@@ -32,7 +32,7 @@ describe.each(Object.entries(sides))('the last month of a card with %s', (_, sid
         .execute((tx) => readPlan(buyer.ctx, tx, buyer.actor, buyer.workspace))
       return plan.usage.cardExpires
     }
-    /** Moves the time to some months after the start of the last month, and does the hourly work. */
+    /** Moves the time to some months after the start of the last month, and runs the hourly job. */
     const moveTo = async (months: number, days = 0) => {
       vi.useFakeTimers({ toFake: ['Date'], now: at(months, days) })
       await announceExpiringCards(buyer.ctx)
@@ -42,7 +42,7 @@ describe.each(Object.entries(sides))('the last month of a card with %s', (_, sid
     return { ...buyer, buy, at, moveTo }
   }
 
-  it('is told in its first hour by one email, and on pages until the card is replaced', async () => {
+  it('is announced by one email in its first hour, and on pages until the card is replaced', async () => {
     const { moveTo, at, ctx } = await registerBuyer(team)
     const end = at(1).getTime() / 1000
     expect(await moveTo(0, -1)).toEqual({ mails: 0, expires: null })
@@ -54,12 +54,12 @@ describe.each(Object.entries(sides))('the last month of a card with %s', (_, sid
     expect(await moveTo(1, 4)).toEqual({ mails: 1, expires: end })
   })
 
-  it('is of no interest if nothing is charged to the card', async () => {
+  it("isn't announced if nothing is charged to the card", async () => {
     const { moveTo } = await registerBuyer({ kind: 'credits', cents: 2500 })
     expect(await moveTo(0)).toEqual({ mails: 0, expires: null })
   })
 
-  it('is over with a card of later years', async () => {
+  it('is no longer announced once a newer card is added', async () => {
     const { moveTo, buy } = await registerBuyer(team)
     expect(await moveTo(0)).toMatchObject({ mails: 1 })
     await buy({ kind: 'card' })

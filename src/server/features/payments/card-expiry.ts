@@ -11,7 +11,7 @@ interface ExpiringCard {
 /** Time of a day (UTC) that is on the same date in nearly all time zones. */
 const expiryHour = 10
 
-/** Emails owners and admins once, at the start of its last month, that the card for later payments expires. */
+/** Emails owners and admins once that the card for later payments expires, at the start of its last month. */
 export async function announceExpiringCards(ctx: PaymentContext, now = new Date()): Promise<void> {
   const { kind } = await ctx.payments()
   const month = `${now.toISOString().slice(0, 7)}-01`
@@ -25,7 +25,7 @@ export async function announceExpiringCards(ctx: PaymentContext, now = new Date(
   })
 }
 
-/** Marks the workspaces whose card is in its last month and pays for something, each once. */
+/** Marks the workspaces whose card is in its last month and still needed, each once. */
 async function markExpiring(tx: Db, provider: string, month: string): Promise<ExpiringCard[]> {
   const { rows } = await sql<ExpiringCard>`
     update payment_customers as c set expiry_notice = ${month}::date

@@ -45,7 +45,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, payChec
     expect(await countBroken(db)).toBe(0)
   })
 
-  it('21. redeem a coupon with a limit of 1 once, of 20 at the same time', async () => {
+  it('21. redeem a coupon with a limit of 1 once in 20 simultaneous attempts', async () => {
     const coupon = await provider.createCoupon(
       { name: 'Half', percentOff: 50, duration: 'once', plans: ['business'] },
       randomUUID(),
@@ -63,12 +63,12 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, payChec
     expect(checkouts.filter(({ isPaid }) => isPaid)).toHaveLength(1)
     const lateWorkspace = await openWorkspace(db, provider)
     const usedUpError = { code: 'coupon_invalid', details: { reason: 'usedUp' } }
-    // Stripe's page has its own message.
+    // With Stripe, the error appears on Stripe's page.
     if (provider.kind === 'local')
       for (const payment of payments)
         if (payment.status === 'rejected') expect(payment.reason).toMatchObject(usedUpError)
     await expect(lateWorkspace.order(team, { coupon: code })).rejects.toMatchObject(usedUpError)
-    // It was checked before it was used up.
+    // Simulates a check from before the coupon was used up.
     const createStaleOrder = async (couponId: string) => {
       const coupon = await provider.findCoupon(couponId)
       return coupon && { ...coupon, isValid: true, problem: null }
@@ -80,7 +80,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, payChec
     await expect(invalidOrder).rejects.toMatchObject({ code: 'coupon_invalid' })
   })
 
-  it('charge a job whose subscription is canceled in the meantime, and give back a failed one', async () => {
+  it('charge a job whose subscription is canceled in the meantime', async () => {
     const { ctx, workspace, order, customer, kind } = await openWorkspace(db, provider)
     await payCheckout((await order(team)).id)
     await retryMissedEvents(ctx)
@@ -95,13 +95,13 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, payChec
     await retryMissedEvents(ctx)
     expect(await kind()).toBe('free')
     await db.transaction().execute((tx) => captureJob(tx, id, 6000))
-    // The unused minutes of the plan expired. Those of the free plan did, when the subscription began.
+    // The plan's unused minutes expired, and the free plan's had expired when the subscription began.
     expect(await walletOf(ctx, workspace).minutes()).toEqual({ left: 0, held: 0, used: 100 })
     expect(await holdMinutes(randomUUID())).toBe(false)
     await walletOf(ctx, workspace).expectAgreement()
   })
 
-  it('uses the coupon of a new workspace for its first purchase', async () => {
+  it('use the coupon of a new workspace for its first purchase', async () => {
     const coupon = await provider.createCoupon(
       { name: 'Half', percentOff: 50, duration: 'once' },
       randomUUID(),
@@ -119,7 +119,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, payChec
     expect(await provider.readCheckout(second.id)).toMatchObject({ total: 1000 })
   })
 
-  it('keeps the coupon of a new workspace until it applies', async () => {
+  it('keep the coupon of a new workspace until it applies', async () => {
     const coupon = await provider.createCoupon(
       { name: 'Half', percentOff: 50, duration: 'once', plans: ['business'] },
       randomUUID(),
@@ -135,7 +135,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, payChec
     expect(await provider.readCheckout(plan.id)).toMatchObject({ total: 9000 })
   })
 
-  it("doesn't let codes of coupons be guessed", async () => {
+  it("don't let anyone guess coupon codes", async () => {
     const { ctx, workspace: oid, actor, order } = await openWorkspace(db, provider)
     for (let attempt = 0; attempt < 30; attempt++)
       await expect(checkCoupon(ctx, actor, { oid, code: `GUESS${attempt}` })).rejects.toMatchObject({
@@ -147,6 +147,6 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, payChec
   })
 })
 
-it('20. invoices changes of plan for the price of the preview, to the cent', async () => {
+it('20. invoice plan changes at the previewed price, to the cent', async () => {
   await checkProrations(db, 40)
 })

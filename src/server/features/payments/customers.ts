@@ -13,7 +13,7 @@ import type { PaymentContext } from './payment-context.ts'
 import * as queries from './queries.ts'
 import { type Buyer, readBuyer, syncTax } from './taxes.ts'
 
-/** A workspace at the payment service. */
+/** A workspace's account at the payment service. */
 interface Account {
   provider: Payments
   currency: Currency
@@ -96,7 +96,7 @@ export async function getBillingAccount(
   return {
     provider: provider.kind,
     currency,
-    // The provider's object has more.
+    // Omits the provider's additional fields.
     subscription: id === null ? null : subscription.parse(await provider.readSubscription(id)),
     details: details ?? noDetails,
   }

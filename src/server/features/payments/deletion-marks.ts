@@ -7,8 +7,8 @@ import type { PaymentContext } from './payment-context.ts'
 import { lockCustomer } from './queries.ts'
 
 /**
- * Pauses the renewals of workspaces marked for deletion, and charges those of restored ones. If the payment service
- * doesn't respond, the next run tries again.
+ * Pauses the renewals of workspaces marked for deletion, and resumes them for restored workspaces. If the payment
+ * service doesn't respond, the next run tries again.
  */
 export async function syncDeletionMarks(ctx: PaymentContext): Promise<void> {
   const all = await listMarkChanges(ctx.db)
@@ -28,7 +28,7 @@ async function syncMarks(ctx: PaymentContext, provider: PaymentProvider, id: str
     const { organization_id: organizationId, subscription } = customer
     const shouldPause = await isMarked(tx, organizationId)
     if (shouldPause === undefined || shouldPause === (customer.renewals_paused_at !== null)) return
-    // Unique: the state was read under a lock, so no call is a repetition.
+    // A new key for each call: the state was read under a lock, so no call is a repetition.
     const key = `renewals-${subscription}-${randomUUID()}`
     const { status } = await provider.readSubscription(subscription)
     if (status !== 'canceled' && status !== 'incomplete_expired')

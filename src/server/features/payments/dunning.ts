@@ -7,7 +7,7 @@ import { findCustomer } from './queries.ts'
 import { withCustomer } from './with-customer.ts'
 
 /**
- * Sends the reminders that are due about failed payments, and ends plans that weren't paid in time: their subscriptions are
+ * Sends due reminders about failed payments, and ends plans that weren't paid in time: their subscriptions are
  * canceled, so that nothing is charged later.
  */
 export async function remindUnpaid(ctx: PaymentContext): Promise<void> {
@@ -28,7 +28,7 @@ async function sendReminder(ctx: PaymentContext, organizationId: string, since: 
   await withCustomer(ctx.db, provider, id, async (tx, customer) => {
     if (!customer?.subscription) return
     const { status } = await provider.readSubscription(customer.subscription)
-    // It may have just been paid.
+    // The payment may have just succeeded.
     if (status === 'past_due') await cancelImmediately(provider, customer.subscription)
     await handleSubscription(ctx, tx, { provider, customer, id: customer.subscription })
   })

@@ -61,7 +61,7 @@ export async function receiveEvent(ctx: PaymentContext, body: Buffer, signature:
   if (event) await handleEvent(ctx, provider, event)
 }
 
-/** Handles the events whose delivery failed. One that fails is logged, and holds up no others. */
+/** Handles the events whose delivery failed. A failure is logged and doesn't hold up other events. */
 export async function retryMissedEvents(ctx: PaymentContext): Promise<void> {
   const provider = await ctx.payments()
   for (const event of await provider.listEvents(hoursAgo(redeliveryHours)))
@@ -116,7 +116,7 @@ export async function handleSubscription(
   if (!isCurrent && until === null) return
   if (!isCurrent && customer.subscription !== null) {
     const current = await provider.readSubscription(customer.subscription)
-    // Two were bought at the same time: the first one stays, and the second one is refunded.
+    // Two subscriptions were bought at the same time; the first is kept, and the second is refunded.
     if (paidUntil(current) !== null) {
       await provider.refundSubscription(id, `refund-second-${id}`)
       await provider.cancelSubscription(id, 'now', `cancel-second-${id}`)
@@ -182,14 +182,14 @@ export async function storeCard(
       cards.filter(({ id }) => id === cardId),
       now,
     ) ?? firstActiveCard(cards, now)
-  // A key that was used before would have no effect.
+  // A reused key would have no effect.
   if (card && card.id !== defaultMethod)
     await provider.setDefaultPaymentMethod(customer.customer, card.id, randomUUID())
   for (const id of replacedCardIds.keys()) await provider.removePaymentMethod(id, `remove-${id}`)
-  // The owner is told of an expired one.
+  // Kept even if it has expired, so that the owner is notified.
   const storedCard = card ?? cards.find(({ id }) => id === cardId)
   const { id, card: facts } = customer.card ?? {}
-  // Networks renew cards.
+  // Card networks can renew a card, which changes its details.
   if (storedCard?.id === id && isDeepStrictEqual(storedCard?.card, facts)) return
   await queries.setCard(tx, customer, storedCard)
   if (card && card.id !== id) await payOpenInvoices(provider, customer, card.id)

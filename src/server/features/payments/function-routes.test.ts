@@ -179,7 +179,7 @@ describe('coupons', () => {
     expect([400, 404, 422]).toContain(response.statusCode)
   })
 
-  it('refuse codes that exist, and those for no coupon', async () => {
+  it('refuse duplicate codes, and codes without a coupon', async () => {
     const { id: couponId } = await staff.call(endpoints.addCoupon, { body: { name: 'Twice', percentOff: 5 } })
     const code = `TWICE${randomUUID().slice(0, 8)}`
     const add = (params: { couponId: string }, couponId: string) =>

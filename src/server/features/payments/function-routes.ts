@@ -27,7 +27,7 @@ async function customerOf(ctx: Context, actor: UserActor, { uid = actor.userId, 
   return openCustomer(ctx, actor, oid)
 }
 
-/** Addresses of pages of this installation, to which payments return. */
+/** URLs of this installation's pages to which payments redirect. */
 const pagesOf = (
   ctx: Context,
   request: FastifyRequest,
@@ -46,7 +46,7 @@ function orderOf({ mode, plan, amount, qty: quantity, interval }: CheckoutBody):
   throw new AppError('invalid_input', `A ${mode} needs ${mode === 'payment' ? 'an amount' : 'a plan'}`)
 }
 
-/** Callable functions of billing, in front of the same services as the other calls. */
+/** Callable functions for billing. They use the same services as the REST endpoints. */
 export const billingFunctionRoutes = [
   route(endpoints.createCheckoutSession, async (ctx, { actor, body, request }) => {
     await customerOf(ctx, actor, body)

@@ -62,7 +62,7 @@ describe.each(Object.entries(sides))('a deleted workspace with %s', (_, side) =>
     expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
   })
 
-  it('is refunded for payments after its end', async () => {
+  it('gets refunds for payments after its deletion', async () => {
     const buyer = await openWorkspace(db, provider)
     const { id } = await buyer.order({ kind: 'credits', cents: 1000 })
     await buyer.ctx.db.deleteFrom('organizations').where('id', '=', buyer.workspace).execute()
@@ -177,7 +177,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
   }
   const failedTemplate = 'paymentFailed'
 
-  it('gives the notice, three reminders, then the free plan', async () => {
+  it('leads to a notice, three reminders, then the free plan', async () => {
     const { moveTo, subscription, workspace } = await fail()
     expect(await moveTo(0)).toEqual(['subscription', [failedTemplate]])
     expect(await moveTo(3)).toEqual(['subscription', [failedTemplate]])
@@ -203,7 +203,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
     expect(length).toBe(1)
   })
 
-  it.each([1, 2, 3])('has the same end with repeated, late and lost events (%i)', async (seed) => {
+  it.each([1, 2, 3])('has the same outcome with repeated, late and lost events (%i)', async (seed) => {
     const { ctx, customerId, subscription, kind, mails } = await fail()
     const { period } = await side.provider.readSubscription(subscription)
     const deliver = async (days: number) => {
@@ -229,7 +229,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
     await retryMissedEvents(ctx)
     await remindUnpaid(ctx)
     const { length } = (await mails()).filter((mail) => mail === failedTemplate)
-    // Notices that are due at the same time are sent as one.
+    // Notices that are due at the same time are sent as a single email.
     expect(length).toBeGreaterThan(0)
     expect(length).toBeLessThan(5)
     expect(await kind()).toBe('subscription')

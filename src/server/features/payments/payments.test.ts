@@ -21,7 +21,7 @@ const countRefunds = async (workspace: string) =>
 describe.each(Object.entries(sides))('purchases with %s', (_, { provider, payCheckout }) => {
   const newWorkspace = () => openWorkspace(provider)
 
-  it('adds credits once, however often the events arrive', async () => {
+  it('add credits once, however often the events arrive', async () => {
     const { ctx, workspace, order, credits, kind } = await newWorkspace()
     const { id, url } = await order({ kind: 'credits', cents: 2500 })
     expect(url).toContain(id)
@@ -45,7 +45,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, payChe
     expect(card?.card.last4).toBe('4242')
   })
 
-  it('handles other events when one fails', async () => {
+  it('continue with other events when one fails', async () => {
     const [brokenWorkspace, other] = [await newWorkspace(), await newWorkspace()]
     const { id } = await brokenWorkspace.order({ kind: 'credits', cents: 1000 })
     await payCheckout(id)
@@ -58,7 +58,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, payChe
     expect(await brokenWorkspace.credits()).toBe(1000)
   })
 
-  it('adds the plan and its minutes, and removes the plan at the end', async () => {
+  it('add the plan and its minutes, and remove the plan at the end', async () => {
     const { ctx, workspace, order, balance, kind } = await newWorkspace()
     await payCheckout((await order(team)).id)
     await retryMissedEvents(ctx)
@@ -75,7 +75,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, payChe
     expect(await kind()).toBe('free')
   })
 
-  it('closes the page of a purchase when another one is opened', async () => {
+  it('close their page when another one is opened', async () => {
     const { ctx, workspace, order, kind } = await newWorkspace()
     const first = await order(team)
     const second = await order(team)
@@ -92,7 +92,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, payChe
     expect(orders.map(({ state }) => state)).toEqual(['expired', 'paid'])
   })
 
-  it('keeps the first of two subscriptions bought simultaneously, and refunds the other one', async () => {
+  it('keep the first of two subscriptions bought simultaneously, and refund the other one', async () => {
     const { ctx, workspace, order, kind, customer } = await newWorkspace()
     // The product receives the events of both payments later.
     await payCheckout((await order(team)).id)
@@ -109,7 +109,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, payChe
     expect(await countRefunds(workspace)).toBe(1)
   })
 
-  it('refuses more seats than a plan has', async () => {
+  it('refuse more seats than a plan has', async () => {
     const { order } = await newWorkspace()
     const fiveSeats = { kind: 'plan', plan: 'standard', interval: 'month', quantity: 5 } as const
     await order(fiveSeats)
@@ -117,7 +117,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, payChe
     await expect(sixSeats).rejects.toMatchObject({ code: 'conflict', details: { reason: 'too_many_seats' } })
   })
 
-  it('leaves connections to the database when many change a subscription at the same time', async () => {
+  it('leave database connections free when many people change a subscription simultaneously', async () => {
     const { ctx, workspace, actor, order } = await newWorkspace()
     await payCheckout((await order(team)).id)
     await retryMissedEvents(ctx)
@@ -127,14 +127,14 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, payChe
     await expect(Promise.all(many)).resolves.toHaveLength(30)
   })
 
-  it('refuses plans that are not sold, and coupons that are not valid', async () => {
+  it("refuse plans that aren't for sale, and invalid coupons", async () => {
     const { order } = await newWorkspace()
     await expect(order({ ...team, plan: 'gold' })).rejects.toMatchObject({ code: 'not_found' })
     await expect(order(team, { coupon: 'NOPE' })).rejects.toMatchObject({ code: 'coupon_invalid' })
     await expect(order({ ...team, quantity: 0 })).rejects.toMatchObject({ code: 'provider_failed' })
   })
 
-  it('refuses members', async () => {
+  it('refuse people outside the workspace', async () => {
     const { ctx, workspace } = await newWorkspace()
     const other = userWithoutSession(randomUUID())
     const checkout = startCheckout(ctx, other, {

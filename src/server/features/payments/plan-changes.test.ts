@@ -49,7 +49,7 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
     await expect(change({ price: { ...price, amountDue: 1 } })).rejects.toMatchObject(priceChangedError)
     await expect(change({ price: { ...price, nextAmount: 1 } })).rejects.toMatchObject(priceChangedError)
     await expect(change({ prorationDate: prorationDate - 1801 })).rejects.toMatchObject(priceChangedError)
-    // The end of the period would cost nothing.
+    // The price would be zero at the end of the period.
     await expect(change({ prorationDate: prorationDate + 29 * 86_400 })).rejects.toMatchObject(
       priceChangedError,
     )
@@ -102,7 +102,7 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
     expect(await cancelPlan(ctx, actor, oid)).toMatchObject({ cancelAt: canceled.cancelAt })
     expect(await access()).toMatchObject({ kind: 'subscription' })
     expect(await resumePlan(ctx, actor, oid)).toMatchObject({ cancelAt: null })
-    // Cancels again, which a repeated key wouldn't.
+    // Needs a new key, since a repeated one would have no effect.
     await cancelPlan(ctx, actor, oid)
     expect(await account()).toMatchObject({ subscription: { cancelAt: canceled.cancelAt } })
     const log = db.selectFrom('audit_log').select('kind').where('organization_id', '=', oid)
@@ -125,7 +125,7 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
     await expect(cancelPlan(ctx, actor, oid)).rejects.toMatchObject(endedError)
   })
 
-  it('leads to a page when the bank wants the payment confirmed', async () => {
+  it('returns a confirmation page when the bank requires it', async () => {
     const { ctx, change, access, confirm } = await registerSubscribed({ needsConfirmation: true })
     const { confirmUrl } = await change()
     expect(await access()).toMatchObject({ plan: { id: 'standard' } })

@@ -22,10 +22,13 @@ const endedError = () =>
   new AppError('conflict', 'The workspace has no subscription', { reason: 'subscription_ended' })
 const priceChanged = () => new AppError('conflict', 'The price has changed', { reason: 'price_changed' })
 
-/** A change of a subscription; missing values stay. */
+/** A change of a subscription; omitted values don't change. */
 type RequestedChange = { [K in keyof PlanChange]?: PlanChange[K] | undefined } & { oid: string }
 
-/** A new price in the catalog applies to another plan, interval or currency; the same one keeps its price. */
+/**
+ * Prices a change by the current catalog if the plan, interval or currency changes; otherwise, the subscription
+ * keeps its price.
+ */
 async function toPricedChange(
   ctx: PaymentContext,
   current: Subscription,
@@ -45,7 +48,7 @@ async function readCurrent(provider: PaymentProvider, { subscription: id }: quer
   return { id, current, hasEnded: current.status === 'canceled' || current.status === 'incomplete_expired' }
 }
 
-/** Calculates what another plan or number of seats costs, for managers. @throws AppError conflict */
+/** Calculates the cost of another plan or number of seats, for managers. @throws AppError conflict */
 export async function previewPlanChange(
   ctx: PaymentContext,
   actor: UserActor,
@@ -99,7 +102,7 @@ interface ConfirmedChange {
 }
 
 /**
- * Changes plan or seats, for managers; by default for the price that applies now.
+ * Changes plan or seats, for managers; by default at the current price.
  * @throws AppError conflict with the reason: price_changed, also for an old preview; subscription_ended;
  * too_many_seats; workspace_deleted
  */
@@ -112,9 +115,9 @@ export async function changePlan(
   return withSubscription(ctx, actor, oid, async (tx, { provider, id, current }) => {
     const now = Math.floor(Date.now() / 1000)
     const date = prorationDate ?? now
-    // A later date would cost less.
+    // A later date would lower the price.
     if (date < now - previewSeconds || date > now + 60) throw priceChanged()
-    // Its invoice would not be charged.
+    // The invoice for the change would not be charged.
     if (current.renewalsPaused)
       throw new AppError('conflict', 'The workspace will be deleted', { reason: 'workspace_deleted' })
     const change = await toPricedChange(ctx, current, planChange)
@@ -152,5 +155,5 @@ export async function resumePlan(ctx: PaymentContext, actor: UserActor, oid: str
   })
 }
 
-/** Unique: the state was read under a lock, so no call is a repetition. */
+/** Creates a new key for each call: the state was read under a lock, so no call is a repetition. */
 const keyFor = (action: string, subscription: string) => `${action}-${subscription}-${randomUUID()}`

@@ -52,7 +52,7 @@ export async function lockCustomer(
     .executeTakeFirst()
 }
 
-/** Stores a customer; the first one of a workspace stays. */
+/** Stores a customer, unless the workspace already has one. */
 export async function insertCustomer(db: Db, customer: Insertable<PaymentCustomersTable>): Promise<void> {
   await db
     .insertInto('payment_customers')
@@ -144,7 +144,7 @@ export async function listOpenOrders(
     .execute()
 }
 
-/** Records that an event was handled; false if it already was. */
+/** Records that an event was handled; returns false if it already was. */
 export async function insertEvent(tx: Db, provider: PaymentProviderKind, id: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_events')
@@ -159,7 +159,7 @@ export async function deleteEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('handled_at', '<', before).execute()
 }
 
-/** Whether anything but a card was bought for a workspace. */
+/** Whether a workspace has a paid order, other than for adding a card. */
 export async function hasPaidOrder(db: Db, organizationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_orders')

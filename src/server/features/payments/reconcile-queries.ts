@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { PaymentProviderKind } from '#server/infra/database/payment-tables.ts'
 import type { CustomerRow } from './queries.ts'
 
-/** Customers whose workspaces exist. */
+/** Customers of existing workspaces. */
 export async function listCustomers(db: Db, provider: PaymentProviderKind): Promise<CustomerRow[]> {
   return db
     .selectFrom('payment_customers')

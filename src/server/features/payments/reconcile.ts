@@ -50,7 +50,7 @@ async function chargesOf(db: Db, provider: PaymentProvider, customer: CustomerRo
   const charges = await provider.listCharges(customer.customer)
   return (
     charges
-      // Others are sales of another product on the same Stripe account.
+      // Charges in other currencies belong to other products on the same Stripe account.
       .filter(({ currency }) => currencies.some((known) => known === currency))
       .filter(({ id, paid, refunded }) => paid && refundedAmounts.get(id) !== refunded)
       .map(({ id }) => ({

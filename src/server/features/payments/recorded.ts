@@ -87,7 +87,7 @@ async function recordCredits(
     }
     return billing.wallet.currency
   })
-  // Last: a repeated request adds a missing invoice.
+  // Done last, so that a repeated request adds a missing invoice.
   const tax = taxFor(await ctx.catalog(), await readBuyer(payments, customer, country))
   const chargeItem = { description: 'Credits', currency, amount: cents, tax }
   await payments.recordPayment({ customer, for: chargeItem, reference }, `recorded-${oid}-${key}`)

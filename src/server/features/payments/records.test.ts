@@ -100,7 +100,7 @@ describe.each(sides)('records of payments with %s', (kind, side) => {
     await expect(downloadInvoice({ ...ctx, workers }, actor, request)).rejects.toMatchObject(notFoundError)
   })
 
-  it('gives an invoice as a PDF file', async () => {
+  it('returns an invoice as a PDF file', async () => {
     const { ctx, actor, oid, buy, account } = await side.open()
     expect(await setBillingDetails(ctx, actor, { oid, details })).toEqual(details)
     expect((await getBillingAccount(ctx, actor, oid)).details).toEqual(details)
@@ -124,7 +124,7 @@ describe.each(sides)('records of payments with %s', (kind, side) => {
     expect(url).toMatch(kind === 'local' ? /^\/settings\/invoices$/ : /\/portal\/cus_/)
   })
 
-  it('says why a coupon is refused', async () => {
+  it('reports why a coupon is refused', async () => {
     const { ctx, actor, oid, provider, buy } = await side.open()
     const check = (code: string, plan?: string) => checkCoupon(ctx, actor, { oid, code, plan })
     const couponError = (reason: string) => ({ code: 'coupon_invalid', details: { reason } })

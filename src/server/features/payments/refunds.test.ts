@@ -109,7 +109,7 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
     }
   }
 
-  it('takes back credits without the tax, once for each request, whatever the events do', async () => {
+  it('take back credits without the tax, once for each request, whatever events arrive', async () => {
     const { ctx, workspace, charge, refund, refunds, balances } = await openPaid()
     expect(charge).toMatchObject({ amount: 3125 })
     const key = randomUUID()
@@ -135,7 +135,7 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
     expect(log[0]?.details).toMatchObject({ cents: 1250, reason: 'Bought twice', credits: 1000 })
   })
 
-  it('never refunds more than was paid, even by requests at the same time', async () => {
+  it('never exceed the payment, even with simultaneous requests', async () => {
     const { refund, refunds } = await openPaid()
     await expect(refund(3126)).rejects.toMatchObject({ code: 'conflict' })
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => refund(3125)))
@@ -154,7 +154,7 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
     expect(await refunds()).toEqual([])
   })
 
-  it('records refunds that were made at the payment service, of subscriptions, too', async () => {
+  it('are recorded if made at the payment service, also for subscriptions', async () => {
     const plan = { kind: 'plan', plan: 'standard', interval: 'month', quantity: 1 } as const
     const { ctx, charge, refunds, balances } = await openPaid(plan)
     await provider.refund(charge?.id ?? '', 500, randomUUID())
@@ -164,7 +164,7 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
     expect(await countBroken(db)).toBe(0)
   })
 
-  it('takes back only credits that are unused', async () => {
+  it('take back only unused credits', async () => {
     const { workspace, refund, balances } = await openPaid()
     await spendCredits(db, workspace, 2000)
     expect(await refund(3125)).toMatchObject({ creditsRemoved: 500 })

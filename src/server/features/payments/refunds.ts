@@ -29,9 +29,10 @@ export interface Refunded {
 }
 
 /**
- * Refunds all or part of a charge, for staff. The money, the ledger and the audit log agree even if the response is lost:
- * the payment service knows the key, and its event records a refund that wasn't recorded here.
- * @throws AppError forbidden, not_available, not_found; conflict for another currency; provider_failed for more than is left
+ * Refunds all or part of a charge, for staff. The money, the ledger and the audit log agree even if the response is
+ * lost: the payment service stores the key, and its event records a refund that is missing here.
+ * @throws AppError forbidden, not_available, not_found; conflict for another currency; provider_failed for more
+ * than the remaining amount
  */
 export async function refundCharge(
   ctx: PaymentContext,

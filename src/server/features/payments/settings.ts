@@ -103,7 +103,7 @@ export async function changeSettings(
     await upsertBilling(tx, oid, {
       ...(isOtherCurrency && { currency }),
       ...(topUp !== undefined && (await topUpColumns(tx, actor, topUp))),
-      // Another budget has its own alerts.
+      // A new budget restarts the alerts.
       ...(budget !== undefined &&
         budget !== billing.budget && { budget, budget_alert: null, budget_alert_month: null }),
       ...(coupon === null && { coupon }),

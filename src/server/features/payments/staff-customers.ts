@@ -11,7 +11,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { listOf, readCustomerSubscription } from './function-customers.ts'
 import { findCustomer } from './queries.ts'
 
-/** The latest transactions of the ledger that staff see. */
+/** Number of recent ledger transactions that staff see. */
 const shownTransactions = 100
 
 /** A workspace's billing, as its owners see it, for staff. Audited. */

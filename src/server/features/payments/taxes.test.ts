@@ -57,14 +57,14 @@ describe.each(Object.entries(sides))('taxes with %s', (name, side) => {
     expect(await invoices()).toEqual([[18_000 + tax, tax]])
   })
 
-  it('of a person in another EU country', async () => {
+  it('are those of the country for a person in another EU country', async () => {
     const { settle, buy, invoices } = await open(side)
     await settle('DE', '')
     await buy(team)
     expect(await invoices()).toEqual([[21_420, 3420]])
   })
 
-  it('refuses VAT numbers that are not of the country', async () => {
+  it('require a VAT number of the country', async () => {
     const { settle, ctx, actor, oid } = await open(side)
     const inputError = (reason: string) => ({ code: 'invalid_input', details: { reason } })
     await expect(settle('DE', 'DE123456789')).rejects.toMatchObject(inputError('vat_number'))
@@ -75,7 +75,7 @@ describe.each(Object.entries(sides))('taxes with %s', (name, side) => {
     expect((await getBillingAccount(ctx, actor, oid)).details.vatNumber).toBe('DE136695976')
   })
 
-  it('applies a later VAT number to renewals and automatic charges', async () => {
+  it('apply a later VAT number to renewals and automatic charges', async () => {
     const { ctx, actor, oid, workspace, settle, buy, customer } = await open(side)
     await settle('DE', '')
     await buy(team)
@@ -98,7 +98,7 @@ describe.each(Object.entries(sides))('taxes with %s', (name, side) => {
     expect(await taxes()).toBe(true)
   })
 
-  it('leaves taxes as they are without an address', async () => {
+  it("don't change without an address", async () => {
     const { ctx, buy, customer, invoices, uid } = await open(side)
     await db.updateTable('users').set({ country_code: 'DK' }).where('id', '=', uid).execute()
     await buy(team)

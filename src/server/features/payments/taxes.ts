@@ -15,7 +15,7 @@ export interface Buyer {
 
 /**
  * Reads the tax details of a customer.
- * @param country of a person who buys, for customers without an address
+ * @param country of the buyer, for customers without an address
  */
 export async function readBuyer(
   provider: PaymentProvider,

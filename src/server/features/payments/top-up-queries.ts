@@ -6,7 +6,7 @@ import type { PaymentProviderKind } from '#server/infra/database/payment-tables.
 
 export type TopUpRow = Selectable<TopUpsTable>
 
-/** The charge of a workspace in progress. */
+/** A workspace's charge in progress. */
 export async function findInProgress(db: Db, organizationId: string): Promise<TopUpRow | undefined> {
   return db
     .selectFrom('top_ups')
@@ -24,7 +24,7 @@ export interface NewTopUp {
   currency: Currency
 }
 
-/** Adds a charge; undefined if another one is in progress. */
+/** Adds a charge; returns undefined if another one is in progress. */
 export async function insertTopUp(tx: Db, topUp: NewTopUp): Promise<TopUpRow | undefined> {
   return tx
     .insertInto('top_ups')
@@ -34,7 +34,7 @@ export async function insertTopUp(tx: Db, topUp: NewTopUp): Promise<TopUpRow | u
     .executeTakeFirst()
 }
 
-/** Ends a charge in progress; false if it has ended. */
+/** Ends a charge in progress; returns false if it has ended. */
 export async function endTopUp(tx: Db, id: string, state: 'paid' | 'failed'): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('top_ups')

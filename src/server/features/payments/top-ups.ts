@@ -18,7 +18,7 @@ import * as customers from './queries.ts'
 import { readBuyer, taxFor } from './taxes.ts'
 import * as queries from './top-up-queries.ts'
 
-/** Time after a charge for a paused recording in which further pauses count as the same shortage. */
+/** Time after a charge for a paused recording during which further pauses count as the same shortage. */
 const shortageMs = 10 * 60_000
 
 interface WatchedWorkspace {
@@ -68,7 +68,7 @@ interface Started {
   country: string | null
 }
 
-/** Stores the charge before it is made, so that there is one in a workspace at a time. */
+/** Stores the charge before it is made, so that a workspace has only one at a time. */
 async function begin(
   ctx: PaymentContext,
   provider: PaymentProvider,
@@ -102,7 +102,7 @@ async function begin(
   })
 }
 
-/** Adds the credits, or turns automatic top-up off; false if the workspace no longer exists. */
+/** Adds the credits, or turns automatic top-up off; returns false if the workspace no longer exists. */
 async function finish(
   ctx: PaymentContext,
   topUp: queries.TopUpRow,

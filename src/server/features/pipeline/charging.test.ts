@@ -17,7 +17,7 @@ describe('a recording', () => {
     expect(await balances()).toEqual({})
   })
 
-  it('reserves its started minutes, and is charged once it is complete', async () => {
+  it('reserves its started minutes, and is charged when it is complete', async () => {
     await sellPlans(context, free({ minutes: 3 }))
     expect(await user.call(endpoints.getMinutes, { params: { oid: user.orgId } })).toEqual({ left: 3 })
     const release = Promise.withResolvers<unknown>()
@@ -61,7 +61,7 @@ describe('a recording', () => {
     let attempts = 0
     setEngine(async (request) => {
       attempts++
-      // Not a failure of the engine: the attempt is repeated.
+      // This error isn't a failure of the engine, so the attempt is repeated.
       if (attempts < 3) throw new Error('killed')
       await recognizerOf('third time')(request)
     })
@@ -81,7 +81,7 @@ describe('a workspace without minutes', () => {
     expect([response.statusCode, response.json().error.code]).toEqual([402, 'no_minutes'])
   })
 
-  it('pauses those that it accepted, and continues them when credits arrive, oldest first', async () => {
+  it('pauses recordings that it accepted, and resumes them when credits arrive, oldest first', async () => {
     const order: string[] = []
     const proceed = Promise.withResolvers<void>()
     setEngine(async (request) => {
@@ -119,7 +119,7 @@ describe('a workspace without minutes', () => {
     await expectAgreement()
   })
 
-  it('does not wait for the bill of a provider: the recording fails, and administrators are notified once', async () => {
+  it("fails recordings if a provider's bill is unpaid, and notifies administrators once", async () => {
     await pay(100)
     const before = await cents()
     setEngine(async () => {

@@ -119,7 +119,7 @@ export const pipelineJobs = [
     payload: z.object({}),
     concurrency: 1,
     attempts: 1,
-    // Plans get the minutes of a new month.
+    // Hourly, since plans get new minutes each month.
     schedule: '7 * * * *',
     handler: (ctx) => resumeWorkspaces(ctx),
   }),
@@ -158,7 +158,7 @@ const translationKind: Kind = {
 
 async function processQueued(ctx: Context, kind: Kind, job: ProcessPayload, run: JobRun): Promise<void> {
   const ids: RunIds = { collectionId: job.collectionId, runId: job.runId }
-  // Attempts without progress count, so that a long recording survives many restarts.
+  // Only attempts without progress count, so that a long recording survives many restarts.
   const checkpoints = run.attempt > 1 ? await countCheckpoints(ctx.db, ids.collectionId) : job.checkpoints
   if (checkpoints > job.checkpoints) await requeueJob(ctx, kind, { ...ids, checkpoints })
   else await attempt(ctx, kind, ids, run)

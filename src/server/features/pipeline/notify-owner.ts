@@ -20,7 +20,7 @@ export async function notifyFailed(
   row: CollectionRow,
   reason: ProcessingErrorCode,
 ): Promise<void> {
-  // The email is about transcripts; documents show it on their page.
+  // The email is about transcripts; the page of a document shows the reason itself.
   if (row.type === 'text') return
   const values = { ...collectionContext(row), reason }
   await sendMailToUser(ctx, tx, row.owner_id, { template: 'transcriptFailed', values })

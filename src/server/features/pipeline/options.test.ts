@@ -58,13 +58,13 @@ describe('transcription options', () => {
     expect(results.sources).toEqual([{ engine: 'ear', model, language: 'en' }])
   })
 
-  it("keeps the engine's own sentences on request, including the legacy spelling", async () => {
+  it("keep the engine's own sentences on request, including the legacy spelling", async () => {
     useEngine(recognizerOf('we like it'))
     const { id } = await done({ ignoreSentance: true })
     expect(await textOf(id)).toBe('we like it we like it')
   })
 
-  it('accepts listed languages, in any region, or two of them', async () => {
+  it('accept listed languages, in any region, or two of them', async () => {
     useEngine(recognizerOf('hi'), { bilingual: true })
     const url = await uploadBursts()
     const ask = (languageCode: string) =>
@@ -82,7 +82,7 @@ describe('transcription options', () => {
     await until((await ask('en-ZA')).json().result.id, hasEnded)
   })
 
-  it('adds a recording to a project of the caller, and to no other', async () => {
+  it("add a recording to one of the caller's projects, and to no other", async () => {
     useEngine(recognizerOf('hi'))
     const url = await uploadBursts()
     const [projectId, foreignProjectId] = [crypto.randomUUID(), crypto.randomUUID()]

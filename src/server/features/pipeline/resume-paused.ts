@@ -11,7 +11,7 @@ export async function resumePaused(ctx: Context, organizationId: string): Promis
     if (!(await resumeCollection(ctx, id))) break
 }
 
-/** Returns whether the next one may be tried, too. */
+/** Resumes a collection; returns whether to try the next one, too. */
 async function resumeCollection(ctx: Context, id: string): Promise<boolean> {
   try {
     await ctx.db.transaction().execute(async (tx) => {
@@ -21,7 +21,7 @@ async function resumeCollection(ctx: Context, id: string): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // A newer one must not use up what the oldest one waits for.
+    // A newer collection must not use up the credits that the oldest one needs.
     if (error.code === 'no_minutes' || error.code === 'queue_full') return false
     ctx.log.warn({ collectionId: id, code: error.code }, 'paused collection not continued')
     return true

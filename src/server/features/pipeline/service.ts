@@ -45,7 +45,7 @@ export interface TranscriptionRequest extends TranscriptionOptions {
   orgId: string
   name?: string | undefined
   description?: string | undefined
-  /** Project of the caller's to add it to. */
+  /** One of the caller's projects, to which the collection is added. */
   project?: string | null | undefined
   /** ID of an uploaded transcript, whose text is kept. */
   transcript?: string | undefined
@@ -68,7 +68,7 @@ export async function createTranscription(
 }
 
 /**
- * Requires what a transcription with these options needs.
+ * Requires everything that a transcription with these options needs.
  * @throws AppError language_unavailable, not_configured
  */
 export async function requireOptions(
@@ -152,12 +152,12 @@ export async function requireEngine(ctx: Context, code: string, beta?: boolean):
 const noEngineError = (code: string) =>
   new AppError('language_unavailable', `No configured speech engine supports ${code}`)
 
-/** @throws AppError unless recordings can be in the language */
+/** @throws AppError language_unavailable unless recordings can be in the language */
 export function requireLanguage(code: string): void {
   if (!isSourceLanguage(code)) throw new AppError('language_unavailable', `${code} is not a spoken language`)
 }
 
-/** Whether a transcript is still to be translated. That of a bundle already is. */
+/** Whether a transcript still has to be translated. A bundle's transcript already is. */
 const isTranslation = (row: Pick<CollectionRow, 'translated_from' | 'has_transcript'>) =>
   row.translated_from !== null && !row.has_transcript
 
@@ -201,7 +201,7 @@ export async function retry(ctx: Context, actor: Actor, id: string): Promise<Col
   })
 }
 
-/** Resumes a collection that was paused for credits. */
+/** Resumes a collection that was paused for lack of credits. */
 export async function resume(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
@@ -217,9 +217,9 @@ export async function restart(
   changes: { retries?: number },
 ): Promise<Collection> {
   if (previous.type !== 'text' && !isTranslation(previous)) requireMedia(previous)
-  // A running collection already counts.
+  // A collection in progress already counts toward the quota.
   if (!isInProgress(previous)) await requireQueueQuota(ctx, tx, previous.owner_id)
-  // An overdue run may still hold something.
+  // An overdue run may still have a reservation.
   await releaseJob(ctx, tx, previous.run_id)
   const row = await changeCollection(tx, previous.id, {
     ...newRun(previous),

@@ -26,7 +26,7 @@ export function nextCheckAt({ config }: Pick<Context, 'config'>, failures: numbe
 }
 
 /**
- * Reads a feed, and its further pages as long as `needsMore` of a page.
+ * Reads a feed, and its further pages while `needsMore` returns true for the last page read.
  * @throws LinkError
  */
 export async function readPages(
@@ -106,7 +106,7 @@ async function checkPodcast(ctx: Context, row: queries.PodcastRow, signal: Abort
   }
 }
 
-/** The new URL of a podcast that moved, unless the user also subscribes to that. */
+/** The new URL of a podcast that moved, unless the user already subscribes to it. */
 async function findUrlChange(ctx: Context, row: queries.PodcastRow, url: string): Promise<{ url?: string }> {
   if (url === row.url) return {}
   const owner = { userId: row.user_id, organizationId: row.organization_id }

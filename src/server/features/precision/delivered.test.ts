@@ -12,7 +12,7 @@ const { context, register } = product
 const { db } = context
 afterAll(await sellPlans(context))
 
-it('is seen, compared, charged and announced after a corrector completed it', async () => {
+it('shows the delivery, compares its versions, charges the order and emails the owner', async () => {
   const user = await register()
   await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', user.uid).execute()
   await upsertBilling(db, user.orgId, {

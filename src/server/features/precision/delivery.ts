@@ -6,7 +6,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 
 /**
- * Charges a delivered order. Of a late one, a part of the price isn't charged. Call it in the transaction of the
+ * Charges a delivered order. If it is late, part of the price isn't charged. Call it in the transaction of the
  * delivery, after `delivered_at` is set.
  */
 export async function captureOrder(tx: Db, correctionId: string): Promise<void> {
@@ -49,7 +49,7 @@ const collectionContext = ({ collection_id, name }: Delivery) => ({
   collectionName: name,
 })
 
-/** The owner of the recording, and the person who ordered while they are a member. */
+/** The owner of the recording and, if still a member, the person who ordered. */
 async function listRecipients(tx: Db, { owner_id, ordered_by, workspace_id }: Delivery): Promise<string[]> {
   const orders = ordered_by !== null && (await findRole(tx, workspace_id, ordered_by)) !== undefined
   return [...new Set([owner_id, ...(orders ? [ordered_by] : [])])]

@@ -107,7 +107,7 @@ it.each([
   await customer.wallet.expectAgreement()
 })
 
-it("is charged in part if it is late, and the rest isn't reserved anymore", async () => {
+it('is charged in part if it is late, and releases the rest', async () => {
   const customer = await addCustomerWithOrder()
   await take(corrector, customer)
   const due_at = new Date(Date.now() - 1000)

@@ -27,7 +27,7 @@ export async function readTerms(ctx: BillingContext, tx: Db, workspaceId: string
   const ownLanguages = new Set(
     correctedLanguages.filter((language) => language.own).map(({ language }) => language),
   )
-  // With plans, the catalog says which languages are for sale.
+  // With plans, the catalog lists the languages for sale.
   const servedLanguages = billing
     ? precision.rates
     : correctedLanguages.filter((language) => language.serviced)

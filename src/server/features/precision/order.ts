@@ -16,7 +16,7 @@ export interface OrderOptions {
   product: CorrectionProduct
   style: PrecisionStyle
   captionProfile?: string | undefined
-  /** For the corrector. */
+  /** Notes for the corrector. */
   notes: string
 }
 
@@ -105,7 +105,7 @@ export async function requireSameOffer(ctx: Context, tx: Db, offer: OfferTerms):
   else await requireFeature(ctx, tx, offer.organizationId, 'Precision')
 }
 
-/** Places the order that was requested with an upload. If that fails, the collection says why. */
+/** Places the order that was requested with an upload. If that fails, the collection shows the reason. */
 export async function orderWithDraft(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
   if (!row.options.isPrecision || row.perfection !== null) return
   try {

@@ -39,7 +39,7 @@ describe('an order with plans', () => {
     await wallet.expectAgreement()
   })
 
-  it('draws credits after the minutes, and is refused without enough of them', async () => {
+  it('uses credits after the minutes, and is refused without enough of them', async () => {
     const { call, order, params, precision, wallet, uid, orgId } = await subscriber(32 * 60)
     const response = await order({ style: 'verbatim' })
     expect([response.statusCode, response.json().error.code]).toEqual([402, 'no_minutes'])
@@ -74,7 +74,7 @@ describe('an order with plans', () => {
     await wallet.expectAgreement()
   })
 
-  it('needs a plan with Precision, and a language with a rate', async () => {
+  it('requires a plan with Precision, and a language with a rate', async () => {
     const { order } = await subscriber(60, 'standard')
     expect((await order()).json().error).toMatchObject({
       code: 'upgrade_required',

@@ -9,7 +9,7 @@ const product = await createTestProduct()
 const { context, register } = product
 const { db } = context
 
-/** Someone with a recording, and a member of the workspace. */
+/** A user with a recording, and another member of their workspace. */
 async function customer() {
   const user = await register()
   const member = await register('Grace Hopper')
@@ -49,7 +49,7 @@ it('goes to the correctors of the workspace, free of charge, and is only placed 
   })
 })
 
-it('is for owners of the recording and managers of the workspace', async () => {
+it('can be placed by owners of the recording and managers of the workspace', async () => {
   const { member, orgId, params, user, sendOrder } = await customer()
   const admin = await register('Alan Turing')
   await joinWorkspace(context, admin.uid, orgId, 'admin')
@@ -67,7 +67,7 @@ it('can be canceled until a corrector takes it', async () => {
   await appointMember(context, member.uid, 'en', orgId)
   await order()
   expect((await cancel()).json().result).toMatchObject({ canOrder: true, order: { state: 'canceled' } })
-  // In another tab.
+  // Repeats the request, as another tab might.
   expect((await cancel()).statusCode).toBe(200)
   expect(await collection()).not.toHaveProperty('perfection')
   expect(await collection()).not.toHaveProperty('precisionQueue')
@@ -105,7 +105,7 @@ it.each([
   expect((await sendOrder()).statusCode).toBe(status)
 })
 
-it('may be captions, with a profile that exists', async () => {
+it('can be captions with an existing profile', async () => {
   const { member, orgId, sendOrder } = await customer()
   await appointMember(context, member.uid, 'en', orgId)
   const captionProfile = crypto.randomUUID()

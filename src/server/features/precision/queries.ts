@@ -6,7 +6,7 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export type OrderRow = Selectable<CorrectionsTable>
 
-/** Languages of a workspace's own correctors (`own`) and of those of the installation (`serviced`). */
+/** Languages of a workspace's own correctors (`own`) and of the installation's correctors (`serviced`). */
 export async function listCorrectedLanguages(
   db: Db,
   workspaceId: string,
@@ -69,7 +69,9 @@ export async function insertOrder(
     .execute()
 }
 
-/** Cancels the order of a collection unless a corrector has begun; undefined if there is none, or one has. */
+/**
+ * Cancels the order of a collection unless a corrector has begun; returns undefined if there is nothing to cancel.
+ */
 export async function cancelWaiting(
   tx: Db,
   { id }: Pick<Authorized<'manage'>, 'id'>,

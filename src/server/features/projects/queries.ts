@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export type ProjectRow = Selectable<ProjectsTable> & { count: number }
 
-/** Lists a user's projects in a workspace, oldest first, with their numbers of collections. */
+/** Lists a user's projects in a workspace, oldest first, each with its number of collections. */
 export async function listProjects(
   db: Db,
   owner: { userId: string; organizationId: string },

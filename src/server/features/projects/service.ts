@@ -89,7 +89,7 @@ const randomColor = () => speakerColors[Math.floor(Math.random() * speakerColors
 
 const nameOf = (changes: string) => requireName(changes, 'A project')
 
-/** Changes a project of the user's: its name, color or default dictionary. */
+/** Changes one of the user's projects: its name, color or default dictionary. */
 export async function changeProject(
   ctx: Context,
   actor: UserActor,
@@ -107,7 +107,7 @@ export async function changeProject(
   requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const project = await requireProject(tx, actor, id)
-    // Only given fields, so that concurrent changes of name and color both stay.
+    // Only the given fields are updated, so that concurrent changes of name and color are both kept.
     if (dictionary && !(await findDictionary(tx, uid, dictionary)))
       throw new AppError('not_found', 'Dictionary not found')
     const values = {
@@ -122,7 +122,7 @@ export async function changeProject(
   })
 }
 
-/** Removes a project of the user's; its collections stay. */
+/** Removes one of the user's projects; its collections are kept. */
 export async function removeProject(
   ctx: Context,
   actor: UserActor,

@@ -39,8 +39,8 @@ export async function findOrCreateAccount(
     return { userId: existingIdentity, isNew: false }
   }
   const existingUser = email ? await queries.lockUserByEmail(tx, email) : undefined
-  // Registering with another person's address must neither capture that person's sign-ins nor expose one's
-  // own data.
+  // An account registered with another person's address must neither capture that person's sign-ins nor
+  // expose their data.
   if (existingUser && !existingUser.email_verified_at) throw new RefusalError('email_taken', existingUser.id)
   if (existingUser) {
     await linkIdentity(ctx, tx, { source, identity, userId: existingUser.id, address })

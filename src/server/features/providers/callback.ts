@@ -79,7 +79,10 @@ export async function completeRedirect(
   }
 }
 
-/** Whether there is a result to process: problems with a SAML response are logged where it is read. */
+/**
+ * Whether the request carries a provider's result. SAML failures without one were already audited where the
+ * response was read.
+ */
 const isInitiatedByProvider = ({ provider }: SignInSource, { query }: FastifyRequest) =>
   provider?.protocol !== 'saml' || 'response' in (query as Record<string, unknown>)
 

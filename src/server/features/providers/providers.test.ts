@@ -174,7 +174,7 @@ describe('signing in with a provider', () => {
   })
 })
 
-describe('rejects tampered responses', () => {
+describe('a provider response', () => {
   const other = Buffer.alloc(32, 7).toString('base64url')
   it.each([
     ['state', {}, (url: URL) => url.searchParams.set('state', other)],
@@ -184,14 +184,14 @@ describe('rejects tampered responses', () => {
     ['code', {}, (url: URL) => url.searchParams.set('code', other)],
     ['nonce', { there: (url: URL) => url.searchParams.set('nonce', other) }, () => {}],
     ['PKCE challenge', { there: (url: URL) => url.searchParams.set('code_challenge', other) }, () => {}],
-  ])('%s', async (_description, way, back) => {
+  ])('is rejected: %s', async (_description, way, back) => {
     caller.person = randomPerson()
     const { to, session } = await signIn({ ...way, back })
     expect([to, session]).toEqual(['/signin?refused=failed', undefined])
     expect((await signIn()).session).toBeDefined()
   })
 
-  it('rejects a code with the verifier of another sign-in', async () => {
+  it('is rejected with the verifier of another sign-in', async () => {
     caller.person = randomPerson()
     const [victimStart, attackerStart] = [await start(), await start()]
     const stolen = await followProviderPages(issuer, victimStart.url.href)
@@ -200,7 +200,7 @@ describe('rejects tampered responses', () => {
     expect([to, session]).toEqual(['/signin?refused=failed', undefined])
   })
 
-  it('a used code, in the same sign-in and in a new one', async () => {
+  it('is rejected with a used code, in the same sign-in and in a new one', async () => {
     caller.person = randomPerson()
     const { returned, cookie, session } = await signIn()
     expect(session).toBeDefined()
@@ -210,7 +210,7 @@ describe('rejects tampered responses', () => {
     expect((await completeRedirect(returned, second.cookie)).to).toBe('/signin?refused=failed')
   })
 
-  it('another browser, and a late response', async () => {
+  it('is rejected in another browser, or when it is late', async () => {
     caller.person = randomPerson()
     const { url, cookie } = await start()
     const returnUrl = await followProviderPages(issuer, url.href)

@@ -42,13 +42,13 @@ function reasonOf({ provider }: SignInSource, error: unknown): ProviderRefusal {
   return code ?? 'failed'
 }
 
-/** Describes the mismatch; the libraries' messages contain neither codes nor tokens. */
+/** Logs a provider failure. The libraries' messages contain neither codes nor tokens. */
 export function logFailure(ctx: Context, { key }: SignInSource, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
   ctx.log.warn(`sign-in by ${key}: ${message.slice(0, 500)}`)
 }
 
-/** Nothing was rejected: the user canceled, or was rate-limited, which may repeat endlessly. */
+/** Reasons that aren't audited: nothing was rejected, or the attempts may repeat endlessly. */
 const unreportedReasons: readonly ProviderRefusal[] = [
   'cancelled',
   'too_many_requests',

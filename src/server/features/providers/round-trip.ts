@@ -84,7 +84,7 @@ function begin(
     : provider.begin(callback)
 }
 
-/** Consumes a browser's pending redirect; undefined if there is none. */
+/** Consumes a browser's pending redirect; returns undefined if there is none. */
 export async function consumePendingRedirect(
   ctx: Context,
   source: SignInSource,
@@ -98,7 +98,7 @@ export async function consumePendingRedirect(
   return pendingRedirect?.source === source.key ? pendingRedirect : undefined
 }
 
-/** Reverts the rate-limit points of a successful sign-in: a campus may share one address. */
+/** Refunds the rate-limit points of a successful sign-in, since a whole campus may share one address. */
 export async function resetAttempts(ctx: Context, source: SignInSource, address: string): Promise<void> {
   // The start and the return; with SAML, the response as well.
   const attempts = requireProvider(source).protocol === 'saml' ? 3 : 2

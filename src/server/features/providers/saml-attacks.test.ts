@@ -29,7 +29,7 @@ async function expectRefused(answer: (assertion: AssertionContents) => string) {
   expect((await signIn(samlUser(), validResponse)).session).toBeDefined()
 }
 
-describe("a response that the provider didn't create as it is", () => {
+describe('an altered response', () => {
   it.each<[string, (assertion: AssertionContents) => string]>([
     ['not signed', (assertion) => createResponse(assertion, createAssertion(assertion))],
     ['another person', (assertion) => validResponse(assertion).replace(assertion.person.nameId, 'victim')],
@@ -285,7 +285,7 @@ describe('XML with more than elements and text', () => {
     await expectRefused(answer)
   })
 
-  it('and a form of more than 256 KiB', async () => {
+  it('is rejected in a form of more than 256 KiB, too', async () => {
     await expectRefused(() => 'x'.repeat(262_144))
   })
 })
@@ -294,7 +294,7 @@ describe('XML with more than elements and text', () => {
 const attributes = (count: number) =>
   `<x ${Array.from({ length: count }, (_, index) => `a${String(index).padStart(4, '0')}=""`).join(' ')}></x>`
 
-/** A response signed by the provider itself, with more content than it should have. */
+/** A response signed by the provider itself, with unexpected extra content. */
 const withExtraContent = (assertion: AssertionContents, extraText: string) =>
   createResponse(
     assertion,

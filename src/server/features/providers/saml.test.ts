@@ -233,7 +233,7 @@ it('publishes its metadata, and is offered by name', async () => {
   const { statusCode, headers, body } = await app.inject({ url: '/auth/providers/saml/metadata' })
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/samlmetadata+xml'])
   expect(body).toContain(`entityID="${origin}/auth/providers/saml/metadata"`)
-  // The schema demands an XML name.
+  // The schema requires an XML name.
   expect(body).toMatch(/ ID="[A-Za-z_][\w.-]*"/)
   expect(body).toContain('WantAssertionsSigned="true"')
   expect(body).toContain(`Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${callback}"`)

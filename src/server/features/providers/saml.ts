@@ -10,7 +10,7 @@ import { seal, unseal } from '#server/infra/identity/sealing.ts'
 import type { VerifiedIdentity } from '#server/infra/identity/verified-identity.ts'
 import { RefusalError } from './refusal.ts'
 
-/** Time from the post of a response until the same browser follows the redirect, in seconds. */
+/** Maximum time between the post of a response and the redirect in the same browser, in seconds. */
 const identityMaxAgeSeconds = 120
 const requestKind = 'samlRequest'
 const provenKind = 'samlProven'
@@ -55,8 +55,8 @@ export async function isRequestPending(ctx: Context, source: string, requestId: 
 }
 
 /**
- * Stores the identity in a response for the browser that brought it. If the same response is brought twice
- * simultaneously, one is rejected.
+ * Stores the identity in a response for the browser that posted it. If the same response is posted twice
+ * simultaneously, only one request succeeds.
  * @returns a token for the stored identity
  */
 export async function storeIdentity(ctx: Context, source: string, answer: SamlResponse): Promise<string> {
@@ -73,8 +73,8 @@ export async function storeIdentity(ctx: Context, source: string, answer: SamlRe
 }
 
 /**
- * Returns the identity in a response that this browser brought, if it answers this browser's request. If only
- * one of the two is the browser's, an attacker started or completed the sign-in.
+ * Returns the identity in a response that this browser posted, if it answers this browser's request. If only one of
+ * the two came from this browser, an attacker started or completed the sign-in.
  */
 export async function consumeIdentity(
   ctx: Context,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
 /**
- * Which addresses count as verified: all accounts', those of a user who has just verified one, or only
- * verified ones.
+ * Which addresses count as verified: those of all accounts, those of a user who has just verified one, or only
+ * verified addresses.
  */
 type TrustedMembers = 'all' | { userId: string } | 'verified'
 
@@ -37,9 +37,9 @@ export async function linkInvitedMembers(
 }
 
 /**
- * Adds the members of a workspace that its identity provider doesn't know yet. Members with an unverified
- * address have their ID as the name until it is verified; otherwise, a provider would mistake them for the
- * person with that address.
+ * Adds the members of a workspace that its identity provider has no records of yet. Members with an unverified
+ * address have their ID as the name until it is verified; otherwise, a provider would mistake them for the person
+ * with that address.
  */
 export async function addUnknownMembers(
   tx: Db,
@@ -69,8 +69,8 @@ export async function addUnknownMembers(
 }
 
 /**
- * Ends the deactivation or the invite of a person who joined again; returns their record, undefined if a
- * provider doesn't know them.
+ * Ends the deactivation or the invite of a person who joined again; returns their record, or undefined if no
+ * provider has one.
  */
 export async function endDeactivation(
   tx: Db,
@@ -125,7 +125,7 @@ export async function listRoleChanges(
   return rows
 }
 
-/** Lists those of these people who are in a group with a role. */
+/** Returns which of these people are in a group with a role. */
 export async function listWithGroupRole(tx: Db, scimUserIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('scim_group_members')

@@ -103,7 +103,7 @@ describe('a public link of a document', () => {
     expect([file.statusCode, file.body.includes('some words')]).toEqual([200, true])
   })
 
-  it('gives neither versions nor other documents', async () => {
+  it('exposes neither versions nor other documents', async () => {
     const owner = await register()
     const body = { type: 'text' as const, cid: randomUUID(), orgId: owner.orgId, name: 'Plan' }
     const { id } = await owner.call(endpoints.createTranscription, { params: { uid: owner.uid }, body })

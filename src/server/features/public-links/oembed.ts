@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
 import { AppError } from '#server/infra/errors.ts'
 
-/** Size of the player where a site has no limits, in pixels. */
+/** Size of the player if a site sets no limits, in pixels. */
 const defaultSize = { width: 640, height: 480 }
 const pagePath = /^\/(?:public|embed)\/([0-9a-f-]{36})\/([^/]+)$/
 

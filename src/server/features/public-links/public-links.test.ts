@@ -160,7 +160,7 @@ describe('a public link', () => {
     expect(
       Object.keys(await context.db.selectFrom('public_link_views').selectAll().executeTakeFirstOrThrow()),
     ).toEqual(['collection_id', 'day', 'views'])
-    // They belong to the collection, so a new link keeps them.
+    // Visits belong to the collection, so a new link keeps them.
     expect((await make()).views).toBe(2)
   })
 
@@ -184,7 +184,7 @@ describe('a public link', () => {
     expect(await list(params.id, original)).toEqual([])
     expect(await list(spanish, translation)).toEqual([])
     await ada.call(endpoints.changePublicLink, { params, body: { showTranslations: true } })
-    // A link opens its own language only, and nothing once that is deleted.
+    // A link opens only its own language, and stops working when that transcript is deleted.
     const status = async (id: string, { pubkey }: { pubkey: string }) =>
       (await anonymous.send(endpoints.getCollection, { params: { id }, query: { pubkey } } as never))
         .statusCode
@@ -289,7 +289,7 @@ describe('a password', () => {
     expect(response.json().result).toMatchObject({ hasPassword: true, pubkey })
   })
 
-  it('locks out forged, foreign and expired proofs, and those of an earlier password', async () => {
+  it('rejects forged, foreign and expired unlocked keys, and those of an earlier password', async () => {
     const pubkey = await make()
     const { result } = (await unlock(pubkey)).json()
     expect(await read(result.pubkey)).toBe(200)

@@ -5,7 +5,7 @@ import type { PublicKeysTable } from '#server/infra/database/collection-tables.t
 import type { Db } from '#server/infra/database/database.ts'
 
 export type LinkRow = Selectable<PublicKeysTable> & {
-  /** Number of visits in all. */
+  /** Total number of visits. */
   views: number
 }
 export type NewLink = Omit<Insertable<PublicKeysTable>, 'collection_id'>
@@ -48,7 +48,7 @@ export async function findPublicKey(db: Db, collection: Authorized<'manage'>): P
     .executeTakeFirst()
 }
 
-/** Changes a collection's public link; undefined if there is none. */
+/** Changes a collection's public link; returns undefined if there is none. */
 export async function updatePublicKey(
   db: Db,
   collection: Authorized<'manage'>,
@@ -68,7 +68,10 @@ export async function deletePublicKey(db: Db, collection: Authorized<'manage'>):
   await db.deleteFrom('public_keys').where('collection_id', '=', collection.id).execute()
 }
 
-/** A page of the public links of a workspace, by collection; the trash has none that work. */
+/**
+ * A page of the public links of a workspace, by collection. Links to collections in the trash don't work and are
+ * omitted.
+ */
 export async function listPublicKeys(
   db: Db,
   organizationId: string,
@@ -86,7 +89,7 @@ export async function listPublicKeys(
   return query.orderBy('public_keys.collection_id').limit(limit).execute()
 }
 
-/** Links that offer other languages, of a recording, its original and all their translations, by language. */
+/** Links of a recording, its original and all translations that offer other languages, by language. */
 export async function listOfferedLinks(db: Db, { id, translation_of }: Authorized<'view'>) {
   const original = translation_of ?? id
   return db

@@ -15,7 +15,7 @@ import { hashPassword } from '#server/infra/identity/passwords.ts'
 import { hashToken } from '#server/infra/identity/tokens.ts'
 import * as queries from './queries.ts'
 
-/** The options of a link that are given. */
+/** Options to set for a public link. */
 export interface LinkOptions {
   /** Seconds since 1970; null for a link without expiry. */
   expiresAt?: number | null | undefined
@@ -111,7 +111,7 @@ export async function listLanguages(ctx: Context, actor: ReaderActor, id: string
   })
 }
 
-/** Makes media without the sound of redacted words, or deletes them without a link. */
+/** Enqueues the job that mutes redacted words in media, or deletes the muted media if there is no link. */
 const prepareMedia = (ctx: Context, tx: Db, { id, organization_id }: Authorized<'manage'>) =>
   ctx.queue.enqueue(tx, muteJob, { collectionId: id }, organization_id)
 
@@ -132,7 +132,7 @@ async function columnsOf(options: LinkOptions): Promise<queries.LinkChange> {
   }
 }
 
-/** The options as the audit log keeps them: of a password only whether there is one. */
+/** The options as logged in the audit log, which records only whether there is a password. */
 function toAuditDetails({ password, ...options }: LinkOptions) {
   return { ...options, ...(password !== undefined && { hasPassword: password !== null }) }
 }
@@ -165,7 +165,7 @@ async function presentManagedLink(
   }
 }
 
-/** The key of a link; null if it was made with another installation's secret or without one. */
+/** The key of a link; null if it was created with another secret or has no nonce. */
 function restoreKey(
   ctx: Pick<Context, 'deriveKey'>,
   { nonce, key_hash }: Pick<queries.LinkRow, 'nonce' | 'key_hash'>,

@@ -65,8 +65,8 @@ export async function setOwnSpans(
 }
 
 /**
- * Records that linked transcripts know a transcript's redactions, unless its words have changed since `row`
- * was read.
+ * Records that linked transcripts are up to date with a transcript's redactions, unless its words have changed
+ * since `row` was read.
  */
 export async function setUnchanged(db: Db, row: RedactionRow): Promise<void> {
   await db
@@ -77,7 +77,7 @@ export async function setUnchanged(db: Db, row: RedactionRow): Promise<void> {
     .execute()
 }
 
-/** Stores the spans that a transcript hides because of those that are linked to it. */
+/** Stores the spans that a transcript hides because of linked transcripts. */
 export async function setLinkedSpans(
   db: Db,
   collectionId: string,

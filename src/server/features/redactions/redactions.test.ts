@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs a job about something with an ID. */
+/** Runs a job for the object with an ID. */
 async function run(
   name: string,
   payload: Record<string, string>,
@@ -112,7 +112,7 @@ const publish = async (id: string) => {
   return { pubkey: (await user.call(endpoints.createPublicLink, { params: { id }, body })).pubkey }
 }
 
-/** The file of a URL, stored in the folder. */
+/** Downloads a URL to the folder; returns the path of the file. */
 async function download(url: string | null): Promise<string> {
   const { rawPayload, statusCode } = await app.inject({ url: url ?? '' })
   expect(statusCode).toBe(200)
@@ -200,7 +200,7 @@ describe('a public link to a transcript with redacted words', () => {
     )
     expect((await user.call(endpoints.getPeaks, { params })).data.every((peak) => peak === 200)).toBe(true)
 
-    // More redacted words: the rendition is no longer enough. Fewer: it is.
+    // The rendition covers fewer redacted words, but not additional ones.
     await redact(id, [1])
     expect((await media()).json().error.code).toBe('not_ready')
     await redact(id, [1, 4], false)
@@ -218,7 +218,7 @@ describe('a public link to a transcript with redacted words', () => {
     expect((await media()).statusCode).toBe(200)
   })
 
-  it('hides everything of a transcript that is redacted as a whole', async () => {
+  it('hides all of a fully redacted transcript', async () => {
     const id = await recording(speech(sentence))
     await redact(id, [0, 1, 2, 3, 4, 5, 6, 7])
     const query = await publish(id)
@@ -231,7 +231,7 @@ describe('a public link to a transcript with redacted words', () => {
 })
 
 describe('a translation', () => {
-  it('hides the sentences of redacted words, its own too, also after the original was deleted', async () => {
+  it('hides sentences with redacted words, including its own, even after the original is deleted', async () => {
     const id = await recording(speech(sentence))
     const words = speech('Me llamo Ada Lovelace ahora. Vivo aquí hoy.', { interpolated: true })
     const translation = await recording(words, {
@@ -289,7 +289,7 @@ describe('an original', () => {
 })
 
 describe('exports', () => {
-  it('hide redacted words by choice', async () => {
+  it('hide redacted words on request', async () => {
     const id = await recording(speech(sentence))
     await redact(id, [3, 4])
     const file = async (isRedacted: boolean) =>
@@ -313,7 +313,7 @@ describe('exports', () => {
     expect(await preview(false)).toMatchObject({ text: expect.stringContaining('Ada') })
   })
 
-  it('are silent there, as videos and clips', async () => {
+  it('mute redacted words in videos and clips', async () => {
     const id = await recording(speech(sentence))
     await context.storage.putFile(`collections/${id}/source.mp4`, join(folder, 'film.mp4'), 'video/mp4')
     await redact(id, [3, 4])

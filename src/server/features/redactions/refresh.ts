@@ -20,8 +20,8 @@ export async function refreshRedactions(ctx: Context, signal: AbortSignal): Prom
 }
 
 /**
- * Returns the spans that a transcript hides because of those that are linked to it. An original doesn't hide the
- * sentences that its translations inherited from it, of which it hides only the redacted words.
+ * Returns the spans that a transcript hides because of linked transcripts. An original hides only the redacted
+ * words of sentences that its translations inherited, not the whole sentences.
  */
 async function otherSpans(
   { db }: Context,

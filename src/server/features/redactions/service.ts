@@ -7,7 +7,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { findRedactedSpans } from '#server/infra/workers/redactions.ts'
 import * as queries from './queries.ts'
 
-/** Job that makes media without the sound of redacted words. */
+/** Job that mutes redacted words in media. */
 export const muteJob = { name: 'pipeline.mute' } as const
 /** Job that updates linked transcripts after redactions change, for one transcript or all. */
 export const refreshJob = { name: 'redactions.refresh' } as const
@@ -19,7 +19,7 @@ interface TranscribedCollection {
   translated_from: string | null
 }
 
-/** Returns how to redact a transcript for readers who must not see all; null if nothing is redacted. */
+/** Returns how to redact a transcript for readers who may not see all words; null if nothing is redacted. */
 export async function listRedacting(
   db: Db,
   { id, language_code: languageCode }: Pick<TranscribedCollection, 'id' | 'language_code'>,

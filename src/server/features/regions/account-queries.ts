@@ -4,7 +4,7 @@ import { closedWorkspaces } from '#server/infra/database/closed-workspaces.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Region } from '#server/infra/regions/regions.ts'
 
-/** One sender for a region at a time, until the transaction ends. */
+/** Serializes sending to a region until the transaction ends. */
 export async function lockRegionSending(tx: Db, region: Region): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`longhand.accounts-to-${region}`}))`.execute(tx)
 }
@@ -55,7 +55,7 @@ export async function readUsers(tx: Db, ids: readonly string[]): Promise<CopiedU
   return rows.map(({ row }) => row)
 }
 
-/** Adds a region to copy accounts to; false if it is known. */
+/** Adds a region to copy accounts to; returns false if it is known. */
 export async function insertTarget(tx: Db, region: Region): Promise<boolean> {
   const result = await tx
     .insertInto('region_targets')
@@ -70,7 +70,7 @@ export async function retainTargets(tx: Db, regions: readonly Region[]): Promise
   await sql`delete from region_targets where region <> all(${regions}::text[])`.execute(tx)
 }
 
-/** Workspaces with content here belong to this region, regardless of their previous region. */
+/** Assigns workspaces with content in this region to it, regardless of their previous region. */
 export async function claimWorkspaces(tx: Db, region: Region): Promise<void> {
   await tx
     .updateTable('organizations')

@@ -89,7 +89,7 @@ describe('a call between regions', () => {
     expect(await eu.context.storage.list(`incoming/${to.split('/')[3]}`)).toEqual([])
   })
 
-  it('and a regional key are accepted in their own region only', async () => {
+  it('is accepted only in its own region, like a regional key', async () => {
     const person = await us.register()
     await person.call(endpoints.addWorkspace, { body: { name: 'Workspace eu', locale: 'eu' } })
     await switchRegion(person)

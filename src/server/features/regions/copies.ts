@@ -66,13 +66,13 @@ async function applyUser(ctx: Context, tx: Db, user: CopiedUser, heirs: Heirs): 
   if (hasNewSettings) await publish(tx, { kind: 'settings', id: userId, audience: [userId] })
 }
 
-/** Whether a workspace of this region has its first member. */
+/** Whether a workspace of this region is new, without members or content. */
 async function isNewWorkspace({ config }: Context, tx: Db, organizationId: string): Promise<boolean> {
   const ownRow = await queries.findLocalWorkspace(tx, organizationId, config.region)
   return ownRow !== undefined && queries.isEmptyWorkspace(tx, organizationId)
 }
 
-/** A former member of this region's workspaces: their name stays on their contributions. */
+/** Removes a user from this region's workspaces; their name stays on their contributions. */
 async function leaveWorkspaces(tx: Db, userId: string, heirs: Heirs): Promise<void> {
   for (const { organization_id: oid } of await queries.listMemberships(tx, userId))
     await removeMembership(tx, { oid, uid: userId }, heirs)

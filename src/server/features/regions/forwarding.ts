@@ -29,13 +29,15 @@ const timeoutMs = 30_000
 export const wrongRegionError = (region: 'us' | 'eu', address: string) =>
   new AppError('wrong_region', 'This is in another region', { region, address })
 
-/** Passes calls about accounts on to the home region, with a key of the user's; undefined in the home region. */
+/**
+ * Forwards calls about accounts to the home region, with a key of the user's; returns undefined in the home region.
+ */
 export function createForwarding(ctx: Context): Forward | undefined {
   const { config } = ctx
   if (isHomeRegion(config)) return undefined
   const home = regionAddress(config, config.homeRegion)
   return async (endpoint, { actor, request, reply }) => {
-    // Other sites link to these, such as identity providers.
+    // Other sites, such as identity providers, link to these.
     if (endpoint.home === 'visit' && endpoint.answer.kind === 'raw' && request.method === 'GET')
       return reply.redirect(home + request.url, 302)
     if (endpoint.home === 'visit') throw wrongRegionError(config.homeRegion, home)
@@ -56,7 +58,7 @@ export function createForwarding(ctx: Context): Forward | undefined {
       request.log.warn({ err: error }, 'the home region did not respond')
       throw new AppError('unavailable', 'The home region is not responding')
     })
-    // The caller's next request sees their own change here.
+    // Updates the copies of accounts, so that the caller's next request sees the change in this region.
     if (request.method !== 'GET' && response.ok) await requestAccounts(ctx).catch(() => {})
     reply.code(response.status)
     // Events originate here, with this region's clock.

@@ -16,7 +16,7 @@ const incomingFolder = 'incoming'
 const folderOfMove = (moveId: string) => `${incomingFolder}/${moveId}`
 /** Files of a move, until it is finished; named by content. */
 const stagedKey = (moveId: string, sha256: string) => `${folderOfMove(moveId)}/${sha256}`
-/** After this long, files of an unfinished move are deleted, in milliseconds. */
+/** Age after which files of an unfinished move are deleted, in milliseconds. */
 const abandonedMs = 2 * 24 * 3600_000
 
 /** Stores a file of a collection that arrives. Nothing is stored unless it has the announced content. */
@@ -44,7 +44,7 @@ interface IncomingMove {
   manifest: MoveManifest
 }
 
-/** Adds a collection that has arrived completely, in one transaction. Repeated, it changes nothing. */
+/** Adds a collection that has arrived completely, in one transaction. A repeated call changes nothing. */
 export async function finishMove(
   ctx: Context,
   { moveId, from, body }: Pick<IncomingMove, 'moveId' | 'from'> & { body: unknown },
@@ -55,7 +55,7 @@ export async function finishMove(
     await queries.lockMove(tx, moveId)
     if (await queries.findMove(tx, moveId)) return
     await requireFiles(ctx, move)
-    // Files from an earlier stay here must not be deleted after the new ones arrive.
+    // Files from the collection's earlier time in this region must be deleted before the new ones are added.
     if (await queries.isBeingErased(tx, collectionFolder(move.manifest.collectionId)))
       throw new AppError('unavailable', 'Its former files are still being deleted')
     if (await queries.hasCollection(tx, move.manifest.collectionId))
@@ -80,7 +80,7 @@ async function addOrCleanUp(ctx: Context, tx: Db, move: IncomingMove): Promise<v
   }
 }
 
-/** The workspace has to be here, and the person has to be a member. */
+/** Requires that the workspace is in this region, and that the person is a member. */
 async function requireTarget(ctx: Context, { organizationId, userId, schema }: MoveManifest): Promise<void> {
   if (schema !== (await queries.readSchema(ctx.db)))
     throw new AppError('unavailable', 'The regions run different versions of the product')
@@ -106,7 +106,7 @@ async function requireFiles({ storage }: Context, { moveId, manifest }: Incoming
   }
 }
 
-/** Whether the collection of a move has been added here. An addition in progress ends first. */
+/** Whether the collection of a move has been added here. Waits for an addition in progress. */
 export async function hasArrived({ db }: Pick<Context, 'db'>, moveId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await queries.lockMove(tx, moveId)

@@ -8,10 +8,10 @@ import { type CallClaims, callSeconds, computeDigest, readCall } from '#server/i
 export const invalidCallError = (): AppError =>
   new AppError('signature_invalid', 'This is not a call of another region')
 
-/** Longer than a signature is valid. */
+/** Accepts a call only once; the window is longer than a signature is valid. */
 const callLimit: Limit = { name: 'regionCall', points: 1, seconds: callSeconds * 4 }
 
-/** Before a body is read: only from another region. */
+/** Requires a signature from another region before a body is read. */
 export const requireSignature = async (
   ctx: Context,
   { query }: { query: { signature: string } },
@@ -19,7 +19,7 @@ export const requireSignature = async (
   if (!readCall(ctx, query.signature)) throw invalidCallError()
 }
 
-/** Claims of a call from another region for this address, accepted once. */
+/** Returns the claims of a call from another region to this address. Accepts each call once. */
 export async function readClaims(
   ctx: Context,
   { query, request }: { query: { signature: string }; request: FastifyRequest },

@@ -9,7 +9,7 @@ export const regionJobs = [
     ...moveJob,
     payload: z.object({ moveId: z.uuid() }),
     concurrency: 2,
-    // Long enough to survive an outage of the other region of about three hours.
+    // Enough to survive an outage of the other region for about three hours.
     attempts: 30,
     backoff: { firstSeconds: 2, maxSeconds: 600 },
     handler: (ctx, { moveId }, { signal }) => runMove(ctx, moveId, signal),

@@ -81,7 +81,7 @@ async function finish(ctx: Context, move: Move): Promise<void> {
   })
 }
 
-/** Ends the attempts of a move for now: it fails, unless the collection may have arrived. */
+/** Stops attempting a move. The move fails, unless the collection may have arrived. */
 export async function abandonMove(ctx: Context, moveId: string): Promise<void> {
   const move = await queries.findMove(ctx.db, moveId)
   if (move?.state === 'arriving') await keepUnfinished(ctx, moveId, 'region_unreachable')
@@ -130,7 +130,7 @@ async function retrySending(ctx: Context, move: Move): Promise<void> {
   })
 }
 
-/** The code of an error that ends a move; undefined if a repetition may overcome it. */
+/** The code of an error that ends a move; undefined if a retry may succeed. */
 function finalCode(error: unknown): ErrorCode | undefined {
   if (error instanceof AppError && error.code === 'on_hold') return error.code
   return error instanceof RegionRefusal && !transientCodes.has(error.code) ? error.code : undefined
@@ -148,7 +148,7 @@ export async function failMove(ctx: Context, moveId: string, code: ErrorCode): P
   })
 }
 
-/** Sends everything, and requests that the other region adds it. */
+/** Sends a collection completely, and requests that the other region add it. */
 export async function sendCollection(ctx: Context, move: Move, signal: AbortSignal): Promise<void> {
   const row = await readCollection(ctx.db, move.collection_id)
   if (!row) return
@@ -230,7 +230,7 @@ async function objectBody({ storage }: Context, key: string): Promise<StreamedBo
   return { size, sha256: hash.digest('hex'), open: () => storage.read(key) }
 }
 
-/** All rows of a collection, one in each line, as they are at one moment. */
+/** A snapshot of all rows of a collection, one per line. */
 async function writeRows(ctx: Context, id: string, path: string): Promise<StreamedBody> {
   const hash = createHash('sha256')
   let size = 0

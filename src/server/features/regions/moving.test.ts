@@ -93,7 +93,7 @@ it('moves a recording with everything in it, and leaves nothing behind', async (
 
   await vi.waitFor(
     async () => {
-      // The log of who did what can't be changed.
+      // The audit log can't be changed.
       expect(await tablesContaining(us.context, own)).toEqual(['public.audit_log'])
       expect(await filesOf(us, own)).toEqual([])
       for (const text of [source]) {
@@ -108,7 +108,7 @@ it('moves a recording with everything in it, and leaves nothing behind', async (
     timeout: 30_000,
   })
 
-  // Moves it back.
+  // Moves the recording back.
   const moveBackResponse = await move(otherRegion, own, person.orgId)
   expect(moveBackResponse.statusCode, moveBackResponse.body).toBe(200)
   await isGone(otherRegion, own)

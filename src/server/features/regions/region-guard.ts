@@ -8,8 +8,8 @@ import { wrongRegionError } from './forwarding.ts'
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Rejects calls about the content of workspaces in other regions, with the address there; undefined without
- * regions.
+ * Creates a check that rejects calls about the content of workspaces in other regions, and names the address there;
+ * undefined without regions.
  */
 export function createRegionGuard(ctx: Context): RequireRegion | undefined {
   const { config } = ctx

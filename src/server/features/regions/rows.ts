@@ -18,7 +18,7 @@ export const movedTables = [
   // The row of a document refers to its tags.
   ...(['tags', 'collections', 'pipeline_stages', 'speech_segments'] as const),
   ...(['public_keys', 'public_link_views'] as const),
-  // Words that are inserted change the row of their redactions.
+  // Inserting words changes the row of their redactions.
   ...(['transcripts', 'redactions', 'transcript_chunks', 'transcript_operations', 'versions'] as const),
   ...(['recodes', 'diarizations', 'imports'] as const),
   ...(['documents', 'document_parts', 'document_media', 'highlights', 'highlight_replies'] as const),

@@ -27,7 +27,7 @@ export async function findOtherRegion(
   return region === undefined || isLocalRegion(config, region) ? undefined : region
 }
 
-/** Checks by an address. */
+/** Rate limit for checks, per address. */
 const checks: Limit = { name: 'checkRegion', points: 120, seconds: 60 }
 /** Time for a region to respond, in milliseconds. */
 const checkTimeoutMs = 5000
@@ -50,8 +50,8 @@ export const countUnfinishedMoves = async (db: Db): Promise<number> =>
   (await queries.listUnfinishedMoves(db)).length
 
 /**
- * Begins the move of a collection to a workspace of its owner's in another region. It stays here, for reading only,
- * until it has arrived there.
+ * Begins the move of a collection to a workspace of its owner's in another region. It stays here, read-only, until
+ * it has arrived there.
  */
 export async function startMove(
   ctx: Context,

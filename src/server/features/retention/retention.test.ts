@@ -12,7 +12,7 @@ const { context, register } = product
 const { db } = context
 const dayMs = 24 * 3600_000
 
-/** Runs the daily job as it will run in some days. */
+/** Runs the daily job as if a number of days had passed. */
 const applyAfterDays = (days: number) => applyRetention(context, new Date(Date.now() + days * dayMs))
 const rule = (
   caller: Caller,
@@ -172,12 +172,12 @@ describe('the retention of a workspace', () => {
     await rule(owner, 'media', 90)
     await applyAfterDays(0)
     await age(id, 3)
-    // A shorter period changes nothing about the notice; a longer one ends it.
+    // A shorter period doesn't change the notice; a longer one cancels it.
     await rule(owner, 'media', 1)
     expect(isNear((await read(owner, id)).retention?.at, 4)).toBe(true)
     await rule(owner, 'media', 200)
     expect((await read(owner, id)).retention).toBeNull()
-    // More is deleted than was announced: another notice first.
+    // More is deleted than was announced, so another notice comes first.
     await rule(owner, 'media', 90)
     await applyAfterDays(0)
     await age(id, 8)

@@ -107,7 +107,7 @@ const auditDetails = (row: CollectionRow) => ({
   details: { name: row.name },
 })
 
-/** Records the numbers for each workspace. */
+/** Audits the numbers of deletions in each workspace. */
 async function summarize(tx: Db, rows: readonly CollectionRow[]): Promise<void> {
   for (const [organizationId, userRows = []] of Map.groupBy(rows, (row) => row.organization_id)) {
     const media = userRows.filter(({ deletion_deletes }) => deletion_deletes === 'media').length

@@ -5,7 +5,7 @@ import { listResponse, resourceNotFound } from './resources.ts'
 
 const urn = 'urn:ietf:params:scim:schemas:core:2.0'
 
-/** The features of SCIM that this service has (RFC 7643, section 5). */
+/** The SCIM features that this service supports (RFC 7643, section 5). */
 export const describeService = (base: string) => ({
   schemas: [`${urn}:ServiceProviderConfig`],
   patch: { supported: true },
@@ -57,7 +57,7 @@ function findIn<T extends { id: string }>(all: readonly T[], id: string): T {
   return resource
 }
 
-/** @throws AppError forbidden for a filter: descriptions have none (RFC 7644, section 4) */
+/** @throws AppError forbidden for a filter, which these endpoints don't support (RFC 7644, section 4) */
 export function rejectFilter(filter: string | undefined): void {
   if (filter !== undefined) throw new AppError('forbidden', 'Descriptions of the service have no filter')
 }

@@ -39,7 +39,7 @@ export interface MemberRow {
   name: string
 }
 
-/** The members of groups, by id. */
+/** The members of groups, by ID. */
 export async function listMembers(db: Db, groupIds: readonly string[]): Promise<MemberRow[]> {
   return db
     .selectFrom('scim_group_members')

@@ -120,7 +120,7 @@ async function changeGroup(
   })
 }
 
-/** Removes a group, and the role that it gave. */
+/** Removes a group and the role that it granted. */
 export async function removeGroup(provider: Provider, scimId: string): Promise<void> {
   const { ctx, actor } = provider
   await ctx.db.transaction().execute(async (tx) => {

@@ -51,7 +51,7 @@ export async function activate({ ctx, actor }: Provider, tx: Db, row: UserRow): 
   await queries.updateUser(tx, row.id, { invited_at: new Date() })
 }
 
-/** The address that gets a person's invites. */
+/** The address to which a person's invites are sent. */
 const addressOf = ({ user_id, email, account_email }: UserRow): string | null =>
   user_id === null ? email : account_email
 

@@ -43,7 +43,7 @@ interface UserFilter {
 }
 
 interface UserPage extends UserFilter {
-  /** The last one of the previous page. */
+  /** The last person on the previous page. */
   after?: string | undefined
   offset?: number | undefined
   limit: number

@@ -23,7 +23,7 @@ import { addUser, getUser, listUsers, patchUser, removeUser, replaceUser } from 
 
 type ScimExchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** A resource with its version in the header; 304 if the caller has it. */
+/** Returns a resource with its version in the header, or 304 if the caller already has it. */
 function withEtag<T extends ScimUser | ScimGroup>(
   { request, reply }: ScimExchange,
   resource: T,
@@ -37,7 +37,7 @@ function withEtag<T extends ScimUser | ScimGroup>(
   return undefined
 }
 
-/** A new resource with its address in the header. */
+/** Returns a new resource with its address in the header. */
 function sendCreated<T extends ScimUser | ScimGroup>(exchange: ScimExchange, resource: T): T | undefined {
   exchange.reply.code(201).header('location', resource.meta?.location)
   return withEtag(exchange, resource)
@@ -54,7 +54,7 @@ const operationsOf = (
   patchOperations: { op: string; path?: string | null | undefined; value?: unknown }[],
 ): Operation[] => patchOperations.map(({ path, ...operation }) => ({ ...operation, path: path ?? undefined }))
 
-/** The token is all that a provider needs to send a large body. */
+/** Authorizes large bodies: a valid token is enough. */
 const anyProvider = async () => {}
 
 export const scimRoutes = [

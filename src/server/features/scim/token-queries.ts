@@ -34,7 +34,7 @@ export async function replaceToken(
     .execute()
 }
 
-/** Whether there was one. */
+/** Deletes a workspace's token; returns whether it had one. */
 export async function deleteToken(tx: Db, organizationId: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('scim_tokens')

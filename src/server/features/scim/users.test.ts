@@ -10,7 +10,7 @@ const { context, register, anonymous, connected, verified, accountOf, workspaces
 const { db } = context
 const password = 'correct horse battery'
 
-/** An account with an address, as anyone can register it. */
+/** Registers an account with an address, as anyone can. */
 async function registerAs(email: string) {
   const body = { name: 'Mary Shelley', email, password }
   const response = await anonymous.send(endpoints.register, { body })
@@ -138,7 +138,7 @@ describe('a person with another address', () => {
     expect(await workspacesOf(uid)).toEqual([[oid, 'admin']])
     const { active, displayName } = (await idp.send('GET', `/Users/${id}`)).json()
     expect([active, displayName]).toEqual([true, 'Katherine Johnson'])
-    // The account doesn't belong to the workspace.
+    // The provider can't rename an account outside the workspace's verified domains.
     await idp.patch(`/Users/${id}`, { op: 'replace', value: { 'name.givenName': 'Eve' } })
     expect(await nameOf(uid)).toBe('Ana Pérez')
   })

@@ -146,7 +146,7 @@ async function changeUser(
     await lockWorkspace(tx, actor.organizationId)
     const { row, resource } = await requireUser(tx, provider, scimId)
     requireMatchingVersion(provider.ifMatch, resource)
-    // Only a request that names it changes `active`.
+    // `active` changes only if the request includes it.
     const { active: _, ...before } = parseResource(resource, userSchema)
     return writeUser(provider, tx, row, change(before))
   })

@@ -4,15 +4,15 @@ import { matchAll, type Term } from './terms.ts'
 
 /** Limits for choosing the search strategy. */
 export interface SearchLimits {
-  /** Up to this many entries, their collections are looked up directly. */
+  /** Maximum number of entries whose collections are looked up directly. */
   few: number
-  /** Up to this many entries, they are looked up and compared with the newest collections. */
+  /** Maximum number of entries that are looked up and compared with the newest collections. */
   many: number
-  /** Above this number of entries, the newest collections are searched first. */
+  /** Number of entries above which the newest collections are searched first. */
   nearest: number
   /**
-   * Up to this many collections with the rare words, the other words are searched for in them instead of in
-   * the index.
+   * Maximum number of collections with the rare words that are searched for the other words, instead of using the
+   * index.
    */
   candidates: number
   /** Maximum number of newest names to scan without an index. */

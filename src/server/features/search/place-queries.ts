@@ -42,7 +42,7 @@ export async function listPlaces(
     (select kind, at_ms, ref, body from ${entries} and collection_id = id and kind = 'file')`
   const entriesMatching = (query: string) => sql`search_entries where vector @@ ${query}::tsquery`
   const all = matchAll(term)
-  // The index doesn't know whether words are adjacent, so only these collections are checked.
+  // The index lookup ignores whether words are adjacent, so this is checked only for these collections.
   const anyOrder = all.replaceAll(' <-> ', ' & ')
   const exactFilter = anyOrder === all ? sql`` : sql`and vector @@ ${all}::tsquery`
   const parts = sql`, parts as (${first(entriesMatching(matchAny(term)))})`

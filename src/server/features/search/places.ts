@@ -29,8 +29,8 @@ export async function findPlaces(
       const limit = visibleUntil(row)
       const otherMatches = (places.get(row.id) ?? []).flatMap((place) => present(place, term, limit))
       const marks = findMarks(row.name, term.searchedWords)
-      // A hit without a matching place has a similar name. The name usually comes from the file name, which is
-      // shown only if it matches more of the term.
+      // If no place matches, the hit was found by a similar name. The name usually comes from the file name,
+      // which is shown only if it matches more of the term.
       const listedPlaces = otherMatches.filter(
         (place) => place.kind !== 'file' || place.marks.length > marks.length,
       )

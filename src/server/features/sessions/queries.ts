@@ -116,7 +116,7 @@ export async function deleteSsoSessions(
   return [...new Set(rows.map(({ user_id }) => user_id))]
 }
 
-/** Sessions that are closed to a workspace, out of the given ones. */
+/** Returns which of the given sessions may not access a workspace. */
 export async function listClosedSessions(
   db: Db,
   organizationId: string,

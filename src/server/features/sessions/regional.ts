@@ -94,7 +94,7 @@ export async function createRegionalKey(
   return { key, region, expiresAt }
 }
 
-/** Returns the regional key by its older name. Keys aren't stored, so none can be removed. */
+/** Returns a regional key under the name that older clients use. Keys aren't stored, so none can be removed. */
 export async function generateAuthToken(
   ctx: Context,
   actor: UserActor,

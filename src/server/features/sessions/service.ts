@@ -41,7 +41,7 @@ export interface StartedSession {
   id: string
   /** For the cookie; the database stores only its hash. */
   token: string
-  /** Its duration. */
+  /** Duration of the session. */
   seconds: number
 }
 
@@ -200,8 +200,8 @@ export async function endOtherSessions(
 }
 
 /**
- * Ends sessions immediately, and the user's event streams; those with a valid session reconnect. With more than one,
- * unfinished sign-ins end, too.
+ * Ends sessions immediately, and the user's event streams; those with a valid session reconnect. Unless only one
+ * session ends, pending sign-ins end, too.
  */
 export async function endSessions(
   tx: Db,
@@ -287,7 +287,7 @@ export async function findPendingSignIn(
 
 const browserHash = (browser: string) => createHash('sha256').update(browser).digest()
 
-/** Records a sign-in with a browser; true if it is new to a user who has used others before. */
+/** Records a sign-in with a browser; returns true if it is new to a user who has used others before. */
 export async function isNewBrowser(tx: Db, userId: string, browser: string): Promise<boolean> {
   if (browser === '') return false
   const recordedBrowser = await queries.recordBrowser(tx, userId, browserHash(browser))

@@ -13,7 +13,7 @@ export async function listClosedWorkspaces(db: Db, sessionId: string): Promise<r
   return (await queries.findSession(db, sessionId))?.closed ?? []
 }
 
-/** Sessions that are closed to a workspace, out of the given ones. */
+/** Returns which of the given sessions may not access a workspace. */
 export async function filterClosedSessions(
   db: Db,
   organizationId: string,

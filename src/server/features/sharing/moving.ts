@@ -72,7 +72,7 @@ export async function moveCollection(
     await transferTags(tx, row.id, { from, to })
     await auditAccess(tx, actor, row, 'collectionMoved', { from, to })
     await publish(tx, { kind: 'highlights', id: row.id, audience: [row.owner_id, ...shared_with] })
-    // They see it as deleted.
+    // To them, the collection looks deleted.
     if (revokedUserIds.length > 0)
       await publish(tx, { kind: 'collectionDeleted', id: row.id, audience: revokedUserIds })
   })

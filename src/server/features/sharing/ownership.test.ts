@@ -107,7 +107,7 @@ describe('moving to another workspace', () => {
     })
     expect((await ana.send(endpoints.getCollection, { params })).statusCode).toBe(404)
     expect(await grace.call(endpoints.getCollection, { params })).toMatchObject({ projects: {} })
-    // They manage its new workspace.
+    // Managers of the new workspace can see it.
     expect((await boss.call(endpoints.getCollection, { params })).orgId).toBe(boss.orgId)
     expect((await ada.call(endpoints.getAudio, { params })).url).toContain('/audio/play?')
     expect(await listAuditKinds(context, params.id)).toContain('collectionMoved')

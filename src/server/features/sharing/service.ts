@@ -72,7 +72,7 @@ export async function unshare(ctx: Context, actor: UserActor, id: string, userId
     if (!keepsAccess) {
       await removeFromProjects(tx, row.id, userId)
       if (row.editing_user_id === userId) await saveVersionAtCheckIn(tx, row, userId)
-      // They see it as deleted.
+      // To them, the collection looks deleted.
       await publish(tx, { kind: 'collectionDeleted', id: row.id, audience: [userId] })
     }
     return presentShares(changedCollection ?? row)

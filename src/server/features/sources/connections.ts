@@ -12,7 +12,7 @@ import { createCodeVerifier } from '#server/infra/sources/oauth.ts'
 import { removeGrant, saveGrant } from './tokens.ts'
 
 const kind = 'source'
-/** People may take their time to choose. */
+/** Users may need time to choose files. */
 const timeoutSeconds = 1800
 const startLimit: Limit = { name: 'source-connection', points: 30, seconds: 600 }
 
@@ -59,7 +59,7 @@ export async function startConnection(
 }
 
 /**
- * Stores the permission that the service's window returns with.
+ * Stores the permission returned by the service's window.
  * @returns the path of the page to open
  */
 export async function finishConnection(
@@ -87,7 +87,7 @@ export async function finishConnection(
   }
 }
 
-/** Consumes a session's pending connection; null for a state of another session. */
+/** Consumes a session's pending connection; returns null for a state of another session. */
 async function consumePending(
   ctx: Context,
   actor: Actor,

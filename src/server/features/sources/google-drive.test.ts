@@ -177,7 +177,7 @@ it('disconnects, also at Google', async () => {
   expect((await user.send(endpoints.removeSourceConnection, { params })).statusCode).toBe(409)
 })
 
-it('keeps secrets: encrypted in the database, and in no response and no log', async () => {
+it('keeps secrets encrypted in the database, and out of responses and logs', async () => {
   const user = await registerConnected()
   const rows = await context.db.selectFrom('source_connections').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)

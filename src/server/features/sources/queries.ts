@@ -11,8 +11,8 @@ export interface ConnectionKey {
 export type ConnectionRow = Selectable<SourceConnectionsTable>
 
 /**
- * Stores a permission, replacing an earlier one. The settings for automatic transcription are kept, unless it
- * is for another account.
+ * Stores a permission, replacing an earlier one. The settings for automatic transcription are kept, unless the new
+ * permission is for another account.
  */
 export async function saveConnection(db: Db, values: Insertable<SourceConnectionsTable>): Promise<void> {
   const { user_id: _user, source: _source, ...changes } = values

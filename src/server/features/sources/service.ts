@@ -58,7 +58,7 @@ export async function listIntegrations(db: Db, userId: string): Promise<Integrat
 
 /**
  * Prepares to end a user's permissions at the services when the account is deleted.
- * @returns a function that ends them, when their rows are gone
+ * @returns a function that ends them, after their rows are deleted
  */
 export async function prepareRevocations(ctx: SourceContext, userId: string): Promise<() => Promise<void>> {
   const activeConnections = (await queries.listConnections(ctx.db, userId)).filter(({ expired }) => !expired)

@@ -8,14 +8,14 @@ import * as queries from './queries.ts'
 
 type TokenContext = Pick<Context, 'db' | 'deriveKey' | 'log'>
 
-/** A token is renewed this long before it ends, in milliseconds. */
+/** A token is renewed this long before it expires, in milliseconds. */
 const renewalMs = 60_000
 /** Maximum number of concurrent renewals; each holds a database connection while it waits for the service. */
 const renewals = new Slots(2)
 
 const keyOf = ({ deriveKey }: TokenContext) => deriveKey('source connection')
 
-/** Encrypts access; without a new refresh token, the stored one remains. */
+/** Encrypts the tokens. Without a new refresh token, the stored one is kept. */
 function sealAccess(ctx: TokenContext, userId: string, { accessToken, refreshToken, expiresIn }: Access) {
   return {
     access_token: seal(keyOf(ctx), accessToken, userId),
@@ -39,7 +39,7 @@ export async function saveGrant(ctx: TokenContext, key: queries.ConnectionKey, g
   })
 }
 
-/** Removes a permission, here and at the service; false if there is none. */
+/** Removes a permission, here and at the service; returns false if there is none. */
 export async function removeGrant(
   ctx: TokenContext,
   service: ConnectableService,
@@ -55,7 +55,7 @@ export async function removeGrant(
 
 /**
  * Prepares to end a permission at the service.
- * @returns a function that ends it, when its row is gone. If that fails, it ends in the person's account there.
+ * @returns a function that ends it, after its row is deleted. If that fails, it ends in the person's account there.
  */
 export async function prepareRevocation(
   ctx: TokenContext,

@@ -156,7 +156,7 @@ describe('metadata', () => {
 })
 
 describe('OpenID Connect', () => {
-  it('signs in after a test; only proven domains and verified addresses link', async () => {
+  it('signs in after a test; only verified domains and addresses link', async () => {
     const owner = await register()
     const params = { oid: owner.orgId }
     const start = `/auth/sso/${owner.orgId}`

@@ -22,7 +22,7 @@ import * as queries from './queries.ts'
 
 const keyOf = (ctx: Context) => ctx.deriveKey('sso client secret')
 
-/** Enciphers the client secret of a workspace's connection. */
+/** Encrypts the client secret of a workspace's connection. */
 export const sealSecret = (ctx: Context, organizationId: string, secret: string): Buffer =>
   seal(keyOf(ctx), secret, organizationId)
 

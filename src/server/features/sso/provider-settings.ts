@@ -64,7 +64,7 @@ async function samlColumns(
 }
 
 async function parse(xml: string) {
-  // XML libraries are loaded when they are needed.
+  // XML libraries are loaded only when needed.
   const { readMetadata } = await import('#server/infra/identity/saml-metadata.ts')
   try {
     return readMetadata(xml)

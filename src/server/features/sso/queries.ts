@@ -43,7 +43,7 @@ export async function deleteConnection(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('sso_connections').where('id', '=', id).execute()
 }
 
-/** Records a test of a revision; false if the settings have changed since. */
+/** Records a test of a revision; returns false if the settings have changed since. */
 export async function markConnectionTested(
   tx: Db,
   { id, revision }: Pick<ConnectionRow, 'id' | 'revision'>,

@@ -62,8 +62,8 @@ export async function getSso(ctx: Context, actor: UserActor, scope: SsoScope): P
 }
 
 /**
- * Sets the identity provider of a workspace. With the same issuer the connection stays; another one replaces it, is
- * turned off until it is tested, and ends the sessions of the former one.
+ * Sets the identity provider of a workspace. A connection with the same issuer is kept. Another issuer replaces it:
+ * the new connection is off until it is tested, and the sessions of the former one end.
  */
 export async function putSso(
   ctx: Context,
@@ -178,7 +178,7 @@ export async function removeSso(ctx: Context, actor: UserActor, oid: string): Pr
   })
 }
 
-/** For a test: fails unless the actor is an owner of a workspace with a connection. */
+/** Fails unless the actor may test a connection: as an owner of a workspace that has one. */
 export async function requireTestableConnection(ctx: Context, actor: UserActor, oid: string): Promise<void> {
   await requireOwner(ctx.db, actor, oid)
   await requireConnection(ctx.db, oid)

@@ -62,7 +62,7 @@ describe('a connection', () => {
       .where('organization_id', '=', owner.orgId)
       .executeTakeFirstOrThrow()
     expect(row.client_secret?.includes('very-secret')).toBe(false)
-    // The secret stays as long as issuer and client do.
+    // The secret is kept while issuer and client stay the same.
     const savedConnection = await owner.call(endpoints.putSso, {
       params,
       body: { ...body, name: 'University' },
@@ -97,7 +97,7 @@ describe('a connection', () => {
       name: 'Example University',
       start: startUrl,
     })
-    // The test creates no account and no member.
+    // A test creates neither an account nor a membership.
     const { Items } = await owner.call(endpoints.listMembers, { params })
     expect(Items).toHaveLength(1)
     expect(await listAuditKinds(context, owner.uid)).toContain('signedIn')
@@ -226,7 +226,7 @@ it('admits no one without a free seat', async () => {
   await workspace.set({ enterprise_at: new Date() }).execute()
   expect(await sessionOf((await signIn(person, validResponse)).session)).not.toBeNull()
   await workspace.set({ enterprise_at: null }).execute()
-  // Members stay.
+  // Existing members can still sign in.
   expect((await signIn(person, validResponse)).session).toBeDefined()
   restore()
 })
@@ -251,7 +251,7 @@ it('ends its sessions and links when it is replaced or deleted; people set a pas
   const person = createPerson(domain)
   const { session } = await signIn(person, validResponse)
   const { uid } = (await sessionOf(session)).user
-  // Another certificate of the same provider replaces nothing.
+  // A new certificate of the same provider ends no sessions.
   await owner.call(endpoints.putSso, { params, body: samlConnection })
   expect((await sessionOf(session)).user.uid).toBe(uid)
   const other = { ...samlConnection, metadata: metadata({ entityId: 'https://other.example' }) }
@@ -262,7 +262,7 @@ it('ends its sessions and links when it is replaced or deleted; people set a pas
   const remainingRows = context.db.selectFrom('identities').select('subject').where('user_id', '=', uid)
   expect(await remainingRows.execute()).toEqual([])
 
-  // Not the product that sends emails, because a sent email's code isn't stored.
+  // The job that sends emails doesn't run, because the code of a sent email isn't stored.
   const accountJobs = allJobs.filter(({ name }) => name.startsWith('accounts.'))
   await context.queue.work(context, accountJobs)
   await anonymous.call(endpoints.requestPasswordReset, { body: { email: person.email } })

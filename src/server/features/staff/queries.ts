@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** A user by id or by address. */
+/** A user by ID or address. */
 export async function findPerson(db: Db, idOrEmail: string) {
   const query = db.selectFrom('users').select(['id', 'staff'])
   const isEmail = idOrEmail.includes('@')
@@ -13,7 +13,7 @@ export async function findPerson(db: Db, idOrEmail: string) {
 /** Roles in the installation. */
 export type Role = 'staff' | 'corrector'
 
-/** Finds a user by address with a role flag; locked. */
+/** Finds a user by address with a role flag, and locks it. */
 export async function lockHolder(db: Db, email: string, role: Role) {
   return db
     .selectFrom('users')

@@ -60,7 +60,7 @@ export async function listHolders(db: Db, role: Role): Promise<{ email: string; 
   return queries.listHolders(db, role)
 }
 
-/** Sets or clears the enterprise flag of a workspace; false if there is no such workspace. */
+/** Sets or clears the enterprise flag of a workspace; returns false if there is no such workspace. */
 export async function setEnterprise(
   db: Db,
   organizationId: string,

@@ -52,7 +52,7 @@ export async function describeInstallation(ctx: Context, actor: UserActor): Prom
   }
 }
 
-/** Names people for staff only. */
+/** Describes the storage, with the largest users only for staff. */
 async function describeStorage(ctx: Context, isStaff: boolean): Promise<Diagnostics['storage']> {
   const { largest, ...overview } = await readStorageOverview(ctx)
   return { ...overview, largest: isStaff ? largest : [] }

@@ -5,7 +5,7 @@ import type { TagsTable } from '#server/infra/database/transcript-tables.ts'
 
 export type TagRow = Selectable<TagsTable> & { count: number }
 
-/** Lists the tags of a workspace, sorted by name, with their numbers of highlights. */
+/** Lists the tags of a workspace, sorted by name, each with its number of highlights. */
 export async function listTags(db: Db, organizationId: string): Promise<TagRow[]> {
   return db
     .selectFrom('tags')

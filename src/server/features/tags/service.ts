@@ -125,7 +125,7 @@ export async function transferTags(
 }
 
 /**
- * Adds those of the given tags that a workspace lacks; returns the IDs of all by their given names.
+ * Adds those of the given tags that a workspace lacks; returns the IDs of all given tags, by name.
  * @throws AppError conflict if there is no room
  */
 export async function addMissingTags(

@@ -25,7 +25,7 @@ it('highlights follow shifted words, and follow them back when an earlier versio
   expect(await marks()).toEqual(after)
 })
 
-it('also of accumulated items and those with missing words', async () => {
+it('highlights of gathered or missing words return when an earlier version is restored', async () => {
   await reset(talk(100))
   await mark(36, 37)
   await mark(60, 61)

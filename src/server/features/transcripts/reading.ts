@@ -46,7 +46,7 @@ export async function findReadableTranscript(
   return { collection, transcript, version, until, redacting, state: state + tags }
 }
 
-/** Correctors compare versions of their correction only. */
+/** Checks that a corrector reads only versions of their own correction. */
 async function requireCorrectionVersion(db: Db, collectionId: string, versionId: string): Promise<void> {
   if (!(await isVersionOfCorrection(db, collectionId, versionId)))
     throw new AppError('not_found', 'Version not found')

@@ -50,7 +50,7 @@ interface Outcome {
   undo: string | null
 }
 
-/** Names a version unless `name` is undefined, and takes a further action on it. */
+/** Names a version unless `name` is undefined, and performs a further action on it. */
 export async function nameOrRestore(
   tx: Db,
   collection: Authorized<'edit'>,

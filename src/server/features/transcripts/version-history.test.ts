@@ -44,8 +44,8 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 4, maxLength: 14 },
 )
 
-describe('every operation', () => {
-  it('restores every version exactly, records its origin, and keeps no unused chunks', async () => {
+describe('the version history', () => {
+  it('restores every version exactly, records the origin of changes, and keeps no unused chunks', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (steps) => {
         const draft = talk(1000)
@@ -100,7 +100,7 @@ describe('every operation', () => {
     )
   })
 
-  it('a version created during other saves contains one complete revision', async () => {
+  it('stores one complete revision in a version created during other saves', async () => {
     const draft = talk(300)
     await reset(draft)
     const saves = Array.from({ length: 20 }, async (_, i) => {

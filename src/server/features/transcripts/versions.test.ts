@@ -11,7 +11,7 @@ const { list, newest, restore, save } = versions
 const stranger = await register('Grace Hopper')
 
 describe('versions', () => {
-  it('starts with the draft, and counts changes since', async () => {
+  it('start with the draft, and count changes since', async () => {
     await reset(talk(1000))
     expect(await list()).toMatchObject([
       { kind: 'draft', revision: 0, name: null, userId: null, wordCount: 1000, wordsChanged: null },
@@ -31,7 +31,7 @@ describe('versions', () => {
     expect((await list()).map(({ kind }) => kind)).toEqual(['saved', 'draft'])
   })
 
-  it('saves the text before a bulk replace, once for all of its patches', async () => {
+  it('include the text before a bulk replace, once for all of its patches', async () => {
     await reset(talk(10))
     await patch(1, 2, [word('one', 1)], { version: 'replace' })
     await patch(2, 3, [word('two', 2)])
@@ -52,7 +52,7 @@ describe('versions', () => {
     expect((await textsOf(versions[0]?.id)).slice(1, 4)).toEqual(['one', 'two', 'w3'])
   })
 
-  it('keeps the result of an editing session with changes', async () => {
+  it('include the result of an editing session with changes', async () => {
     await reset(talk(10))
     const checkIn = () =>
       context.db.transaction().execute((tx) => saveTranscriptAtCheckIn(tx, params.id, user.uid))
@@ -67,7 +67,7 @@ describe('versions', () => {
     ])
   })
 
-  it('returns pages, newest first', async () => {
+  it('are listed in pages, newest first', async () => {
     await reset(talk(10))
     for (const name of ['a', 'b', 'c', 'd']) await save(name)
     const names: (string | null)[] = []
@@ -95,7 +95,7 @@ describe('versions', () => {
     }
   })
 
-  it('returns the words and speakers of its time, with its own ETag', async () => {
+  it('return the words and speakers of their time, each with its own ETag', async () => {
     await reset(talk(3))
     const { id: versionId } = await newest()
     await patch(1, 2, [word('new', 1)])

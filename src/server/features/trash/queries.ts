@@ -5,7 +5,7 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export interface TrashScope {
   organizationId: string
-  /** Only theirs; everyone's by default. */
+  /** Only items of this user; everyone's by default. */
   ownerId?: string | undefined
 }
 

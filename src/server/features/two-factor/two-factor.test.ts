@@ -10,7 +10,7 @@ const { context, anonymous, register } = await createTestProduct({
 })
 const password = 'correct horse battery'
 
-// Every test has another user at the same address.
+// Each test signs in another user from the same network address.
 beforeEach(() =>
   context.db
     .deleteFrom('rate_limits')

@@ -53,7 +53,7 @@ function present(row: queries.UploadRow): Upload {
   }
 }
 
-/** Returns a complete upload with the recording that the user already has of it. */
+/** Returns a complete upload with the recording that the user already has of the same file. */
 async function presentComplete(db: Db, row: queries.UploadRow): Promise<Upload> {
   return { ...present(row), duplicateOf: await findDuplicate(db, row) }
 }
@@ -95,7 +95,9 @@ export async function createUpload(
 
 type NewUpload = Omit<Parameters<typeof queries.insertUpload>[1], 'id' | 'multipart_id' | 'expires_at'>
 
-/** Counts an upload for the quotas of its user and workspace, and starts it. @throws AppError quota_exceeded */
+/**
+ * Counts an upload against the quotas of its user and workspace, and starts it. @throws AppError quota_exceeded
+ */
 async function beginUpload(ctx: Context, actor: UserActor, values: NewUpload): Promise<queries.UploadRow> {
   const { user_id: userId, storage_key: key, content_type: contentType, size } = values
   let multipartId: string | undefined
@@ -227,7 +229,7 @@ export interface AdoptedUpload {
   contentHash: string | null
 }
 
-/** The storage key in a location, of one of the caller's uploads; empty for others. */
+/** The storage key in a location, if it is one of the caller's uploads; otherwise empty. */
 function keyOf(actor: UserActor, location: string): string {
   const path = location.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/)[0] ?? ''
   const prefix = locationOf(`uploads/${actor.userId}/`)

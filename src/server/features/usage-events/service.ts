@@ -65,7 +65,7 @@ export async function trackNewUser(
 
 export interface ProviderSignIn {
   userId: string
-  /** The provider. */
+  /** Provider of the sign-in. */
   method: string
   /** Whether the account was just created. */
   isNew: boolean

@@ -17,7 +17,7 @@ export interface UsageTotalRow {
   cost: string
   /** Currency of the cost; null if it cost no money. */
   currency: Currency | null
-  /** Credits of the workspace's currency afterward, with those that running jobs have reserved. */
+  /** Credits in the workspace's currency after the job, including those that running jobs have reserved. */
   balance: string
   /** Projects of the recording, each with the name of its user. */
   projects: { id: string; name: string; user: string }[]

@@ -9,7 +9,7 @@ const costOf = ({ cost, currency }: UsageTotalRow, walletCurrency: Currency) => 
   currency: currency ?? walletCurrency,
 })
 
-/** Credits left after a job; null if it was paid in another currency than the workspace's. */
+/** Credits left after a job; null if it was paid in a currency other than the workspace's. */
 export const balanceAfter = (
   { balance, currency }: UsageTotalRow,
   walletCurrency: Currency,

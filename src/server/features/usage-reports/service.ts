@@ -18,7 +18,7 @@ import { reportTexts } from './texts.ts'
 
 interface Request extends UsageFilter {
   oid: string
-  /** Months, both included. */
+  /** First and last month, both included. */
   from: string
   to: string
 }
@@ -66,7 +66,7 @@ export async function exportUsage(
   }
 }
 
-/** The rows of the usage report of the last months. */
+/** The rows of the usage report for recent months. */
 export async function readUsageRows(
   ctx: ReportContext,
   actor: UserActor,

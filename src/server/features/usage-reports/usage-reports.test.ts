@@ -73,7 +73,7 @@ describe('the usage report', () => {
     expect((await csvOf(owner, { type: 'transcription' })).rows).toHaveLength(3)
   })
 
-  it('has totals by person and project in the workbook, and no formulas', async () => {
+  it('has a workbook with totals by person and project, and without formulas', async () => {
     const { owner, member, collectionId } = await createTeam()
     const projectId = randomUUID()
     await owner.call(endpoints.addProject, {
@@ -99,7 +99,7 @@ describe('the usage report', () => {
     expect(projectCsv.rows.map(([, , , minutes]) => minutes)).toEqual(['Minutes', '2'])
   })
 
-  it('says that there is no data, also for projects and users of others', async () => {
+  it("reports missing data, also for other people's projects and users", async () => {
     const [{ owner }, other] = [await createTeam(), await createTeam()]
     const send = (query: object) =>
       owner.send(endpoints.exportUsage, {

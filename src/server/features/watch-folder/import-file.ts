@@ -22,7 +22,7 @@ export interface Destination {
 }
 
 /**
- * Returns the destination that the settings name.
+ * Returns the configured destination.
  * @throws AppError if a recording can't be transcribed there at the moment
  */
 export async function requireDestination(ctx: Context, folder: string): Promise<Destination> {
@@ -97,7 +97,7 @@ async function transcribe(
     await queries.markFileImported(tx, id)
     return true
   })
-  // Its row was deleted because the file was missing for a moment.
+  // Its row was deleted because the file was temporarily missing.
   if (!isKnown) await ctx.storage.delete(key)
   return isKnown
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
   ctx = contextWith({})
 })
 
-/** The context with a watch folder of the owner, and other changes. */
+/** Returns the context with the owner's watch folder and other changes. */
 function contextWith({ config, ...changes }: Partial<Context>): Context {
   const watchConfig = { watchFolder: folder, watchFolderUser: owner.email, watchFolderWorkspace: owner.orgId }
   const settings = {
@@ -38,7 +38,7 @@ function contextWith({ config, ...changes }: Partial<Context>): Context {
 }
 const put = async (name: string, bytes: Buffer | string = wav) => {
   await writeFile(join(folder, name), bytes)
-  // The same time for equal files.
+  // Equal files get the same modification time.
   await utimes(join(folder, name), 1_800_000_000, 1_800_000_000)
 }
 const scan = (scanContext = ctx) =>

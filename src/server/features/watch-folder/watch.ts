@@ -43,7 +43,10 @@ const reasonOf = (error: unknown): string =>
     ? error.message
     : JSON.stringify(errorLocation(error))
 
-/** Imports the settled files of a folder, and returns why the rest has to wait; empty if nothing has to. */
+/**
+ * Imports the settled files of a folder; returns why the remaining files have to wait, or an empty result if none
+ * do.
+ */
 export async function scanFolder(
   ctx: Context,
   folder: string,

@@ -29,7 +29,7 @@ async function registerWithWelcome() {
   }
 }
 
-it('gives each workspace its own finished demo, on shared media', async () => {
+it('gives each workspace its own complete demo with shared media', async () => {
   const [one, other] = [await registerWithWelcome(), await registerWithWelcome()]
   expect(one.Items).toHaveLength(1)
   expect(one.Items[0]).toMatchObject({

@@ -52,7 +52,7 @@ describe('with required single sign-on', async () => {
     expect(codeOf(await signIn(member, host, 'a wrong one'))).toBe('wrong_credentials')
     expect((await signIn(owner, host)).statusCode).toBe(200)
     expect((await signIn(staff, host)).statusCode).toBe(200)
-    // The main address is as before.
+    // The main address still accepts passwords.
     expect((await signIn(member, domain)).statusCode).toBe(200)
   })
 
@@ -134,7 +134,7 @@ describe('with single sign-on in the workspace', async () => {
     })
     expect((await call({}, host)).result).toEqual({ url: start })
     expect((await call({ organization: owner.orgId })).error.code).toBe('not_found')
-    // The installation has no SAML.
+    // The installation itself has no SAML provider.
     expect((await call({})).error.code).toBe('not_found')
   })
 
@@ -144,7 +144,7 @@ describe('with single sign-on in the workspace', async () => {
     expect(headers.location).toBe(`https://${domain}${url}`)
   })
 
-  it('enters no workspace that is closed to the session', async () => {
+  it("doesn't switch to a workspace that is closed to the session", async () => {
     await joinWorkspace(context, member.uid, otherUser.orgId)
     const otherDomain = await add({ organization: otherUser.orgId })
     const current = async () => (await signIn(member, otherDomain)).json().result.session.user.organization
@@ -179,7 +179,7 @@ it("redirects only the page's members", async () => {
   await member.call(endpoints.switchWorkspace, switchRequest)
   expect(await organizationAt(member, domain)).toBe(member.orgId)
   expect(await organizationAt(member, host)).toBe(owner.orgId)
-  // It stays the current one.
+  // The workspace stays the current one.
   expect(await organizationAt(member, domain)).toBe(owner.orgId)
   expect(await organizationAt(staff, host)).toBe(staff.orgId)
 })
@@ -203,7 +203,7 @@ it('accepts changes only from pages on its own host', async () => {
     domain,
     secure,
   }))
-  // Only for this host.
+  // The cookie is only for this host.
   expect(cookies).toContainEqual({ name: '__Host-longhand_session', domain: undefined, secure: true })
 })
 

@@ -46,7 +46,7 @@ export async function addWhiteLabel(
   return readRecord(ctx, ctx.db, id)
 }
 
-/** Adds a record for staff, or for the product itself; returns its id. */
+/** Adds a record for staff, or for the product itself; returns its ID. */
 export async function createWhiteLabel(
   ctx: Pick<Context, 'config' | 'db'>,
   actor: AuditedActor,

@@ -75,8 +75,8 @@ export const findWhiteLabel = (
 ): Promise<WhiteLabel | null> => whiteLabelOf(ctx, whiteLabelHost(ctx.config, request.host)?.slug)
 
 /**
- * Fails if a user may not use a password or passkey on a host. Staff and owners of the page's workspace always may: they
- * can repair single sign-on.
+ * Fails if a user may not use a password or passkey on a host. Staff and owners of the page's workspace always may,
+ * so that they can repair single sign-on.
  * @throws AppError sign_in_not_offered
  */
 export async function requirePasswordOffered(

@@ -52,7 +52,7 @@ export async function markForDeletion(
 }
 
 /**
- * An unreachable region is checked again before the deletion.
+ * Checks the holds in other regions. An unreachable region is checked again before the deletion.
  * @throws AppError on_hold
  */
 async function requireNoHoldInOtherRegions(

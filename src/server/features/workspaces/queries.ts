@@ -65,7 +65,7 @@ export async function findRole(db: Db, organizationId: string, userId: string) {
   return row?.role
 }
 
-/** Until the transaction ends, no member's account is deleted, and no tag is added. */
+/** Locks a workspace until the transaction ends, so that no member's account is deleted and no tag is added. */
 export async function lockWorkspace(tx: Db, organizationId: string): Promise<void> {
   await tx
     .selectFrom('organizations')
@@ -95,7 +95,7 @@ export async function listMemberIds(db: Db, organizationId: string): Promise<str
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Sets a user's current workspace; false for non-members. */
+/** Sets a user's current workspace; returns false for non-members. */
 export async function updateCurrent(db: Db, userId: string, organizationId: string): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -130,7 +130,7 @@ export interface NewMember {
   role: 'owner' | 'admin' | 'member'
 }
 
-/** Adds a member; false for members, and for workspaces that are unknown or marked for deletion. */
+/** Adds a member; returns false for members, and for workspaces that are unknown or marked for deletion. */
 export async function insertMember(tx: Db, { organizationId, userId, role }: NewMember): Promise<boolean> {
   const workspace = await tx
     .selectFrom('organizations')

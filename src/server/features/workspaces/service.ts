@@ -137,7 +137,7 @@ export async function requireJoinableWorkspace(db: Db, organizationId: string): 
     throw new AppError('workspace_deleted', 'The workspace is marked for deletion. Restore it first.')
 }
 
-/** Adds a member; false for members, and for workspaces that are unknown or marked for deletion. */
+/** Adds a member; returns false for members, and for workspaces that are unknown or marked for deletion. */
 export function addMember(
   tx: Db,
   member: Omit<queries.NewMember, 'role'> & Partial<Pick<queries.NewMember, 'role'>>,

@@ -113,7 +113,7 @@ async function importRecordings(
 }
 
 /**
- * Transcribes recordings for a user, up to the first that can't be.
+ * Transcribes recordings for a user, until one can't be transcribed.
  * @returns the reason why one was not transcribed
  */
 async function importForUser(

@@ -163,7 +163,7 @@ describe('a connection', () => {
     expect(response.headers.location).toBe('/connected/google-drive?refused=expired')
   })
 
-  it('keeps secrets: encrypted in the database, and in no response and no log', async () => {
+  it('keeps secrets encrypted in the database, and out of responses and logs', async () => {
     const caller = await connected()
     const rows = await context.db.selectFrom('source_connections').selectAll().execute()
     const storedTokens = rows.map(({ refresh_token, access_token }) =>

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { type Storage, StorageError } from '#server/infra/storage/storage.ts'
 
-/** `unsafe`: it has names or kinds of entries that our archives never have. */
+/** `unsafe`: it has names or types of entries that our archives never have. */
 export type ArchiveProblem = 'not_archive' | 'damaged' | 'unsafe'
 
 export class ArchiveError extends Error {
@@ -18,13 +18,13 @@ export interface Archive {
   /** Uncompressed sizes of the files in bytes, as the archive states them, by name. */
   sizes: ReadonlyMap<string, number>
   /**
-   * Reads a file, which ends with an error if it has another size than stated.
+   * Reads a file as a stream, which fails if the size isn't the stated one.
    * @throws ArchiveError damaged
    */
   read(name: string): Promise<Readable>
 }
 
-/** Type of a file in the attributes that Unix programs write: a directory, a symbolic link and so on. */
+/** File type in an entry's Unix attributes, such as a directory or a symbolic link. */
 const fileType = (entry: Entry) => (entry.externalFileAttributes >>> 28) & 0xf
 const regularFile = 0x8
 
@@ -97,13 +97,13 @@ async function listEntries(zip: ZipFile, maxFiles: number): Promise<Map<string, 
     return entries
   } catch (error) {
     if (error instanceof ArchiveError) throw error
-    // The reader rejects such names itself.
+    // The library itself rejects unsafe names.
     const isName = /absolute path|invalid relative path|invalid characters/.test(String(error))
     throw new ArchiveError(isName ? 'unsafe' : 'damaged', 'The list of files is damaged', { cause: error })
   }
 }
 
-/** Reads an entry. Errors of the reader become those of archives. */
+/** Reads an entry. Converts the library's errors. */
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   const damagedArchive = (error: unknown) =>
     error instanceof StorageError

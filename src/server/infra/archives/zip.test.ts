@@ -79,7 +79,7 @@ it('fails with the error of a source, the sink or the signal', async () => {
     for await (const _ of stream) throw new Error('full')
   }
   await expect(packs(endlessStream(), consumeUntilFull)).rejects.toThrow('full')
-  // Also with a sink that reads nothing and fails before anything awaits it.
+  // Also with a sink that reads nothing and fails before it is awaited.
   const rejectAsClosed = () => Promise.reject(new Error('closed'))
   await expect(packs(endlessStream(), rejectAsClosed)).rejects.toThrow('closed')
   const cancel = new AbortController()

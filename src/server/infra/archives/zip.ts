@@ -27,9 +27,9 @@ export interface PackOptions {
 export type Pack = (name: string, content: Content, options?: PackOptions) => Promise<ZipEntry>
 
 /**
- * Writes a ZIP archive of any size as a stream, holding only one block in memory. `sink` consumes the
- * archive, `fill` adds files to it. Returns the result of `sink`.
- * @throws the error of `sink`, `fill` or a source, or the reason of `signal`
+ * Writes a ZIP archive of any size as a stream, holding only one block in memory. `consume` consumes the
+ * archive, `addFiles` adds files to it. Returns the result of `consume`.
+ * @throws the error of `consume`, `addFiles` or a source, or the reason of `signal`
  */
 export async function writeZip<T>(
   consume: (archive: Readable) => Promise<T>,
@@ -47,7 +47,7 @@ export async function writeZip<T>(
     refusalController.abort(error)
     throw error
   })
-  // It may fail long before it is awaited.
+  // The sink may fail long before `writePromise` is awaited.
   writePromise.catch(() => undefined)
   try {
     await addFiles((name, content, options) => addToArchive(zip, stopSignal, { name, content, ...options }))

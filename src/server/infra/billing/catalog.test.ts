@@ -17,7 +17,7 @@ const change = (from: string, to: string) => {
 }
 
 describe('the catalog', () => {
-  it('of an installation without one of its own is the one that comes with Longhand', async () => {
+  it('is the one included with Longhand by default', async () => {
     const catalog = await createCatalog({ catalogFile: undefined })()
     expect(catalog.free).toMatchObject({ minutes: 30, fileSeconds: 600, features: [] })
     expect(catalog.payAsYouGo.pricePerHour.USD).toBe(800)
@@ -68,7 +68,7 @@ describe('the catalog', () => {
 })
 
 describe('the edition', () => {
-  it('is unlimited until something else is chosen, and plans with the keys of Stripe', () => {
+  it('is `unlimited` by default, and `plans` with a key for Stripe', () => {
     expect(loadConfig({}).edition).toBe('unlimited')
     expect(loadConfig({ EDITION: 'plans' }).edition).toBe('plans')
     expect(loadConfig({ STRIPE_SECRET_KEY: 'sk_test_1' }).edition).toBe('plans')

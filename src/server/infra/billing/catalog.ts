@@ -5,10 +5,10 @@ import type { Config } from '#server/config.ts'
 /** Returns the plans, prices and rates; they are read from their file on first use. */
 export type ReadCatalog = () => Promise<Catalog>
 
-/** The catalog that comes with Longhand. */
+/** The catalog that is included with Longhand. */
 export const defaultCatalogFile = fileURLToPath(new URL('./catalog.yaml', import.meta.url))
 
-/** Loads nothing until the catalog is needed, which is never without plans. */
+/** Loads the catalog on first use, and so never in the edition without plans. */
 export function createCatalog({ catalogFile }: Pick<Config, 'catalogFile'>): ReadCatalog {
   let catalogPromise: Promise<Catalog> | undefined
   return () => {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { isNode, LineCounter, parseDocument } from 'yaml'
 import { type Catalog, catalog } from '#contract/catalog.ts'
 
-/** A catalog can't be used. The message names the file and the line. */
+/** A catalog is invalid or unreadable. The message names the file and the line. */
 export class CatalogError extends Error {
-  /** The message is enough for an administrator. */
+  /** Administrators need only the message, not the stack trace. */
   readonly expected = true
 }
 
-/** Mistakes that a message lists. */
+/** Maximum number of mistakes in a message. */
 const maxMistakes = 5
 
 /** @throws CatalogError */
@@ -23,7 +23,7 @@ export function readCatalogFile(path: string): Catalog {
 }
 
 /**
- * Reads a catalog from YAML, of which JSON is a part.
+ * Reads a catalog from YAML, which includes JSON.
  * @throws CatalogError that names the line of each mistake
  */
 export function parseCatalog(text: string, path: string): Catalog {

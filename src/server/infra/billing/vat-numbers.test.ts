@@ -33,7 +33,7 @@ describe('VAT numbers', () => {
       'RO RO18547290',
     ] as const),
     ...(['SE SE556188840401', 'SI SI50223054', 'SK SK2022749619'] as const),
-  ])('are known by their format and check digits: %s', async (example) => {
+  ])('are validated by their format and check digits: %s', async (example) => {
     const [country = '', number = ''] = example.split(' ')
     expect(await parseVatNumber(country, number)).toBe(number)
     expect(await parseVatNumber(country, number.slice(2))).toBe(number)

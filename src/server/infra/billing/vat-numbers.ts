@@ -1,13 +1,13 @@
 import { isEuCountry, vatPrefix } from '#domain/billing/vat.ts'
 
 /**
- * Checks the format and the check digits of a VAT number of a country; whether it is registered isn't checked.
- * @returns the number in its usual form, with the country's prefix in the EU; as it is for countries without a known format;
- * undefined if it isn't one of the country
+ * Checks the format and the check digits of a country's VAT number, but not its registration.
+ * @returns the number in its usual form, with the country's prefix in the EU; unchanged for countries without
+ * a known format; undefined if it isn't a number of the country
  */
 export async function parseVatNumber(country: string, number: string): Promise<string | undefined> {
   const trimmedNumber = number.trim()
-  // Loaded when it is needed: without plans it never is.
+  // Loaded on first use, and so never in the edition without plans.
   const { euVat, stdnum } = await import('stdnum')
   if (isEuCountry(country)) {
     for (const format of euVat[country] ?? []) {

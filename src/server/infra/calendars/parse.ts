@@ -12,7 +12,7 @@ export interface CalendarEvent {
 }
 
 export interface ParsedCalendar {
-  /** Name that the calendar gives itself. */
+  /** Name stated in the calendar. */
   name: string | null
   /** Events with a time, by start. */
   events: CalendarEvent[]
@@ -45,7 +45,7 @@ export function parseCalendar(text: string, from: number, to: number): ParsedCal
   return { name: typeof name === 'string' ? shortenText(name) : null, events: events.slice(0, maxEvents) }
 }
 
-/** Returns null for text that the library can't read. */
+/** Parses a text; null if the library rejects it. */
 function parse(text: string): CalendarResponse | null {
   try {
     return ical.sync.parseICS(text)

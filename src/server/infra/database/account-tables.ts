@@ -71,14 +71,14 @@ export interface UsersTable {
   created_at: CreatedAt
   /** Whether it is the hidden owner of gold clips. */
   system: Generated<boolean>
-  /** Run of the free conversion of a transcript; null before it, and after one that failed. */
+  /** Run of the user's free conversion of a transcript; null before it, and after a failed one. */
   free_conversion_run: string | null
   /** Whether that run is complete. */
   free_conversion_used: Generated<boolean>
 }
 
 export interface SessionsTable {
-  /** SHA-256 of the token in the cookie; in a copy for another region, of nothing. */
+  /** SHA-256 of the cookie's token; random in a copy for another region. */
   token_hash: Generated<Buffer>
   user_id: string
   /** Identifies the session without revealing its token. */
@@ -284,7 +284,7 @@ export interface SsoConnectionsTable {
   slug: Generated<string | null>
   mode: Generated<SsoMode>
   break_glass_user_id: Generated<string | null>
-  /** Grows with every change of the provider's settings. */
+  /** Increases with every change of the provider's settings. */
   revision: Generated<number>
   tested_at: Generated<Date | null>
   /** Whether the tested address counted as verified. */

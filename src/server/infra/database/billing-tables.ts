@@ -62,32 +62,32 @@ export interface LedgerEntriesTable {
 export interface WorkspaceBillingTable {
   organization_id: string
   currency: Generated<Currency>
-  /** The subscription's plan; null without one, with all that follows. */
+  /** The subscription's plan; without one, null like the following columns. */
   plan: string | null
   interval: 'month' | 'year' | null
   seats: Generated<number>
   subscribed_at: Date | null
   paid_until: Date | null
   trial_ends_at: Date | null
-  /** Plan, and end of the period, that minutes were issued for; and how many. */
+  /** Plan and period for which minutes were issued, and their number. */
   issued_for: string | null
   issued_until: Date | null
   issued_minutes: ColumnType<string, number | undefined, number>
   issued_precision: ColumnType<string, number | undefined, number>
   /** Start of the period whose payment failed; null if all is paid. */
   unpaid_since: Date | null
-  /** Number of emails about it. */
+  /** Number of emails sent about the failed payment. */
   unpaid_notices: Generated<number>
   /** Coupon for the first purchase. */
   coupon: string | null
-  /** Amount of an automatic charge; null, as the next two, if it is off. */
+  /** Amount of an automatic charge; null, like the next two columns, if automatic top-up is off. */
   top_up_amount: Amount
   top_up_threshold: Amount
   /** Maximum per month. */
   top_up_cap: Amount
-  /** Country of the person who turned it on, for the tax. */
+  /** Country of the person who turned on automatic top-up, for the tax. */
   top_up_country: string | null
-  /** Why it was turned off; null if a person did. */
+  /** Why automatic top-up stopped; null if a person turned it off. */
   top_up_stopped: TopUpOffReason | null
   /** Maximum monthly budget. */
   budget: Amount

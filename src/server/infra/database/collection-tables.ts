@@ -79,10 +79,10 @@ export interface CollectionsTable {
   type: Generated<CollectionType>
   /** Whether it was proofread: false while queued, null if not ordered. */
   perfection: Generated<boolean | null>
-  /** Deadline of an order that isn't delivered, and whether a corrector works on it; maintained by a trigger. */
+  /** Deadline of an undelivered order, and whether a corrector is working on it; maintained by a trigger. */
   precision_due_at: ColumnType<Date | null, never, never>
   precision_taken: ColumnType<boolean, never, never>
-  /** Why the order that was requested with the upload failed; null unless it did. */
+  /** Why the order requested with the upload failed; null if it didn't. */
   precision_error: ErrorCode | null
   region: 'us' | 'eu'
   language_code: string
@@ -109,10 +109,13 @@ export interface CollectionsTable {
   /** Storage key of the preview video with denoised audio. */
   denoised_video_key: string | null
   denoising: Generated<boolean>
-  /** Storage keys of audio and small video that are silent within `muted_spans`; null if they aren't needed or made. */
+  /**
+   * Storage keys of the audio and the small video that are silent within `muted_spans`; null if not needed or
+   * not yet created.
+   */
   muted_audio_key: string | null
   muted_video_key: string | null
-  /** When these were requested; null once they are made. */
+  /** When the silent media were requested; null once they exist. */
   muting_requested_at: Timestamp | null
   muted_spans: ColumnType<RedactedSpan[] | null, string | null | undefined, string | null>
   /** IDs of people with access besides the owner. */
@@ -120,13 +123,13 @@ export interface CollectionsTable {
   /** IDs of a document's tags in their order. */
   tag_ids: Generated<string[]>
   notes: Generated<string>
-  /** Settings of its documents, in place of those of the person who exports them. */
+  /** Document settings that override those of the exporting user. */
   document_settings: JsonWithDefault<DocumentSettings>
-  /** Holder of the editing lock and their last heartbeat; there is none if it is null or expired. */
+  /** Holder of the editing lock and time of the last heartbeat. The lock is free if the time is null or too old. */
   editing_user_id: string | null
   editing_name: string | null
   editing_at: Timestamp | null
-  /** User requesting a takeover, and since when the holder has neither responded nor saved. */
+  /** User requesting a takeover, and the start of the holder's silence. */
   take_over_user_id: string | null
   take_over_name: string | null
   take_over_at: Timestamp | null
@@ -184,7 +187,7 @@ export interface CollectionsTable {
   deletion_deletes: Generated<RetentionDeletes | null>
   deletion_notified_at: Generated<Date | null>
   deletion_at: Generated<Date | null>
-  /** Deletion of its media by its workspace's retention. */
+  /** When the workspace's retention deleted its media. */
   media_deleted_at: Generated<Date | null>
   /** Legal hold: it is not deleted permanently. */
   held_at: Generated<Date | null>
@@ -202,7 +205,7 @@ export interface PublicKeysTable {
   key_hash: Buffer
   user_id: string
   allow_export: boolean
-  /** With the installation's secret, it gives the key again; null for links from before. */
+  /** Restores the key together with the installation's secret; null for older links. */
   nonce: Buffer | null
   show_highlights: boolean
   show_comments: Generated<boolean>

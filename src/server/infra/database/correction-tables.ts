@@ -30,7 +30,7 @@ export interface CorrectionTables {
   correction_disputes: CorrectionDisputesTable
 }
 
-/** Words that correctors get. */
+/** Draft of a gold clip, as correctors get it. */
 export interface GoldDraft {
   words: Word[]
   speakers: TranscriptSpeaker[]
@@ -40,7 +40,7 @@ export interface GoldDraft {
 /** Recordings with checked words, for exams and for tests within the queue. */
 export interface GoldClipsTable {
   id: string
-  /** Recording with the checked words; its draft is what correctors get. */
+  /** Recording with the checked words; correctors get its draft. */
   collection_id: string
   /** Code such as `en`. */
   language: string
@@ -53,7 +53,7 @@ export interface GoldClipsTable {
   retired_at: Timestamp | null
   draft: Json<GoldDraft>
   words: number
-  /** Words that the draft has wrong. */
+  /** Number of wrong words in the draft. */
   wrong: number
   /** The recording, and the second at which the clip begins. */
   source_id: string | null
@@ -74,7 +74,7 @@ export interface CorrectionsTable {
   product: Generated<CorrectionProduct>
   style: Generated<PrecisionStyle>
   caption_profile: string | null
-  /** What completed captions keep: the profile may have been changed or deleted since. */
+  /** Caption limits that the completed order meets, since the profile may be changed or deleted later. */
   applied_captions: Json<AppliedCaptions> | null
   /** Workspace whose own correctors take it; null for those of the installation. */
   own_workspace_id: string | null
@@ -91,13 +91,13 @@ export interface CorrectionsTable {
   late_refund_percent: Generated<number>
   draft_version_id: string | null
   final_version_id: string | null
-  /** Share of words with a low confidence in the draft; null until it was needed. */
+  /** Share of low-confidence words in the draft; null until it is needed. */
   unsure: number | null
   /** When the customer was notified of the delay. */
   late_at: Timestamp | null
   ordered_at: CreatedAt
   due_at: Timestamp
-  /** When the customer got the corrected transcript. */
+  /** When the customer received the corrected transcript. */
   delivered_at: Timestamp | null
   ended_at: Timestamp | null
 }
@@ -129,7 +129,7 @@ export interface CorrectionWorksTable {
   scores: Json<CorrectionScores> | null
 }
 
-/** History of a correction. Only added to. */
+/** History of a correction; append-only. */
 export interface CorrectionEventsTable {
   id: GeneratedAlways<string>
   correction_id: string
@@ -144,7 +144,7 @@ export interface CorrectorsTable {
   user_id: string
   /** Whether they take work at the moment. */
   active: Generated<boolean>
-  /** How they want to be paid. */
+  /** Preferred payout method. */
   payment: Generated<string>
   application: string | null
   /** Languages of the application. */
@@ -166,7 +166,7 @@ export interface CorrectorLanguagesTable {
   workspace_id: string | null
   /** `exam` until the exam is passed or waived. */
   state: 'exam' | 'active'
-  /** Corrections that are still reviewed. */
+  /** Number of further corrections to be reviewed. */
   probation: Generated<number>
   reviewer: Generated<boolean>
   /** Cents per minute, instead of the rate of the language. */

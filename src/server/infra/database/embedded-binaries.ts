@@ -85,7 +85,7 @@ async function copyToReadableFolder(nativeFolder: string, version: string): Prom
   await makeWorldReadable(part)
   await rename(part, target).catch(async (error) => {
     await rm(part, { recursive: true, force: true })
-    // Another start finished its copy first; that one will do.
+    // A concurrent start finished its copy first, which this one can use.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   })
   return target

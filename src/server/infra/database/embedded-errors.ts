@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL can't start. The message tells the administrator the problem and the remedy. */
+/** The embedded PostgreSQL can't start. The message describes the problem and the remedy for the administrator. */
 export class EmbeddedDatabaseError extends Error {
   readonly expected = true
 }

@@ -91,7 +91,7 @@ export async function runServer(run: Run): Promise<ServerProcess> {
     isRunning = false
     clearInterval(trimTimer)
   })
-  // It may end while we write.
+  // The process may end during a write.
   child.stdin?.on('error', () => {})
   return { ended, isRunning: () => isRunning, signal: (name) => child.stdin?.write(`${name}\n`) }
 }

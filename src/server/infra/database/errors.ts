@@ -1,4 +1,4 @@
-/** Whether a query failed because a row that it names was deleted. */
+/** Whether a query failed because a row that it references was deleted. */
 export function isMissingReference(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23503'
 }

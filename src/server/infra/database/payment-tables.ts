@@ -22,7 +22,7 @@ export interface PaymentCustomersTable {
   customer: string
   /** ID of the last subscription; null without one. */
   subscription: ColumnType<string | null, string | null | undefined, string | null>
-  /** The first active card, which pays further charges; the default one if none is active. */
+  /** The first active card, used for future charges; the default one if none is active. */
   card: ColumnType<PaymentMethod | null, string | null | undefined, string | null>
   /** When the subscription of a deleted workspace was canceled. */
   closed_at: Date | null

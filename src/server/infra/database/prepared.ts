@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 import { planNames } from './preparing-client.ts'
 
-/** Stands in for a value while a query is built. */
+/** Represents a value while a query is built. */
 class Placeholder {
   readonly of: PropertyKey
   constructor(of: PropertyKey) {

@@ -7,8 +7,8 @@ type QueryCallback = (error: Error | null, result: unknown) => void
 type Query = (query: unknown, values: unknown, done?: QueryCallback) => unknown
 
 /**
- * Makes the database keep the plans of prepared queries. The driver's own promises would move all rows to the heap's old
- * generation, which grows until the next full collection; those of callbacks don't.
+ * Makes the database keep the plans of prepared queries. Wraps callbacks in promises, since the driver's own
+ * promises would move all rows to the heap's old generation, which grows until the next full collection.
  */
 export class PreparingClient extends pg.Client {
   override query = ((text: unknown, values: unknown, done?: QueryCallback) => {

@@ -47,8 +47,8 @@ export interface TranscriptChunksTable {
   start_ms: number
   words: Json<Word[]>
   /**
-   * First revision with this chunk. `gone` is the first one without it: the chunk is kept after that only
-   * while a version shows it.
+   * First revision with this chunk. `gone` is the first one without it; after that, the chunk is kept only
+   * while a version contains it.
    */
   made: Generated<number>
   gone: number | null
@@ -145,15 +145,15 @@ export interface VersionsTable {
 /** Redactions of a transcript that has or had redacted words, or is linked to one. */
 export interface RedactionsTable {
   collection_id: string
-  /** Spans of its own redacted words; null if they have to be found again. */
+  /** Spans of its own redacted words; null if they must be recomputed. */
   own: ColumnType<RedactedSpan[] | null, string | null | undefined, string | null>
   /** Spans of the redacted words of its original and its translations. */
   linked: JsonWithDefault<RedactedSpan[]>
-  /** Spans in which its own words are redacted for that reason. */
+  /** Spans in which its own words are redacted because of linked transcripts. */
   hidden: JsonWithDefault<RedactedSpan[]>
-  /** Number of changes of its words. */
+  /** Number of changes to its words. */
   changes: Generated<number>
-  /** The last of them; null once the linked transcripts know it. */
+  /** Time of the last change; null once the linked transcripts are updated. */
   changed_at: Timestamp | null
 }
 

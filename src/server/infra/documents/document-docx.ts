@@ -18,7 +18,7 @@ const maxDepth = 8
 const singleBorder = { style: 'single', size: 6, space: 8, color: 'bbbbbb' } as const
 const headings = { 1: 32, 2: 28, 3: 24 }
 
-/** Surroundings of a block. */
+/** Context of a block. */
 interface Place {
   /** Lists around it. */
   listDepth: number

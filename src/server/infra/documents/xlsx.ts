@@ -4,7 +4,7 @@ import { toHighlightTable } from '#domain/exports/highlight-rows.ts'
 import type { SheetTexts } from '#domain/exports/sheet-texts.ts'
 import { textCell as cell } from './cells.ts'
 
-/** Creates an Excel workbook with a row for each highlight; without highlights, a row that says so. */
+/** Creates an Excel workbook with a row for each highlight; without highlights, a single row with a message. */
 export async function toXlsx(
   exported: ExportedTranscript,
   texts: SheetTexts,

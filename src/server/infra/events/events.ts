@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Connection, Db } from '#server/infra/database/database.ts'
 import { listen } from './listen.ts'
 
-/** A change to notify the users in `audience` about. Has only IDs: listeners read the rest. */
+/** A change to notify the users in `audience` about. Contains only IDs, since listeners read the rest. */
 export const change = z.object({
   kind: z.enum([
     ...(['collection', 'collectionDeleted', 'transcript', 'highlights', 'speakers'] as const),
@@ -24,7 +24,7 @@ const channel = 'longhand_changes'
 /** Number of IDs that fit into PostgreSQL's limit of 8,000 bytes. */
 const audienceBatchSize = 150
 
-/** Announces a change to every process when the transaction `db` commits. */
+/** Publishes a change to every process when the transaction `db` commits. */
 export async function publish(db: Db, change: Change): Promise<void> {
   const { audience } = change
   for (let from = 0; from === 0 || from < audience.length; from += audienceBatchSize) {

@@ -6,7 +6,7 @@ const probeAfterMs = 15_000
 
 export interface Listener {
   onPayload: (payload: string) => void
-  /** Notifications may have been missed before a later connection than the first. */
+  /** Called after each connection. Notifications may have been missed before all but the first. */
   onConnect: (isFirst: boolean) => void
 }
 

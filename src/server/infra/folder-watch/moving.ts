@@ -50,7 +50,7 @@ function numberedName(fileName: string, number: number): string {
   return letters.join('') + end
 }
 
-/** Creates a file; returns false if there is something of this name. */
+/** Creates a file; returns false if the name is taken. */
 async function createFile(path: string, text: string): Promise<boolean> {
   try {
     const file = await open(path, 'wx')

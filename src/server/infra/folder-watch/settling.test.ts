@@ -21,7 +21,7 @@ describe('settling files', () => {
       (await detector.observe(yieldFiles(...files), () => seconds * 1000)).map(({ name }) => name)
     expect(await observeAt(0, file('a.mp3', 5))).toEqual([])
     expect(await observeAt(9, file('a.mp3', 6))).toEqual([])
-    // The size is the same again, but the file was written to.
+    // The size is unchanged, but the file was written to.
     expect(await observeAt(12, file('a.mp3', 6, 1))).toEqual([])
     expect(await observeAt(21, file('a.mp3', 6, 1))).toEqual([])
     expect(await observeAt(22, file('a.mp3', 6, 1))).toEqual(['a.mp3'])

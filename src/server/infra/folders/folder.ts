@@ -3,7 +3,7 @@ import type { Guard } from '#server/infra/links/guard.ts'
 import type { LinkLimits } from '#server/infra/links/limits.ts'
 import type { FetchedFile, FetchOptions } from '#server/infra/links/links.ts'
 
-/** Network access of folders. `waitMs` is the longest time to wait for a busy server. */
+/** Network access of folders. `waitMs` is the maximum wait for a busy server. */
 export interface FolderReach {
   guard: Guard
   limits: LinkLimits

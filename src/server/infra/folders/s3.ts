@@ -30,7 +30,7 @@ export interface S3FolderSettings {
 }
 
 const pageSize = 200
-/** A request reads at most this number of pages of the bucket; for searches, a page has a thousand keys. */
+/** Maximum number of pages of the bucket per request; a page has a thousand keys in searches. */
 const maxConcurrentPages = 10
 /** Validity of a signed URL, in seconds: a download can be resumed for as long. */
 const signedSeconds = 7 * 3600

@@ -36,7 +36,7 @@ export interface WebdavSettings {
 const pageSize = 200
 /** Maximum size of a list, decompressed, in bytes. */
 const maxListBytes = 30_000_000
-/** A search ends after this number of folders. */
+/** Maximum number of folders that a search reads. */
 const maxSearched = 100
 const properties =
   '<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/></prop></propfind>'

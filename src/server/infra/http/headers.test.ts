@@ -63,11 +63,11 @@ function expectGuarded(headers: Headers, label: string) {
   expect(headers['access-control-allow-origin'], label).toBeUndefined()
 }
 
-describe('CSP without inline scripts, nosniff and no frames', () => {
+describe('the security headers', () => {
   it.each(Object.entries(endpoints) as [string, Endpoint][])(
-    '%s, for any response',
+    'are in every response of %s',
     async (name, endpoint) => {
-      if (endpoint.answer.kind === 'events') return // It has a test of its own.
+      if (endpoint.answer.kind === 'events') return // Streams have a test of their own.
       const params = new Proxy({ uid, id, oid: orgId } as Record<string, string>, {
         get: (known, key) => known[String(key)] ?? 'x',
       })
@@ -80,7 +80,7 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
     },
   )
 
-  it('media and pictures, whole, in part and not at all', async () => {
+  it('are in responses with media and pictures, whether whole, partial or missing', async () => {
     // An earlier call deleted the first user's welcome recording.
     const other = await register()
     const listedCollections = await other.call(endpoints.listCollections, {
@@ -101,7 +101,7 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
     expectGuarded((await app.inject({ url: `${url}x` })).headers, 'media of a wrong signature')
   })
 
-  it('errors of any kind', async () => {
+  it('are in errors of any kind', async () => {
     for (const request of [
       { url: '/nothing' },
       { url: '/nothing', headers: { accept: 'text/html' } },
@@ -119,7 +119,7 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
     }
   })
 
-  it('reflects no origin, in ten spellings', async () => {
+  it('reflect no origin, in ten spellings', async () => {
     for (const origin of [
       ...['https://evil.example', 'null', 'http://localhost', 'https://localhost.evil.example'],
       ...[
@@ -143,7 +143,7 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
       }
   })
 
-  it('streams of events', async () => {
+  it('are in event streams', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
     const headers = await new Promise<Headers>((resolve, reject) => {
@@ -157,7 +157,7 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
     expectGuarded(headers, 'events')
   })
 
-  it('pages, scripts, styles and pictures', async () => {
+  it('are in pages, scripts, styles and pictures', async () => {
     for (const url of [
       '/',
       '/signin',
@@ -180,7 +180,7 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
       }
   })
 
-  it('HEAD requests', async () => {
+  it('are in responses to HEAD requests', async () => {
     const request = { url: '/plans', headers: { accept: 'text/html' } }
     const [fullResponse, head] = [
       await pages.inject(request),
@@ -198,13 +198,13 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
     ])
   })
 
-  it('allows a configured widget in a frame, and nowhere else', async () => {
+  it('allow a configured widget in a frame, and nowhere else', async () => {
     const { headers } = await pages.inject({ url: '/', headers: { accept: 'text/html' } })
     expect(String(headers['content-security-policy'])).toContain("frame-src 'self' https://help.example;")
     expect(String(headers['content-security-policy']).match(/help\.example/g)).toHaveLength(1)
   })
 
-  it('lets pages upload to a bucket and play from it, and nothing else', async () => {
+  it('let pages upload to a bucket and play from it, and nothing else', async () => {
     const storageSources = ['https://objects.example/media/']
     const withBucket = await createHttpServer({ ...options, storageSources })
     const { headers } = await withBucket.inject({ url: '/', headers: { accept: 'text/html' } })

@@ -28,7 +28,7 @@ describe.each([
   const product = await createTestProduct(env)
   const { app } = product
 
-  it('binds cookies to this host, over https', async () => {
+  it('binds cookies to this host and to HTTPS', async () => {
     const { cookies } = await register(product, headers)
     expect(cookies.map(({ name }) => name)).toEqual(['__Host-longhand_session', '__Host-longhand_browser'])
     // Without these attributes, browsers drop cookies with the prefix.
@@ -38,11 +38,11 @@ describe.each([
     }
     const [session] = cookies
     expect(await canOpen(product, `__Host-longhand_session=${session?.value}`, headers)).toBe(true)
-    // This one could have been planted by a neighboring host or an attacker on the network.
+    // A cookie without the prefix could have been planted by a neighboring host or an attacker on the network.
     expect(await canOpen(product, `longhand_session=${session?.value}`, headers)).toBe(false)
   })
 
-  it('deletes them under the same names', async () => {
+  it('deletes cookies under the same names', async () => {
     const [session] = (await register(product, headers)).cookies
     const cookie = `__Host-longhand_session=${session?.value}`
     const response = await app.inject({

@@ -27,7 +27,7 @@ it('ignores brackets in strings, however the bytes are split', () => {
   for (const size of [1, 2, 7, 65_536]) check(brackets, size)
 })
 
-it('accepts every JSON of usual depth', () => {
+it('accepts any JSON of normal depth', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 20 }), fc.integer({ min: 1, max: 50 }), (text, size) =>
       check(text, size),

@@ -17,7 +17,7 @@ export interface MountOptions<C> {
   /** Authenticates a request for an endpoint's access; anonymous without a session or token. */
   authenticate(request: FastifyRequest, access: Access): Promise<Actor>
   reserve: ReturnType<typeof createBodyBudget>
-  /** Passes calls about accounts on to the home region; absent there. */
+  /** Forwards calls about accounts to the home region; absent there. */
   forward?: Forward | undefined
   /** Rejects calls about content in another region; undefined without regions. */
   requireLocalRegion?: RequireRegion | undefined
@@ -104,7 +104,7 @@ async function admitBody<C>(
   if (bytes > defaultMaxBodyBytes) await authorize?.(context, call)
   if (bytes > limit) throw tooLargeError(request)
   const release = reserve(senderOf(call.actor, request.ip), bytes)
-  // The caller may have left during the checks.
+  // The caller may have disconnected during the checks.
   if (reply.raw.destroyed) release()
   else reply.raw.once('finish', release).once('close', release)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createOverview } from '#domain/collections/overview.ts'
 
-/** Responses of the API to the bearer of a link, as JSON; null where there are none. */
+/** API responses to the bearer of a link, as JSON; null for those that don't exist. */
 export interface PublicResponses {
   collection: string | null
   transcript: string | null
@@ -15,7 +15,7 @@ export interface PublicResponses {
 export interface PublicContent {
   /** Whether the link works, or needs its password first. */
   state: 'open' | 'locked' | 'gone'
-  /** Everything that the content depends on. */
+  /** Identifies the content: equal fingerprints mean an equal page. */
   fingerprint: readonly unknown[]
   readContent(): Promise<PublicResponses>
 }
@@ -50,7 +50,7 @@ export function publicContent(app: FastifyInstance) {
       const { statusCode, payload } = await fetchContent(path)
       return statusCode === 200 ? payload : null
     }
-    // The peaks that the link gives, so that what it hides is silent here, too.
+    // The peaks served to the link, so that hidden parts are silent here, too.
     const waveformOf = async () => {
       const providedEtag = waveforms.get(id)
       const { statusCode, headers, rawPayload } = await fetchContent('/peaks/packed', providedEtag?.etag)

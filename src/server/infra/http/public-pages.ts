@@ -13,7 +13,7 @@ import { type PublicContent, publicContent } from './public-content.ts'
 
 /** Idle time after which the renderer ends, in milliseconds. */
 const idleTimeout = 600_000
-/** Size of the compressed pages that are kept, in bytes. */
+/** Maximum total size of the cached compressed pages, in bytes. */
 const cacheMaxBytes = 16_000_000
 
 const compress = promisify(brotliCompress)

@@ -53,6 +53,6 @@ export type Handler<C, E extends Endpoint> = (
   E['answer'] extends { kind: 'raw' }
     ? RawResponse | undefined
     : E['answer'] extends { kind: 'json' | 'scim' }
-      ? EndpointReturn<E> | SerializedJson | undefined // the last with its own status, such as 304
+      ? EndpointReturn<E> | SerializedJson | undefined // undefined for a response with its own status, such as 304
       : EndpointReturn<E>
 >

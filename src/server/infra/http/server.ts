@@ -52,7 +52,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     loggerInstance: options.log,
     trustProxy: trustedProxies(options.config),
     bodyLimit: defaultMaxBodyBytes,
-    // This response runs no hooks.
+    // Hooks don't run for this response.
     frameworkErrors: (error, request, reply) => {
       if (hasBody(request.raw)) reply.header('connection', 'close')
       void protect(request, reply, null).then(() => refuseAddress(error, request, reply))
@@ -69,7 +69,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     // A small body could decompress to any size.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
-    // Fast levels: higher ones delay a long transcript more than its bytes do.
+    // Fast compression levels: better ones would delay a long transcript more than the saved bytes are worth.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: constants.Z_BEST_SPEED },
   })
@@ -164,7 +164,10 @@ function trustedProxies({ trustProxy }: Pick<FixedConfig, 'trustProxy'>) {
   return trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy)
 }
 
-/** Assets with a hash in their name for a year, everything else always revalidated; the page for every other path. */
+/**
+ * Serves the web app. Assets with a hash in their name are cached for a year, all other files are
+ * revalidated, and every other path gets the page.
+ */
 async function serveWebApp<C>(app: FastifyInstance, options: HttpOptions<C>): Promise<void> {
   const { config, webRoot, whiteLabelOf } = options
   const pageFor = entryPages(config, webRoot)

@@ -64,7 +64,7 @@ it('serves the branded sign-in page in the first response', async () => {
   expect(JSON.parse(json)).toEqual(kelp)
   // No part of the name may close an element.
   expect(head.match(/<script/g)).toHaveLength(1)
-  // No script or style is foreign, and the policy is the usual one.
+  // All scripts and styles are our own, and the policy is the usual one.
   expect(page.headers['content-security-policy']).toBe(
     (await open('/signin', 'localhost')).headers['content-security-policy'],
   )

@@ -59,7 +59,7 @@ export function whiteLabelPages({ config, webRoot, pool, whiteLabelOf }: WhiteLa
     async send(request, reply, file) {
       const whiteLabel = await findWhiteLabel(request)
       if (!whiteLabel) return false
-      // Shared caches may not distinguish hosts.
+      // Shared caches might not distinguish hosts.
       reply.header('cache-control', 'private, no-store').header('vary', 'Host, X-Forwarded-Host')
       const signInPage = signInRedirect(request)
       if (signInPage !== undefined) void reply.redirect(signInPage)

@@ -15,7 +15,7 @@ export interface Captcha {
 const lifetimeSeconds = 20 * 60
 
 /**
- * Creates a local proof of work (ALTCHA, PBKDF2) of `effort`/3 to `effort` steps, without a third party.
+ * Creates a local proof of work (ALTCHA, PBKDF2) of `difficulty`/3 to `difficulty` steps, without a third party.
  */
 export function createLocalCaptcha(secret: Buffer, difficulty: number): Captcha {
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')

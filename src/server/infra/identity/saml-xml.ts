@@ -17,8 +17,8 @@ interface Parser {
   parseFromString(text: string, type: string): { documentElement: XmlElement | null }
 }
 
-// The parser of the signature library, since another one might read the same text differently. Importing it
-// would add the browser's types to the whole server.
+// Uses the parser of the signature library, since another one might read the same text differently. Importing
+// it would add the browser's types to the whole server.
 const { DOMParser } = createRequire(import.meta.url)('@xmldom/xmldom') as {
   DOMParser: new (options: { errorHandler: (level: string, message: string) => void }) => Parser
 }

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { Config } from '#server/config.ts'
 
-/** Time that new users can work before their email address must be verified: two days. */
+/** Grace period before new users must verify their email address: two days. */
 const newUserMs = 172_800_000
 
 /** Whether users must verify their email addresses; false if the installation can't send email. */

@@ -88,7 +88,7 @@ function decodeAs(bytes: Uint8Array, encoding: ImportEncoding): string {
 }
 
 function isBinary(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this counts.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: counts control characters.
   const controlCount = text.match(/[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0
   return controlCount > text.length * maxControls
 }

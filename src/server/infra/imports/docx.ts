@@ -33,7 +33,7 @@ async function checkParts(buffer: Buffer): Promise<void> {
       names.add(entry.fileName)
       if (++partCount > maxParts) throw tooLargeError()
       if (PICTURE.test(entry.fileName)) continue
-      // The stated size may be a lie: reading fails at the first byte beyond it.
+      // The stated size may be wrong, so reading fails at the first byte beyond it.
       unpackedBytes += entry.uncompressedSize
       if (unpackedBytes > maxUnpacked) throw tooLargeError()
       for await (const _ of await zip.openReadStreamPromise(entry));

@@ -36,7 +36,8 @@ function readJson(text: string): unknown {
 }
 
 /**
- * Returns the position of an error in JSON. V8 reports it only for some errors; for others, it is searched.
+ * Returns the position of an error in JSON. V8 reports it only for some errors; for others, this function
+ * searches for it.
  */
 function errorPosition(text: string, { message }: Error): number {
   const position = /position (\d+)/.exec(message)?.[1]

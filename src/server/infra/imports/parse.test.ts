@@ -119,7 +119,7 @@ describe("files that aren't transcripts", () => {
 })
 
 describe('encodings', () => {
-  it('keeps the text of a UTF-8 file with some invalid bytes', async () => {
+  it('keep the text of a UTF-8 file with some invalid bytes', async () => {
     const [before, after] = [Buffer.from(cueOf('¡Olé! Los niños')), Buffer.from(' están aquí\n')]
     const { transcript, ...found } = await parseContent(
       Buffer.concat([before, Buffer.from([0xff, 0x80]), after]),

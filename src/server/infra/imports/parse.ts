@@ -26,11 +26,11 @@ export interface ParsedImport {
 /** A cue has up to four parts besides its words: number, times and arrow. */
 const maxSpaces = 5 * maxImportWords
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
-/** Text whose beginning looks like another kind of document. */
+/** Matches the beginning of other types of documents. */
 const OTHER_DOCUMENT = /^(%PDF-|\{\\rtf)/
 
 /**
- * Parses a transcript. Its content decides on the format, not its name.
+ * Parses a transcript. The content determines the format, not the name.
  * @throws ImportError
  */
 export async function parseImport({ bytes, encoding }: ImportFile): Promise<ParsedImport> {

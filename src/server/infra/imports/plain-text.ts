@@ -26,8 +26,8 @@ interface Line {
 }
 
 /**
- * Parses a text with or without speakers and times: one per paragraph, or within it. The words of a paragraph share the
- * time up to the next one.
+ * Parses a text with or without speakers and times, before each paragraph or within it. The words of a
+ * paragraph share the time up to the next one.
  */
 export function parsePlainText(text: string): InputTranscript {
   const isOtter = text.split('\n').some((line) => FOOTER.test(line.trim()))

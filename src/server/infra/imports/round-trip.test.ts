@@ -34,7 +34,7 @@ test('our own parser returns the captions of SRT and WebVTT files', () =>
     { numRuns: 200 },
   ))
 
-/** Exports a file again that was imported for a recording. */
+/** Imports a file for a recording, and exports it again. */
 async function reimport(file: string, to: 'srt' | 'vtt', recognized: Word[] = []) {
   const { transcript } = await parseImport({ bytes: new TextEncoder().encode(file) })
   const { words, speakers: importedSpeakers } = importTranscript(transcript, {

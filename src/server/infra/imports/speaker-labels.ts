@@ -4,7 +4,7 @@ export interface LabeledLine {
   text: string
 }
 
-/** Share of lines with a label from which a text counts as a dialogue. */
+/** Minimum share of labeled lines in a dialogue. */
 const dialogueShare = 0.5
 const maxLabelLength = 60
 const maxLabelWords = 5

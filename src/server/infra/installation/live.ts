@@ -19,7 +19,7 @@ export function readStored(db: Db): Promise<StoredSetting[]> {
 export interface LiveInstallation {
   /** The configuration with the current settings: one object, updated in place. */
   values: Config
-  /** Reads them again. */
+  /** Reads the settings again. */
   refresh(): Promise<void>
   /** The settings that a transaction sees. */
   readWith(tx: Db): Promise<Installation>

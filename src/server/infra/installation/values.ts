@@ -30,7 +30,7 @@ export interface StoredSetting {
 }
 
 /**
- * The settings from the environment, then the stored ones, then the defaults. `ignored` are unreadable ones.
+ * The settings from the environment, then the stored ones, then the defaults. `ignoredKeys` are unreadable ones.
  */
 export function mergeSettings(
   config: Config,

@@ -33,7 +33,7 @@ const page =
     response.writeHead(200, { 'content-type': 'text/html' }).end(body)
 const goodReply = answer('Once upon a time.')
 
-/** A model that gives these responses one after another and repeats the last. */
+/** A model that returns these responses one after another and repeats the last. */
 async function modelWith(replies: Reply[], timeout: Partial<typeof fastPolicy> = {}) {
   const rest = [...replies]
   const { url, exchanges } = await serveProvider((exchange, response) => {
@@ -149,7 +149,7 @@ describe('the text model', () => {
     }
   })
 
-  it('survives a dropped connection, not three', async () => {
+  it('survives one dropped connection, but not three', async () => {
     const dropConnection: Reply = (_, response) => response.socket?.destroy()
     expect((await (await modelWith([dropConnection, dropConnection, goodReply])).write()).text).toBe(
       'Once upon a time.',

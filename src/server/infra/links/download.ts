@@ -8,7 +8,7 @@ import { header, type LinkResponse } from './response.ts'
 import { limitStream } from './stream-limits.ts'
 
 export interface DownloadReach extends LinkAccess {
-  /** Requests the rest of the file in a different way than by its URL. */
+  /** Requests the rest of the file; by default, from its URL. */
   requestRest?: ((range: NonNullable<RequestOptions['range']>) => Promise<LinkResponse>) | undefined
 }
 

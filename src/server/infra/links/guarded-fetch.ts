@@ -5,7 +5,7 @@ import { LinkError } from './links.ts'
 
 const timeoutMs = 10_000
 
-/** A request of the web platform, for libraries. */
+/** Options of a `fetch` request by a library. */
 export interface GuardedInit {
   method?: string | undefined
   headers?: Record<string, string> | undefined

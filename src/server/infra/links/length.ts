@@ -46,7 +46,7 @@ export async function probeLength(
 
 class UnreadableError extends Error {
   readonly reason: MediaError
-  /** Whether reading more of the file would not help. */
+  /** Whether reading more of the file can't help. */
   readonly isDefinite: boolean
   constructor(reason: MediaError, isComplete: boolean) {
     super(reason.message)

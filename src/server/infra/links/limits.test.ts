@@ -43,7 +43,7 @@ function sendEndlessly(response: ServerResponse): void {
   sendChunk()
 }
 
-/** Sends a single byte now and then. */
+/** Sends one byte every 20 ms, after a fast start. */
 function sendSlowly(response: ServerResponse): void {
   response.write('ID3'.repeat(2000))
   const timer = setInterval(() => response.write('x'), 20)

@@ -13,7 +13,7 @@ export class LinkError extends Error {
 
 /**
  * Returns the `authorization` header for a link's own host.
- * @param refused the header that the host rejected, or undefined at first
+ * @param refusedToken the header that the host rejected, or undefined at first
  */
 export type Authorize = (refusedToken: string | undefined) => Promise<string>
 

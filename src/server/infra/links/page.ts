@@ -46,7 +46,7 @@ export async function readPage(html: string, url: URL, signal: AbortSignal): Pro
   const first = (...names: string[]) =>
     names.flatMap((name) => page.meta.get(name) ?? []).find((v) => v.trim() !== '')
   const metaValues = (...names: string[]) => names.flatMap((name) => page.meta.get(name) ?? [])
-  // A video's URL may be a page with a player; its type then says so.
+  // A video's URL may be a page with a player, which its type then indicates.
   const isFramed = /html|flash/i.test(first('og:video:type') ?? '')
   const videoUrls = metaValues('og:video:secure_url', 'og:video:url', 'og:video')
   const structuredData = page.json.slice(0, MAX_ADDRESSES).flatMap(readJsonLd)

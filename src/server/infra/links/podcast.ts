@@ -17,7 +17,7 @@ export interface Validators {
 
 export type PodcastResponse =
   | { kind: 'unchanged' }
-  /** The host requested a delay, in seconds if it gives a number. */
+  /** The host requested a delay, in seconds if it specified a number. */
   | { kind: 'busy'; seconds: number | null }
   /** A page of a feed. `url` is its new URL after permanent redirects. */
   | ({ kind: 'page'; url: string } & FeedPage & Validators)

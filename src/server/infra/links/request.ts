@@ -23,7 +23,7 @@ export interface RequestOptions {
   sameOrigin?: boolean | undefined
 }
 
-/** A request of another method than GET, without an effect on the server. */
+/** A request with a method other than GET, without effects on the server. */
 export interface SendOptions extends RequestOptions {
   method?: 'GET' | 'PROPFIND'
   body?: string | null

@@ -18,7 +18,7 @@ export type Target =
   | { kind: 'media'; answer: LinkResponse; metadata: About }
   | { kind: 'podcast'; feed: Feed; url: URL }
   /**
-   * A page for yt-dlp. `certain` means a known site or player; otherwise it is only worth a try. `signIn`
+   * A page for yt-dlp. `isCertain` means a known site or player; otherwise it is only worth a try. `needsSignIn`
    * means that it looks like a sign-in page.
    */
   | { kind: 'video'; url: URL; isCertain: boolean; needsSignIn: boolean }

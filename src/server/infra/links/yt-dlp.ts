@@ -117,7 +117,7 @@ interface RunOptions {
   /** Maximum bytes over the network. */
   maxBytes: number
   fileBytes?: number
-  /** Called now and then with the number of bytes so far. */
+  /** Called periodically with the number of bytes so far. */
   onBytes?: (bytes: number) => void
   /** Whether to end a download that almost stalls. */
   isPaced?: boolean

@@ -8,7 +8,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 
 /** An email that has arrived completely. */
 export interface IncomingMail {
-  /** Address in MAIL FROM; empty for notices of delivery. */
+  /** Address in MAIL FROM; empty for delivery notices. */
   from: string
   /** Accepted recipients. */
   to: string[]
@@ -16,7 +16,7 @@ export interface IncomingMail {
   path: string
   /** IP address of the sending server. */
   address: string
-  /** Name that it gave in HELO. */
+  /** Name from the HELO command. */
   helo: string
 }
 

@@ -29,7 +29,7 @@ export interface Outbox {
   folder: string
   /** The file of a message. */
   fileOf(message: Pick<Message, 'id' | 'date'>): string
-  /** Null if there is none, or no longer. */
+  /** Null if it doesn't exist or was deleted. */
   read(message: Pick<Message, 'id' | 'date'>): Promise<StoredMail | null>
   /** Deletes an email; does nothing if it is missing. */
   remove(message: Pick<Message, 'id' | 'date'>): Promise<void>

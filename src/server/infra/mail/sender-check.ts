@@ -7,7 +7,7 @@ import type { IncomingMail } from './incoming.ts'
 export type ResolveRecords = DNSResolver
 
 export interface SenderCheck {
-  /** Whether SPF or DKIM proves the domain of the From address, and its DMARC policy doesn't object. */
+  /** Whether SPF or DKIM verifies the domain of the From address, and its DMARC policy accepts the message. */
   isGenuine: boolean
   /** Results by method, for the rejection. */
   summary: string
@@ -31,7 +31,7 @@ export async function checkSender(
   })
   const result = dmarc ? dmarc.status.result : 'none'
   const author = dmarc ? dmarc.status.header?.from : undefined
-  // Text after the signed part could be anybody's.
+  // Anyone could have added text after the signed part.
   const byDkim = dkim.results.some(
     ({ status }) => status.result === 'pass' && status.aligned && !status.underSized,
   )

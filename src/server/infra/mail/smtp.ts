@@ -38,7 +38,7 @@ export function createSmtpMailer(url: string, from: Mailbox): Mailer {
   }
 }
 
-/** Whether a password would be sent: it requires encryption, unless the URL says otherwise. */
+/** Whether a password is sent to another machine over `smtp:`, which then requires encryption. */
 function sendsPassword(url: string): boolean {
   const { protocol, username, hostname } = new URL(url)
   const isLocalHost = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

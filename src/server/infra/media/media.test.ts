@@ -197,7 +197,7 @@ describe('length', () => {
     expect(await failure(shortMedia.probe(speech, signal))).toMatchObject({ code: 'media_too_long' })
   })
 
-  test('one with a false length is cut off while decoding', async () => {
+  test('a recording with a false length is cut off while decoding', async () => {
     const forgedPath = await createMediaFile('-i', speech, '-c', 'copy', pathTo('lying.mkv'))
     const bytes = await readFile(forgedPath)
     const duration = bytes.indexOf(Buffer.from([0x44, 0x89, 0x88]))
@@ -210,7 +210,7 @@ describe('length', () => {
     expect((await stat(pathTo('lying.pcm'))).size).toBeLessThanOrEqual(32_000 * 3)
   })
 
-  test('one with an exaggerated length is measured', async () => {
+  test('a recording with an exaggerated length is measured', async () => {
     const originalPath = await createMediaFile('-i', speech, '-c', 'copy', pathTo('boasting.mkv'))
     const bytes = await readFile(originalPath)
     bytes.writeDoubleBE(1e9, bytes.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3)

@@ -40,7 +40,10 @@ export interface SilentSpan {
   end: number
 }
 
-/** Spans of the output in which its audio is silent, in ascending order. The folder of the output also gets their file. */
+/**
+ * Spans in which the output's audio is silent, in ascending order. They are also written to files in the
+ * output's folder.
+ */
 export interface SilenceOptions extends ConversionOptions {
   silent?: readonly SilentSpan[]
 }
@@ -49,7 +52,7 @@ export type MutedOptions = SilenceOptions & { silent: readonly SilentSpan[] }
 
 /** Subtitles to burn into a video. */
 export interface BurnedSubtitles {
-  /** Advanced SubStation Alpha, written by this product: other files could make ffmpeg run for long. */
+  /** Advanced SubStation Alpha, written by this product: other files could make ffmpeg run for a long time. */
   ass: string
   /** Paths of the fonts. */
   fonts: readonly string[]
@@ -67,7 +70,7 @@ export interface TrackOptions extends SilenceOptions {
 
 export interface VideoOptions extends SilenceOptions {
   excerpt?: Excerpt
-  /** Subtitles to burn in. The folder of the output also gets their files. */
+  /** Subtitles to burn in. Their files are also written to the output's folder. */
   subtitles?: BurnedSubtitles
 }
 
@@ -100,7 +103,7 @@ export interface Media {
   toMutedVideo(path: string, mp4Path: string, options: MutedOptions): Promise<void>
   /** Writes an H.264 MP4 file of good quality: the whole video or an excerpt, with burned-in subtitles if given. */
   toVideo(path: string, mp4Path: string, options: VideoOptions): Promise<void>
-  /** Writes a JPEG file of 1200 by 630 pixels with a typical frame of the seconds from `at` on. */
+  /** Writes a JPEG file of 1200 by 630 pixels with a typical frame of the seconds from `atSeconds` on. */
   toStill(path: string, jpegPath: string, atSeconds: number, signal: AbortSignal): Promise<void>
   /** Writes an MP3 file of an excerpt. */
   toAudioClip(path: string, mp3Path: string, options: SilenceOptions & { excerpt: Excerpt }): Promise<void>

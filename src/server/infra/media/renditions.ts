@@ -111,7 +111,7 @@ export const AUDIO_PASSTHROUGH = [...FIRST_AUDIO_STREAM, '-c', 'copy', '-f', 'nu
 
 /** Length of the excerpt from which a still is chosen, in seconds. */
 export const STILL_SECONDS = 4
-/** ffmpeg options for a typical frame, in the shape of previews of links. */
+/** ffmpeg options for a typical frame, with the aspect ratio of link previews. */
 export const STILL_IMAGE_ARGS = [
   ...[
     '-map',

@@ -12,7 +12,7 @@ const stepVolumes = [0.4, 0.1, 0]
 const minGap = 2 * stepSeconds * stepVolumes.length
 /** Spans per file of commands: ffmpeg's memory for a file grows with the square of its length. */
 const spansPerFile = 20
-/** Maximum number of spans; more of them are joined with their neighbors. */
+/** Maximum number of spans; beyond that, those with the smallest gaps are joined. */
 const maxSpans = 10_000
 
 /**

@@ -110,7 +110,7 @@ describe('a video with burned-in subtitles', () => {
     const output = await burnSubtitles(words)
     const frames: Buffer[] = []
     for (const { start } of words) frames.push(await frame(output, start / 1000 + 0.2))
-    // Missing characters would look like each other, or like none.
+    // Missing glyphs would look the same, or like an empty frame.
     for (const [i, one] of frames.entries())
       for (const other of frames.slice(0, i)) expect(differentPixels(one, other)).toBeGreaterThan(20)
   })

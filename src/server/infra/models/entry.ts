@@ -25,7 +25,7 @@ const catalogFile = z.object({
   /** Path in the repository and in the model's folder. */
   path,
   role: z.enum(roles),
-  /** Null, like the checksum, if uncertain; the host is then asked. */
+  /** Null, like the checksum, if uncertain; then requested from the host. */
   bytes: z.number().int().positive().nullable(),
   /** Lowercase hexadecimal. */
   sha256: z

@@ -96,7 +96,7 @@ export interface CheckedCoupon {
   /** Null if the coupon was found by its own ID. */
   promotionCode: string | null
   isValid: boolean
-  /** Why it isn't valid; null if it is, or if the service doesn't say. */
+  /** Why it isn't valid; null if it is, or if the service gives no reason. */
   problem: 'expired' | 'usedUp' | 'off' | null
 }
 
@@ -133,7 +133,10 @@ export interface NewPromotionCode {
 /** A subscription after a change; `confirmUrl` is a page where the customer confirms its payment first. */
 export type ChangedSubscription = Subscription & { confirmUrl: string | null }
 
-/** A change of an object at the provider. Its present state is read, since events arrive in any order. */
+/**
+ * A change to an object at the provider. Handlers read the object's current state, since events arrive in any
+ * order.
+ */
 export interface PaymentEvent {
   /** Identifies the event; it may arrive repeatedly. */
   id: string
@@ -157,7 +160,7 @@ export interface ChargeState extends Charge {
   orderId: string | null
 }
 
-/** A charge without the customer, with an invoice. */
+/** A charge and its invoice, made without the customer present. */
 export interface OffSessionOrder {
   customer: string
   method: string
@@ -169,7 +172,7 @@ export interface OffSessionOrder {
   orderId: string
 }
 
-/** Outcome of a charge without the customer. */
+/** Outcome of a charge without the customer present. */
 export type OffSessionCharge =
   /** `charge` is null if the customer's credit at the provider paid for it. */
   | { outcome: 'succeeded'; charge: string | null }
@@ -188,7 +191,7 @@ export interface PaymentProvider {
   /** @throws AppError coupon_invalid, with the reason, for a coupon that can't be used */
   createCheckout(order: CheckoutOrder, key: string): Promise<{ id: string; url: string }>
   readCheckout(id: string): Promise<Checkout>
-  /** Closes a purchase that isn't paid; a paid one stays. */
+  /** Closes a purchase unless it is already paid. */
   expireCheckout(id: string): Promise<void>
   readSubscription(id: string): Promise<Subscription & { customer: string }>
   previewChange(
@@ -203,17 +206,17 @@ export interface PaymentProvider {
   ): Promise<ChangedSubscription>
   /** Cancels now, or at the end of the period. */
   cancelSubscription(subscription: string, timing: 'now' | 'period-end', key: string): Promise<Subscription>
-  /** Withdraws a cancellation at the end of the period. */
+  /** Withdraws a pending cancellation. */
   resumeSubscription(subscription: string, key: string): Promise<Subscription>
-  /** Keeps the invoices of renewals as drafts, which aren't charged. */
+  /** Keeps renewal invoices as drafts, which aren't charged. */
   pauseRenewals(subscription: string, key: string): Promise<void>
-  /** Charges such drafts, and further renewals. */
+  /** Charges these drafts and future renewals. */
   resumeRenewals(subscription: string, key: string): Promise<void>
-  /** Applies a tax to further invoices of a customer and of a subscription. */
+  /** Applies a tax to future invoices of a customer and of a subscription. */
   applyTax(customer: string, change: { subscription: string | null; tax: Tax }): Promise<void>
-  /** Sets the recipient of further invoices. Check the VAT number before. */
+  /** Sets the recipient of future invoices. The caller must check the VAT number. */
   setBillingDetails(customer: string, details: BillingDetails): Promise<void>
-  /** Returns the recipient of further invoices; null if it was never set. */
+  /** Returns the recipient of future invoices; null if it was never set. */
   readBillingDetails(customer: string): Promise<BillingDetails | null>
   createPortal(customer: string, returnUrl: string): Promise<{ url: string }>
   listInvoices(customer: string): Promise<Invoice[]>
@@ -225,21 +228,21 @@ export interface PaymentProvider {
   /** Charges an open invoice to the stored card; false if the bank declines. */
   payInvoice(id: string, key: string): Promise<boolean>
   readCharge(id: string): Promise<ChargeState>
-  /** Stores the payment method of further charges. */
+  /** Stores the payment method for future charges. */
   setDefaultPaymentMethod(customer: string, method: string, key: string): Promise<void>
-  /** Returns the ID of the payment method of further charges; null without one. */
+  /** Returns the ID of the payment method for future charges; null without one. */
   readDefaultPaymentMethod(customer: string): Promise<string | null>
-  /** Removes a payment method. Check before that it is the customer's. */
+  /** Removes a payment method. The caller must check that it belongs to the customer. */
   removePaymentMethod(method: string, key: string): Promise<void>
   /** Charges a stored card, once for each order. A declined order leaves no invoice to be paid. */
   charge(order: OffSessionOrder): Promise<OffSessionCharge>
   /** Refunds a charge in part or whole. */
   refund(charge: string, amount: number, key: string): Promise<{ id: string }>
-  /** Refunds what was paid for the latest period of a subscription, unless it was refunded before. */
+  /** Refunds the payments for a subscription's latest period, unless they were refunded before. */
   refundSubscription(subscription: string, key: string): Promise<void>
   /** Finds a coupon by its ID or a promotion code; undefined if there is none. */
   findCoupon(code: string): Promise<CheckedCoupon | undefined>
-  /** Lists coupons that weren't ended, newest first. */
+  /** Lists active coupons, newest first. */
   listCoupons(): Promise<CouponState[]>
   createCoupon(coupon: NewCoupon, key: string): Promise<CouponState>
   /** Ends a coupon with its promotion codes; subscriptions that have it keep it. */
@@ -252,6 +255,6 @@ export interface PaymentProvider {
    * another account
    */
   parseEvent(body: Buffer, signature: string): Promise<PaymentEvent | undefined>
-  /** Lists events since a time, also those whose delivery failed. */
+  /** Lists events since a time, including those whose delivery failed. */
   listEvents(since: Date): Promise<PaymentEvent[]>
 }

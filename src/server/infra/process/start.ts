@@ -30,7 +30,7 @@ export interface RunningProgram {
   readonly pid: number | undefined
   /** Resolves when the program has exited with code 0; rejects with a ProcessError or the signal's reason. */
   readonly exit: Promise<void>
-  /** Ends the program; `finished` then rejects with `reason`. */
+  /** Ends the program; `exit` then rejects with `reason`. */
   stop(reason: Error): void
 }
 

@@ -169,7 +169,7 @@ describe('groups of jobs', () => {
   const fairJob = { ...work, name: 'test.fair', concurrency: 1 }
   const fairJobs = [fairJob] as unknown as JobDefinition<Notes>[]
 
-  it("take turns: a late client's first request is next but one, without delaying the rest", async () => {
+  it("take turns: a late client's first request runs second, without delaying the rest", async () => {
     const turns = await openQueue(connection, fairJobs, () => {})
     const done: number[] = []
     const enqueueAll = (group: string, ...ns: number[]) =>

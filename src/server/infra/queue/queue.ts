@@ -76,7 +76,7 @@ const deadLetter = (name: string) => `${name}.exhausted`
 
 /**
  * Opens the queue on pg-boss. `jobs` lists every queue, so that enqueueing needs no worker in this process.
- * `onBroken` is called for every attempt that threw, unless it threw `RetryJob` or the process is stopping.
+ * `onFailed` is called for every attempt that threw, unless it threw `RetryJob` or the process is stopping.
  */
 export async function openQueue(
   connection: Connection,

@@ -20,7 +20,7 @@ const claims = z.object({
   path: z.string(),
   /** SHA-256 of the body. */
   digest: z.string(),
-  /** Accepted once. */
+  /** Makes sure that a call is accepted only once. */
   nonce: z.uuid(),
   /** Seconds since 1970. */
   expiresAt: z.number(),
@@ -135,7 +135,7 @@ export async function callRegion(deployment: Deployment, to: Region, call: Regio
   return text === '' ? undefined : (JSON.parse(text) as { result?: unknown }).result
 }
 
-/** A person is waiting for this long at most, in milliseconds. */
+/** Maximum time that a user waits for a call, in milliseconds. */
 const timeoutMs = 15_000
 
 /**

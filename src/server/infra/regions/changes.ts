@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
-/**
- * Records for other regions who gets a removed member's recordings there. A trigger records the removal
- * itself.
- */
+/** Records, for other regions, the new owner of a removed member's recordings. A trigger records the removal itself. */
 export async function recordHeir(
   tx: Db,
   { userId, organizationId, heirId }: { userId: string; organizationId: string; heirId: string },

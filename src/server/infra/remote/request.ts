@@ -58,7 +58,7 @@ export async function sendRequest<T>(provider: Provider, call: RemoteCall<T>): P
 }
 
 /**
- * Waits for a time.
+ * Waits for `ms` milliseconds.
  * @throws the signal's reason if it fires in the meantime
  */
 export async function delay(ms: Ms, signal: AbortSignal): Promise<void> {

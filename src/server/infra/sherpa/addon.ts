@@ -45,7 +45,7 @@ export interface SpokenLanguageIdentification {
   compute(stream: Stream): string
 }
 
-/** `numClusters` is -1 if the number of speakers is unknown; only then the threshold applies. */
+/** `numClusters` is -1 if the number of speakers is unknown; the threshold applies only then. */
 export interface SpeakerClustering {
   numClusters: number
   threshold: number

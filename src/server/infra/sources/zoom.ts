@@ -47,7 +47,7 @@ export function createZoom(config: ZoomConfig, fetch: GuardedFetch): Zoom | null
     token_endpoint: `${zoomUrl}/oauth/token`,
     revocation_endpoint: `${zoomUrl}/oauth/revoke`,
   }
-  // Unlike RFC 6749, Zoom's documentation doesn't encode the two before Base64; its IDs have underscores.
+  // Unlike RFC 6749, Zoom's documentation doesn't encode the ID and the secret before Base64; its IDs have underscores.
   const basicCredentials = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
   const authentication = (_server: unknown, _client: unknown, _body: URLSearchParams, headers: Headers) =>
     headers.set('authorization', basicCredentials)

@@ -33,7 +33,7 @@ test('two people in one window are distinct, the most similar being the known on
   expect(linkedSpeakers(window(0, ['ann']), twinWindow)).toEqual([0, 1, 0])
 })
 
-test('finds no more people than are known', () => {
+test('finds no more people than the known number', () => {
   const windows = [window(0, ['ann', 'bob']), window(60_000, ['eve', null, 'ann'])]
   expect(linkSpeakers(windows, 2).map(({ speaker }) => speaker)).toEqual([0, 1, 1, 0, 0])
   expect(linkedSpeakers(...windows)).toEqual([0, 1, 2, 3, 0])

@@ -87,7 +87,7 @@ export function createSherpaDiarizer(
   }
 }
 
-/** Divides a recording, between speech spans, into windows of similar length, none longer than `longest`. */
+/** Divides a recording, between speech spans, into windows of similar length, none longer than `maxLength`. */
 export function divideIntoWindows(speech: readonly SpeechSpan[], maxLength: number): SpeechSpan[] {
   const [first] = speech
   const last = speech.at(-1)

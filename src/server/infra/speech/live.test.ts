@@ -52,7 +52,7 @@ test('an unused recognizer ends and leaves no audio behind', async () => {
   await live.close()
 })
 
-test('refuses more than one request per user, and more than the recognizers can take', async () => {
+test('refuses more than one request per user, and more than the recognizers can handle', async () => {
   const { promise, resolve } = Promise.withResolvers<[]>()
   const { counts, live } = createLive({ answer: () => promise })
   const first = live.recognize({ owner: 'ada', language: 'en', pcm: pcm(100) })

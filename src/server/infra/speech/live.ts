@@ -71,7 +71,7 @@ export function createLiveRecognizers(options: LiveOptions): LiveRecognizers {
     if (one.folder) await rm(one.folder, { recursive: true, force: true })
   }
 
-  /** Returns a free recognizer, or room for one, and marks it as busy. */
+  /** Returns a free recognizer, or a slot for a new one, marked as busy. */
   async function take(key: string): Promise<LoadedRecognizer> {
     const idleRecognizers = [...recognizers].filter(({ isBusy }) => !isBusy)
     const matching = idleRecognizers.find((one) => one.key === key)
@@ -104,7 +104,7 @@ export function createLiveRecognizers(options: LiveOptions): LiveRecognizers {
     const request = { pcmPath: one.pcmPath, language, signal: one.stopController.signal }
     const recognizer = await engine.openRecognizer?.(request)
     if (!recognizer) throw new EngineError('engine_unavailable', `${engine.id} has no live recognizer`)
-    // Its time may be over.
+    // The request may have been aborted in the meantime.
     if (one.stopController.signal.aborted) await recognizer.close()
     one.stopController.signal.throwIfAborted()
     one.recognizer = recognizer

@@ -45,7 +45,7 @@ export function createSherpa(
     if (request.segments.length === 0) return
     const detectedLanguage =
       request.language === autoDetect ? await identifyLanguage(config, models, request, options) : null
-    // If no language was detected, Whisper detects each segment's; the text decides later.
+    // If no language was detected, Whisper detects each segment's; the text determines the language later.
     const plan = chooseModels(detectedLanguage ?? request.language)
     await recognizeSegments(plan, config, request, detectedLanguage ?? undefined, options)
   }

@@ -6,7 +6,7 @@ import { servedType } from './keys.ts'
 import { type Storage, StorageError, type StoredObject } from './storage.ts'
 
 export interface MoveProgress {
-  /** Objects that are verified in the target, of all. */
+  /** Number of verified objects in the target. */
   done: number
   total: number
   /** Bytes of them. */

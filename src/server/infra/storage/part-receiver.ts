@@ -14,7 +14,7 @@ export class PartReceiver {
   readonly #uploads = new Map<string, Map<number, PartUpload>>()
   readonly #closed = new Set<string>()
 
-  /** Runs `receive` once any older request for the same part has ended. */
+  /** Runs `write` once any older request for the same part has ended. */
   async write<T>(id: string, part: number, body: Readable, receive: () => Promise<T>): Promise<T> {
     if (this.#closed.has(id)) throw new StorageError('not_found', 'The upload is being completed or deleted')
     const parts = this.#uploads.get(id) ?? new Map<number, PartUpload>()

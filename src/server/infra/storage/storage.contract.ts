@@ -64,7 +64,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       expect(await storage.head(key)).toEqual({ size: bytes.length })
     })
 
-    it('drops an upload, also one that is unknown', async () => {
+    it('deletes an upload, even an unknown one', async () => {
       const { storage } = subject
       const id = await storage.createMultipart('uploads/a/b', { size: 1, contentType: '' })
       await storage.abortMultipart('uploads/a/b', id)

@@ -67,8 +67,8 @@ export interface Storage {
   /** Stores a stream, atomically, and returns its size in bytes; stores nothing if the stream fails. */
   putStream(key: string, body: Readable, contentType: string): Promise<number>
   /**
-   * Copies `from` to `to`, atomically, without using the space twice if the driver can. Deleting one keeps
-   * the other.
+   * Copies `from` to `to`, atomically, without storing the bytes twice if the driver supports that. Deleting
+   * one keeps the other.
    * @throws StorageError not_found
    */
   copy(from: string, to: string): Promise<void>

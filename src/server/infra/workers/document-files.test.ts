@@ -19,7 +19,7 @@ const readAsText = async (...args: Parameters<typeof writeDocumentFile>) =>
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:recommended', 'html-validate:document'],
-    // Headings and empty descriptions are the author's. The style element is the file's only one.
+    // Headings and descriptions come from the author. The file has a single style element.
     rules: { 'heading-level': 'off', 'no-inline-style': 'off', 'long-title': 'off', 'empty-title': 'off' },
   }),
 )

@@ -102,7 +102,7 @@ export function toExample({ samples, caller, member, welcome }: Scene, answer: u
 
 const day = 86_400
 
-/** Replaces a time within two days by one on a fixed day. */
+/** Replaces a time within eight days of now with one on a fixed day. */
 function toFixedTime(value: number): number {
   const now = Date.now() / 1000
   const fixedSeconds = 1_795_305_600

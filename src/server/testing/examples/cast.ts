@@ -50,7 +50,7 @@ const names = new Map<unknown, SampleName>(
   Object.entries(sample).map(([name, value]) => [value, name as SampleName]),
 )
 
-/** Replaces the samples in an example by real values. */
+/** Replaces the samples in an example with real values. */
 export async function fillSamples(scene: Scene, node: unknown): Promise<unknown> {
   const name = names.get(node)
   if (name !== undefined) {

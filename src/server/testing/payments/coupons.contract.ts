@@ -68,7 +68,7 @@ export function describeCoupons(name: string, open: () => Promise<OpenedProvider
       await expect(provider.endPromotionCode('unknown')).rejects.toMatchObject({ code: 'not_found' })
     })
 
-    it('tells which order a charge belongs to', async () => {
+    it('returns the order that a charge belongs to', async () => {
       const customer = await newCustomer()
       const orderId = randomUUID()
       await buyCredits(customer, orderId)

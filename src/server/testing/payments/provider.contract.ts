@@ -99,7 +99,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       expect(method?.card).toMatchObject({ last4: '4242', checks: { cvc_check: 'pass' } })
     })
 
-    it('takes nothing from a card that the bank refuses', async () => {
+    it('charges nothing to a card that the bank declines', async () => {
       const customer = await newCustomer()
       const { id } = await startCheckout(creditOrder(customer))
       await expect(opened.payCheckout(id, { isRefused: true })).rejects.toThrow('declined')
@@ -225,7 +225,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       expect(charged).toMatchObject({ outcome: 'declined', asksHolder: true })
     })
 
-    it('keeps what a cheaper plan costs less as credit for later invoices', async () => {
+    it('keeps the difference to a cheaper plan as credit for later invoices', async () => {
       const { customer, subscription } = await subscribe()
       const change = async (plan: PricedPlan, quantity: number) => {
         const preview = await provider.previewChange(subscription, { plan, quantity })
@@ -327,7 +327,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       })
     })
 
-    it('opens a page for customers', async () => {
+    it('opens the customer portal', async () => {
       const { url } = await provider.createPortal(await newCustomer(), urls.successUrl)
       expect(url).toMatch(/^(https?:\/)?\//)
     })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Bodies, NamedObjects, Row, Rows } from './row.ts'
 
-// The installation has no plans: those who may call get 422.
+// The installation has no plans, so permitted callers get 422.
 const managerStatuses = { anonymous: 401, stranger: 404, shared: 403, member: 403, owner: 422 } as const
 const ownerStatuses = { ...managerStatuses, admin: 403 } as const
 const staffStatuses = { anonymous: 401, stranger: 403, owner: 403, staff: 422 } as const satisfies Row
 
-/** Billing: callable functions, reports, and what staff do. */
+/** Billing: callable functions, reports and staff actions. */
 export const billingRows = {
   createCheckoutSession: managerStatuses,
   cancelSubscription: managerStatuses,

@@ -2,11 +2,11 @@ import type { Bodies, NamedObjects, Rows } from './row.ts'
 
 /** Corrector administration: staff only, as no email domain is configured. */
 const admin = { anonymous: 401, stranger: 403, owner: 403 } as const
-/** A request with an ID that belongs to no object. */
+/** Statuses of a request with an ID that belongs to no object. */
 const staffNotFound = { ...admin, staff: 404 } as const
 const staffAllowed = { ...admin, staff: 200 } as const
 
-/** Correctors as people, the own correctors of workspaces, and administration. No caller is a corrector. */
+/** Correctors' own data, workspace correctors, and administration. No caller is a corrector. */
 export const correctorRows = {
   getCorrectorSettings: { anonymous: 401, stranger: 404, owner: 200 },
   changeCorrectorSettings: { anonymous: 401, stranger: 404, owner: 403 },

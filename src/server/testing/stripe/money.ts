@@ -26,7 +26,7 @@ export function discountedAmount(amount: number, coupon: Coupon | null): number 
   return Math.max(0, amount - (coupon.amount_off ?? 0))
 }
 
-/** Tax as Stripe Tax calculates it here: 25% in the seller's country, which is Denmark. */
+/** Tax in the way of Stripe Tax: 25% in the seller's country, which is Denmark. */
 const automaticTaxPercent = 25
 const sellerCountry = 'DK'
 
@@ -45,7 +45,7 @@ export function taxOn(
   return percents.reduce((sum, percent) => sum + Math.round((amount * percent) / 100), 0)
 }
 
-/** Lines of a change in the middle of a period: the unused rest of the old price, the rest of the new one. */
+/** Lines of a change within a period: the unused time of the old price, and the remaining time of the new one. */
 export function prorate(
   subscription: Subscription,
   { price, quantity, date }: { price: Price; quantity: number; date: number },
@@ -60,7 +60,7 @@ export function prorate(
       description: 'Unused time',
       amount: -Math.round(item.price.unit_amount * item.quantity * remainingShare),
     },
-    // Another interval begins a new period.
+    // A different interval starts a new period.
     {
       description: 'Remaining time',
       amount: Math.round(price.unit_amount * quantity * (isOtherPeriod ? 1 : remainingShare)),

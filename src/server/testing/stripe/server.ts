@@ -12,12 +12,12 @@ export const stripeKeys = { secret: 'sk_test_longhand', webhook: 'whsec_longhand
 
 const brokenResponse = JSON.stringify({ error: { type: 'api_error', message: 'Something went wrong' } })
 
-/** Starts a server that stands in for Stripe, from its documentation. */
+/** Starts a server that simulates Stripe, based on its documentation. */
 export async function serveStripe() {
   const state = new State()
   const answers = new Map<string, { request: string; status: number; body: string }>()
   let failures = 0
-  /** Number of calls until the one whose responses get lost, and that call. */
+  /** Number of calls before the one whose response is lost, and that call. */
   let callsBeforeFailure = Number.POSITIVE_INFINITY
   let failingCall: string | undefined
   const server = createServer(async (request, response) => {
@@ -67,7 +67,7 @@ export async function serveStripe() {
     failNext(count: number) {
       failures = count
     },
-    /** Responds to some calls; the next one takes effect, but its response is lost, even when repeated. */
+    /** Loses the response of the call after a number of others, even when it is repeated. The call takes effect. */
     dropAnswer(after: number) {
       callsBeforeFailure = after
       failingCall = undefined

@@ -243,7 +243,7 @@ export interface BalanceTransaction {
   description: string | null
 }
 
-/** Everything that the server remembers. */
+/** State of the server. */
 export class State {
   /** Added to the time of the machine, in seconds. */
   clock = 0
@@ -263,10 +263,10 @@ export class State {
   readonly events: Event[] = []
   /** Cards that the bank declines, by their last digits. */
   readonly refused = new Set(['0002'])
-  /** Cards whose bank wants each payment confirmed. */
+  /** Cards whose bank requires confirmation of each payment. */
   readonly confirmed = new Set(['3184'])
 
-  /** Whether banks want holders of cards to confirm. */
+  /** Whether banks require cardholders to confirm payments. */
   asksHolder = false
 
   now(): number {
@@ -284,7 +284,7 @@ export class State {
     return object
   }
 
-  /** The card that pays: that of the subscription, the customer's default one, or the first. */
+  /** The card to charge: that of the subscription, the customer's default one, or the first. */
   cardOf(customer: string, subscription?: string): Card | undefined {
     const subscriptionMethod = this.subscriptions.get(subscription ?? '')?.default_payment_method
     const methodId =

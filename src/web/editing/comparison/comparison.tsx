@@ -18,7 +18,7 @@ interface ComparisonProps extends HunkLabels {
   difference: Difference | undefined
   error: Error | null
   onPair: (pair: ComparedPair) => void
-  /** Shown instead of a text without differences. */
+  /** Text to show if there are no differences. */
   equalText?: string | undefined
   /** Content below the figures. */
   actions?: ReactNode

@@ -20,7 +20,7 @@ const kinds = [
 
 interface DifferenceSummaryProps {
   difference: Difference
-  /** Shown instead of a text without differences. */
+  /** Text to show if there are no differences. */
   equalText: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Returns a function that says why a corrector can't take or resume a correction; undefined for other errors. */
+/** Returns a function that explains why a corrector can't take or resume a correction; undefined for other errors. */
 export function useBusyText(): (error: unknown) => string | undefined {
   const { t } = useTranslation('corrections')
   return (error) => {

@@ -63,10 +63,7 @@ function useCorrectionCall<V, R>(run: (variables: V) => Promise<R>, onSuccess?: 
   })
 }
 
-/**
- * Takes the next correction of a language. The cached state may be from an earlier time when the corrector
- * had it.
- */
+/** Takes the next correction in a language. Its cached state may be outdated if the corrector had it before. */
 export function usePopCorrection() {
   const queryClient = useQueryClient()
   return useCorrectionCall(

@@ -88,7 +88,7 @@ export function JobScreen({ id, viewer, type, onType, onLeave, account }: JobScr
 const isMissing = (error: Error | null) =>
   error instanceof ApiError && ['not_found', 'conflict', 'invalid_input', 'forbidden'].includes(error.code)
 
-/** Returns how a job ended according to the server; null if the server doesn't say. */
+/** Returns a job's outcome from the server's error; null if there is none. */
 function outcomeOf(error: Error | null): WorkOutcome | null {
   const details = error instanceof ApiError && (error.details as { outcome?: string } | undefined)
   return (details && workOutcomes.find((outcome) => outcome === details.outcome)) || null
@@ -96,7 +96,7 @@ function outcomeOf(error: Error | null): WorkOutcome | null {
 
 interface JobProps extends Pick<JobScreenProps, 'viewer' | 'onLeave' | 'account'> {
   correction: Correction
-  /** Error that says that the viewer no longer has the job. */
+  /** Error if the viewer no longer has the job; otherwise null. */
   refusal: Error | null
   collection: NonNullable<ReturnType<typeof useLiveCollection>['data']>
   transcript: Parameters<typeof Workbench>[0]['transcript']

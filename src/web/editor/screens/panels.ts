@@ -52,7 +52,7 @@ export const rightTabs: readonly RightTab[] = [
   },
 ]
 
-/** Tabs of a corrector's job: without the customer's highlights, notes and versions. */
+/** Tabs of a corrector's job, without the customer's highlights, notes and versions. */
 export const jobTabs: readonly RightTab[] = [
   {
     id: 'job',
@@ -82,7 +82,7 @@ export const leftSections: readonly LeftSection[] = [
   { id: 'doubts', component: ConfidenceSection },
 ]
 
-/** Sections of a corrector's job: without private markers and redactions. */
+/** Sections of a corrector's job, without private markers and redactions. */
 export const jobSections: readonly LeftSection[] = leftSections.filter(
   ({ id }) => id !== 'markers' && id !== 'redactions',
 )

@@ -18,8 +18,8 @@ interface PrecisionStatusProps {
 const badgeProps = { variant: 'default', radius: 'sm', tt: 'none', fw: 500 } as const
 
 /**
- * Kind of transcript, with the time left until delivery of an order or the failure of one; opens the order.
- * On phones, only the kind of a Precision transcript: orders have their own row.
+ * Kind of transcript, with an order's failure or the time until its delivery; opens the order. On phones, only the kind
+ * of a Precision transcript, since orders have their own row.
  */
 export function PrecisionStatus({ collection, onOpen }: PrecisionStatusProps) {
   const { t } = useTranslation('transcripts')

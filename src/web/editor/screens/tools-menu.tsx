@@ -9,7 +9,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { phone } from './phone.ts'
 import classes from './tools-menu.module.css'
 
-/** Phones have no room for these in the bar. */
+/** Commands that don't fit in the bar on phones. */
 const editCommands = [getCommand('undo'), getCommand('redo')]
 const findMenuCommands = [getCommand('find'), getCommand('replace')]
 const tools = commands.filter(({ group }) => group === 'transcript')

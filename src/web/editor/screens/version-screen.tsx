@@ -32,7 +32,7 @@ interface VersionScreenProps {
   onRenamed?: (collection: Collection) => void
   /** Called when the version has been restored. */
   onRestored?: () => void
-  /** Corrector's job: its title, and a link to it. It shows no name and can't restore versions. */
+  /** Title and back link of a corrector's job, whose page shows no name and can't restore versions. */
   job?: { title: string; backLink: ReactNode }
   account?: ReactNode
 }

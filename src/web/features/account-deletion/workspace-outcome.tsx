@@ -2,7 +2,7 @@ import { List, Text, Title } from '@mantine/core'
 import type { DeletionPlan } from '#contract/account-deletion.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** List of the data that is deleted with the account, and of the data that is transferred to others. */
+/** Lists the data that is deleted with the account and the data that is transferred to others. */
 export function WorkspaceOutcome({
   plan: { deleted, passed: transferredWorkspaces, handOver },
 }: {

@@ -28,7 +28,7 @@ export function useSession(): Session {
   return data
 }
 
-/** Returns a function that shows changes of the user's own data on every page. */
+/** Returns a function that shows a change to the user's own data on every page. */
 export function useShowUser(): (change: Partial<User>) => void {
   const queryClient = useQueryClient()
   return (change) => {

@@ -14,7 +14,7 @@ interface ApiAccessProps {
   base: string
 }
 
-/** Everything API users need: the base URL, their IDs and an example request. */
+/** Everything that API users need, such as the base URL, their IDs and an example request. */
 export function ApiAccess({ user, workspace, base }: ApiAccessProps) {
   const { t } = useTranslation('apiAccess')
   const credentials = {

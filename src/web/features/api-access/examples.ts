@@ -30,7 +30,7 @@ export function signInExample({ base, uid, email, orgId }: ExampleValues): strin
   ].join('\n\n')
 }
 
-/** Returns shell commands that list them with a regional key, obtained with the cookie. */
+/** Returns shell commands that list the user's newest recordings with a regional key, obtained with the cookie. */
 export function regionalKeyExample({ base, uid, orgId }: ExampleValues): string {
   const list = urlFor('listCollections', { params: { uid }, query: newestQuery })
   const key = urlFor('getRegionalKey', { params: { uid } })

@@ -14,7 +14,7 @@ interface AuditListProps {
   title: string
   /** Kinds to filter by; empty for no filter. */
   kinds?: readonly AuditKind[]
-  /** URL of the log as a file, with one kind of entry or all. */
+  /** Returns the download URL of the log, for one kind of entry or all. */
   exportUrl?: (kind: AuditKind | undefined) => string
 }
 

@@ -16,7 +16,7 @@ it.each([
   [playStoreUrl, android, true],
   [playStoreUrl, iPhone, false],
   [playStoreUrl, tablet, false],
-])('%s on %s: %s', (address, userAgent, expected) => {
+])('offers %s on %s: %s', (address, userAgent, expected) => {
   expect(isAppOffered({ address, userAgent, dismissedAt: null, now })).toBe(expected)
 })
 

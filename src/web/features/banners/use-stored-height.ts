@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { localStore } from '#web/lib/storage/browser-storage.ts'
 
-/** Also read by color-scheme.js, which reserves the space before the first paint. */
+/** Storage key, also read by color-scheme.js, which reserves the space before the first paint. */
 const storageKey = 'longhand.banners'
 
 /** Stores the height of everything above the header, by window width. */

@@ -9,8 +9,8 @@ export interface SpeedCheckOptions {
 }
 
 /**
- * Measures the connection when it is due, as long as a page is open.
- * @returns a function that ends it
+ * Measures the connection at regular intervals while a page is open.
+ * @returns a function that stops the measurements
  */
 export function checkRegularly({ onSlow, onFast, ...measureOptions }: SpeedCheckOptions): () => void {
   const controller = new AbortController()
@@ -24,7 +24,7 @@ export function checkRegularly({ onSlow, onFast, ...measureOptions }: SpeedCheck
     if (!isDue(Date.now())) return schedule(nextCheckDelay(Date.now()))
     rememberCheck(Date.now())
     const mbits = await measureSpeed({ ...measureOptions, onSlow, signal })
-    // The next page repeats checks without a result.
+    // After a check without a result, the next page retries.
     if (mbits === null) clearLastCheck()
     else if (mbits <= slowMbits) onSlow(mbits)
     else onFast()

@@ -8,7 +8,7 @@ const toastId = 'no-connection'
 /** Timeout of a request, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Shows a warning on every page while the server can't be reached. `hasEdits` is whether the page keeps edits. */
+/** Shows a warning on every page while the server can't be reached. `hasEdits` tells whether the page keeps edits. */
 export default function ConnectionWatch({ hasEdits }: { hasEdits: boolean }) {
   const { t } = useTranslation('connection')
   const warn = useEffectEvent(() =>

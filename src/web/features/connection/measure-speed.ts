@@ -27,7 +27,7 @@ export async function measureSpeed(options: SpeedMeasureOptions): Promise<number
       if (attempt > 0) await delay(retryMs, options.signal)
       return await download(options)
     } catch {
-      // The measured network may fail.
+      // The connection being measured may fail.
     }
   }
   return null

@@ -37,7 +37,7 @@ interface Device {
   connection?: { saveData?: boolean }
 }
 
-/** Returns whether to skip the download: on phones, and for users in data-saver mode. */
+/** Returns whether to skip the download, which is the case on phones and for users in data-saver mode. */
 export function shouldSkipCheck({ userAgent, userAgentData, connection }: Device): boolean {
   const isMobile = userAgentData?.mobile ?? /Mobi|Android|iPhone|iPad/i.test(userAgent)
   return isMobile || connection?.saveData === true

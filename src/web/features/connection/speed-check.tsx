@@ -52,7 +52,7 @@ async function openSample(signal: AbortSignal): Promise<ReadableStream<Uint8Arra
   const response = await fetch(webRoutes.getSpeedSample.path, {
     signal,
     cache: 'no-store',
-    // The editor's own requests come first.
+    // The editor's own requests take priority.
     priority: 'low',
   })
   if (!response.ok || !response.body) throw new Error(`No sample: ${response.status}`)

@@ -58,7 +58,7 @@ export function ClipRange({ recordingId, duration, value, isChecked, onChange }:
     <>
       {isError && <Text role="alert">{t('gold.noAudio')}</Text>}
       {source && (
-        // biome-ignore lint/a11y/useMediaCaption: the transcript is what the clip is checked against.
+        // biome-ignore lint/a11y/useMediaCaption: the clip is checked against its transcript.
         <audio
           ref={audio}
           controls

@@ -15,7 +15,7 @@ interface CorrectorSelectProps {
 
 const anyCorrectorValue = ''
 
-/** Select for an active corrector or reviewer of a correction's language. */
+/** Select for an active corrector or reviewer of the correction's language. */
 export function CorrectorSelect({ item, reviews, value, onChange }: CorrectorSelectProps) {
   const { t } = useTranslation('correctorAdmin')
   const { data } = useInfiniteQuery(correctorsQuery({ q: '', lang: item.language, show: 'all' }))

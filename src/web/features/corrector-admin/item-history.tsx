@@ -42,7 +42,7 @@ export function ItemHistory({ id }: { id: string }) {
         )}
         <dl className={classes.events}>
           {data.events.map(({ kind, at, actor }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: only appended to
+            // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended
             <div key={i} style={{ display: 'contents' }}>
               <dt>{formatDateTime(at, locale, 'medium')}</dt>
               <dd>

@@ -64,7 +64,7 @@ it('shows the leaderboard with bars, and its default start date', () => {
   expect(page).toContain(`By default, from ${start}.`)
 })
 
-it('writes language names in sentences as Spanish does', async () => {
+it('writes language names in lowercase in Spanish sentences', async () => {
   const t = i18next.getFixedT('es', 'corrections')
   await i18next.loadLanguages('es')
   expect(t('kind.correction', { language: 'Inglés (Estados Unidos)' })).toBe(

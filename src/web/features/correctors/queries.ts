@@ -6,11 +6,11 @@ export const myExamsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['corrector-exams', uid],
     queryFn: async ({ signal }) => (await call('listMyExams', { params: { uid } }, { signal })).Items,
-    // Exams end on other pages.
+    // Exams are completed on other pages.
     refetchOnMount: 'always',
   })
 
-/** Creates mutations of the user's corrector settings, each of which returns the settings. */
+/** Creates mutations that change the user's corrector settings and return them. */
 export function useCorrector(uid: string) {
   const queryClient = useQueryClient()
   const { queryKey } = correctorSettingsQuery(uid)
@@ -56,7 +56,7 @@ export interface Appointment {
   exam: boolean
 }
 
-/** Creates mutations that appoint and remove a workspace's own correctors; each returns all of them. */
+/** Creates mutations that appoint and remove a workspace's own correctors and return all of them. */
 export function useOwnCorrectors(oid: string) {
   const queryClient = useQueryClient()
   const onSuccess = ({ Items }: { Items: Awaited<ReturnType<typeof list>> }) =>

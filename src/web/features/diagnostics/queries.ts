@@ -25,7 +25,7 @@ export const mailQuery = (id: string) =>
     queryFn: ({ signal }) => call('readMail', { params: { id } }, { signal }),
   })
 
-/** Fetches whether the server authenticates requests by a regional key alone, as another region must. */
+/** Fetches whether the server accepts a regional key without a cookie, as servers of other regions must. */
 export const regionalKeyQuery = (uid: string) =>
   queryOptions({
     queryKey: ['regional-key', uid],

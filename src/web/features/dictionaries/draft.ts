@@ -22,7 +22,7 @@ export interface DictionaryDraft {
   isDefault: boolean
 }
 
-/** The language is set once the available ones are known. */
+/** Draft of a new dictionary. The language is set once the available languages are known. */
 export const emptyDraft: DictionaryDraft = {
   name: '',
   language: null,
@@ -101,7 +101,7 @@ export interface RowProblems {
 
 export const noProblems: RowProblems = { terms: [], rows: new Map() }
 
-/** Returns the rows that `toRequestBody` would drop, because it has one pronunciation per term. */
+/** Returns the rows that `toRequestBody` would drop, because their term already has a pronunciation. */
 export function findDuplicateRows({ sounds }: DictionaryDraft): RowProblems {
   const terms = new Set<string>()
   const duplicates = sounds.filter(isFilled).filter(({ from }) => {

@@ -31,7 +31,7 @@ export function useDrafts(uid: string) {
   const key = `longhand.dictionaryDrafts.${uid}`
   const read = () => readDrafts(localStore.getItem(key) ?? undefined)
   const [drafts, setDrafts] = useState(read)
-  // Another tab may have changed others in the meantime.
+  // Another tab may have changed other drafts in the meantime.
   const update = (change: (before: Record<string, DictionaryDraft>) => Record<string, DictionaryDraft>) => {
     const after = change(read())
     localStore.setItem(key, JSON.stringify(after))

@@ -14,7 +14,7 @@ interface EditorActionsProps {
   /** Whether the language is set or can be set. */
   isReady: boolean
   saving: boolean
-  /** Reason why it couldn't be saved; null if there is none. */
+  /** Reason why the dictionary couldn't be saved; null if there is none. */
   error: Error | null
   /** Whether invalid rows are highlighted. */
   hasMarkedRows: boolean

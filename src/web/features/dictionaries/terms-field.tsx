@@ -12,7 +12,7 @@ interface TermsFieldProps {
 /** Maximum number of errors shown; more would push the field out of sight. */
 const shownProblems = 6
 
-/** Field for the terms, one per line, with their number and the errors of lines. */
+/** Field for the terms, one per line, with their number and any errors by line. */
 export function TermsField({ value, onChange, problems }: TermsFieldProps) {
   const { t } = useTranslation('dictionaries')
   const count = termLines(value).length

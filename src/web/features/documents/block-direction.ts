@@ -8,8 +8,8 @@ import { isRightToLeft } from '#domain/text/text-direction.ts'
 const blocksWithMarkers = new Set(['bulletList', 'orderedList', 'blockquote'])
 
 /**
- * Gives lists and quotes the direction of their first letter. `dir="auto"` would ignore the lines in them,
- * which have their own direction.
+ * Gives lists and quotes the direction of their first letter. `dir="auto"` would ignore their lines, which have a
+ * direction of their own.
  */
 export const blockDirection = Extension.create({
   name: 'blockDirection',

@@ -47,7 +47,7 @@ export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) 
       }),
     onSuccess: ({ id }) => onCreated(id),
   })
-  // Must be known before rendering, because the first choice depends on it.
+  // Waits for the configuration, because the initial choice depends on it.
   if (!config) return null
   return (
     <Stack component="main" id="content" maw={560} mx="auto" px="md" py="xl" gap="md">

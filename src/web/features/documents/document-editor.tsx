@@ -38,10 +38,10 @@ function show({ state, schema, view }: Editor, content: Content): void {
 export default function DocumentEditor({ id, content, readOnly, onChange }: DocumentEditorProps) {
   const { t } = useTranslation('documents')
   const upload = useUploadPictures(id)
-  // The editor keeps its first handlers.
+  // Must be stable, because the editor keeps the handlers of its first render.
   const uploadFiles = useEffectEvent((event: Event, data: DataTransfer | null): boolean => {
     const files = picturesIn(data)
-    // Text copied from an office program also includes an image of itself.
+    // Text copied from an office program comes with an image of the same text.
     if (!editor || files.length === 0 || data?.types.includes('text/html')) return false
     event.preventDefault()
     upload.mutate({ editor, files })
@@ -60,7 +60,7 @@ export default function DocumentEditor({ id, content, readOnly, onChange }: Docu
     ],
     content,
     editable: !readOnly,
-    // The style sheet contains the editor's styles.
+    // Our style sheet includes the editor's styles.
     injectCSS: false,
     editorProps: {
       attributes: {

@@ -45,7 +45,7 @@ export function DocumentWorkspace({ viewer, content, changes, ...bar }: Document
     // last save.
     if (!discardEdits && (now.revision <= queue.base || queue.isOpen)) return
     queue.acceptServer(now.revision)
-    // Synchronous, so that no edit in between replaces content that isn't shown yet.
+    // Renders synchronously, so that users can't edit outdated content in between.
     flushSync(() => setCurrent(now))
   }
   const fetchedChanges = useRef(0)

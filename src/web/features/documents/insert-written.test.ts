@@ -57,7 +57,7 @@ describe('generated text at a position', () => {
 })
 
 describe('the text around a position', () => {
-  it('is divided there, even at the beginning of a block or in an empty one', () => {
+  it('is split at the position, even at the beginning of a block or in an empty block', () => {
     for (const [markdown, before, after] of [
       ['One.\n\nTwo |three.\n\nFour.', 'One.\nTwo ', 'three.\nFour.'],
       ['One.\n\n|Two.', 'One.\n', 'Two.'],

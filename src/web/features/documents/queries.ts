@@ -30,7 +30,7 @@ export const contentQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    // Failed requests are retried.
+    // After reconnecting, only failed requests are repeated.
     refetchOnReconnect: ({ state }) => state.data === undefined,
     meta: { refreshNotice: 'always' },
   })
@@ -90,7 +90,7 @@ export function useLiveDocument(id: string): void {
   })
 }
 
-/** Calls back when the text of a document may have changed. */
+/** Calls a function when the text of a document may have changed. */
 export function useDocumentChanges(id: string, onChange: () => void): void {
   useServerEvents({
     onReconnect: onChange,

@@ -1,10 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
 import type { Transaction } from '@tiptap/pm/state'
 
-/**
- * Replaces a document's content, touching only differences, so that the cursor and undo history are preserved
- * elsewhere.
- */
+/** Replaces a document's content where it differs, so that the cursor and undo history are preserved elsewhere. */
 export function replaceContent(change: Transaction, newDoc: Node): Transaction {
   const { doc } = change
   const from = doc.content.findDiffStart(newDoc.content)

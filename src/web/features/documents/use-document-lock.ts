@@ -6,7 +6,7 @@ import { startEditLock } from '#web/editing/start-edit-lock.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import type { SaveQueue } from '#web/lib/storage/save-queue.ts'
 
-/** Returns the details of an error if it says that someone else is editing; null for other errors. */
+/** Returns the details of an error caused by another user's lock; null for other errors. */
 export const lockDetails = (error: unknown): unknown =>
   error instanceof ApiError && error.code === 'locked' ? (error.details ?? {}) : null
 

@@ -60,7 +60,7 @@ function guardUnload(queue: Queue): () => void {
   return () => controller.abort()
 }
 
-/** Continues without a page until everything is saved or the document is deleted. */
+/** Continues saving after the page is left, until everything is saved or the document is deleted. */
 function finishSaving(id: string, queue: Queue, stop: () => void): void {
   const unsubscribe = queue.subscribe(() => {
     const state = queue.state()

@@ -8,7 +8,7 @@ export const domainsQuery = (oid: string) =>
     queryFn: async ({ signal }) => (await call('listDomains', { params: { oid } }, { signal })).Items,
   })
 
-/** Creates a mutation of the domains, which are refetched afterward. */
+/** Creates a mutation that changes the domains, which are refetched afterward. */
 function useDomainCall<R>(oid: string, run: (domain: string) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({

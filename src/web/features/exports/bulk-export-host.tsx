@@ -9,11 +9,11 @@ import { isHandled, setHandled } from './handled-export.ts'
 import { LeaveNotice } from './leave-notice.tsx'
 import { bulkExportQuery, isInProgress, useDownloadBulkExport } from './queries.ts'
 
-/** Duration for which the toast remains after the end, in milliseconds. */
+/** Time that the toast stays visible after the export ends, in milliseconds. */
 const displayMs = 3000
 const toastId = 'bulk-export'
 
-/** Shows the user's export of several collections on every page, and downloads its archive at the end. */
+/** Shows the user's export of several collections on every page, and downloads its archive once it is ready. */
 export default function BulkExportHost({ uid }: { uid: string }) {
   const { data: bulkExport } = useQuery(bulkExportQuery(uid))
   const isRunning = isInProgress(bulkExport)
@@ -24,7 +24,7 @@ export default function BulkExportHost({ uid }: { uid: string }) {
 
 function useToast(uid: string, bulkExport: BulkExport | null | undefined): void {
   const errorText = useErrorText()
-  /** Export whose progress this page has shown. */
+  /** ID of the export whose progress this page has shown. */
   const watchedId = useRef<string>(undefined)
   const { mutate: download } = useDownloadBulkExport(uid, (error) =>
     notifications.show({ color: 'red', message: errorText(error) }),
@@ -41,7 +41,7 @@ function useToast(uid: string, bulkExport: BulkExport | null | undefined): void 
     if (!isEnded) watchedId.current = id
     else if ((isHandled(id) || bulkExport.downloaded) && !isTracked) return
     if (state === 'ready' && isTracked && !isHandled(id)) {
-      // Only one of several windows downloads it.
+      // Only one of several windows downloads the archive.
       setHandled(id)
       download()
     }
@@ -61,8 +61,8 @@ function useToast(uid: string, bulkExport: BulkExport | null | undefined): void 
 }
 
 /**
- * Whether to show that the export continues without the page: after an attempt to leave, and before signing
- * out.
+ * Manages the notice that the export continues without the page, shown before signing out and after an attempt to
+ * leave.
  */
 function useLeaveNotice(isRunning: boolean) {
   const [close, setClose] = useState<() => void>()

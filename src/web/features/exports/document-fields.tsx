@@ -13,9 +13,7 @@ import { previewKey } from './queries.ts'
 
 const mutationKey = ['exports', 'document-settings']
 
-/**
- * Waits for changes that are being saved, such as that of a field that lost focus when a button was clicked.
- */
+/** Waits for changes that are being saved, such as a change in a field that lost focus when a button was clicked. */
 export const documentSettingsSaved = (client: QueryClient): Promise<unknown> =>
   Promise.allSettled(
     client

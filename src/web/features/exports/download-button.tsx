@@ -32,7 +32,7 @@ export function DownloadButton({ collection, format, values, onExport, onClose }
     async mutationFn() {
       if (format === undefined) {
         void track('Transcript Exported', { format: 'bundle', count: 1 })
-        // Too large to hold in the page's memory.
+        // A bundle is too large to hold in the page's memory.
         return startDownload(urlFor('exportBundle', { params }))
       }
       await documentSettingsSaved(client)

@@ -162,7 +162,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   )
 }
 
-/** Kinds of recording exports that aren't formats. A bundle can't hide redacted words. */
+/** Returns the kinds of exports besides formats that a recording has. A bundle can't hide redacted words. */
 const otherExportsOf = ({ video, mediaDeleted, trimmed }: Collection) =>
   otherExports.filter((kind) => (kind === 'bundle' ? !trimmed : !mediaDeleted && (kind === 'clips' || video)))
 

@@ -41,7 +41,7 @@ export type OtherExport = (typeof otherExports)[number]
 
 export type OptionValues = Partial<Record<ExportOption, OptionValue>>
 
-/** Returns whether an option applies: all profiles except the standard one have their own line length. */
+/** Returns whether an option applies. Only the standard profile has no line length of its own. */
 const counts = (option: ExportOption, { profile = 'standard' }: OptionValues) =>
   option !== 'size' || profile === 'standard'
 

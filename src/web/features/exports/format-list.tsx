@@ -29,7 +29,7 @@ export function FormatList({ allowsSeveral, selected, onChoose, otherFormats }: 
   const { t } = useTranslation('exports')
   const [initialFocus] = useState(otherFormats.selected ?? selected[0])
   const list = useRef<HTMLFieldSetElement>(null)
-  // The dialog focuses the choice without scrolling to it.
+  // Scrolls to the choice, because the dialog focuses it without scrolling.
   useLayoutEffect(() => {
     const format = list.current?.querySelector('[data-autofocus]')
     if (!list.current || !format) return

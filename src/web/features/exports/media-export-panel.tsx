@@ -32,7 +32,7 @@ export function MediaExportPanel({ id, kind, subtitles, onExport }: MediaExportP
   const { data: mediaExport } = useQuery(mediaExportQuery(id))
   const start = useStartMediaExport(id)
   const currentExport = mediaExport?.kind === kind ? mediaExport : null
-  // The other export is shown above, and without a video there are no other kinds.
+  // If no export is running, the server's conflict means that the recording has no highlights.
   const hasNoHighlights =
     kind === 'clips' &&
     !isBeingCreated(mediaExport) &&

@@ -8,7 +8,7 @@ import { useChangeInstallation } from './queries.ts'
 type Values = Partial<Record<InstallationKey, string>>
 
 export interface SettingsForm {
-  /** Text of a setting, whether changed or not. */
+  /** Returns the text of a setting, with any unsaved change. */
   value(key: InstallationKey): string
   setting(key: InstallationKey): InstallationSetting
   set(key: InstallationKey, value: string): void
@@ -40,7 +40,7 @@ export function useSettingsForm({ settings, workspaces, verifiesEmail }: Install
     return matchingSetting
   }
   const value = (key: InstallationKey) => draft[key] ?? setting(key).value
-  // The domains are shown only for this choice.
+  // The domains apply only to this registration policy.
   const isShown = (key: InstallationKey) =>
     key !== 'registrationDomains' || value('registration') === 'domains'
   const changes = settings.flatMap(({ key, value: before }) =>

@@ -9,10 +9,10 @@ import { type FieldProps, useField } from './use-field.ts'
 /** Delay between typing and searching, in milliseconds. */
 const debounceMs = 300
 
-/** Options aren't filtered here, because the server has searched, including by members. */
+/** Disables filtering in the browser, because the server has searched, including by members. */
 export const allOptions: OptionsFilter = ({ options }) => options
 
-/** Select for workspaces by name: lists the selected ones and those that match the typed text. */
+/** Manages a select for workspaces, which lists the selected ones and those whose names match the typed text. */
 export function useWorkspaceChoices(names: ReadonlyMap<string, string>, selectedIds: readonly string[]) {
   const { t } = useTranslation('installation')
   const [inputText, setInputText] = useState('')

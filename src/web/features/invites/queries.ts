@@ -22,7 +22,7 @@ export function useLiveSentInvites(oid: string): void {
   })
 }
 
-/** Creates a mutation of a workspace's pending invites, which are refetched afterward. */
+/** Creates a mutation that changes a workspace's pending invites, which are refetched afterward. */
 function useInviteCall<V, R>(oid: string, run: (variables: V) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({

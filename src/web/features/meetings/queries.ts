@@ -26,7 +26,7 @@ export const integrationsQuery = (uid: string) =>
     queryFn: ({ signal }) => call('listIntegrations', { params: { uid } }, { signal }),
   })
 
-/** Creates mutations of a user's connection to Zoom. */
+/** Creates mutations that change a user's connection to Zoom. */
 export function useZoomChanges(uid: string) {
   const queryClient = useQueryClient()
   const params = { uid, source: 'zoom' as const }

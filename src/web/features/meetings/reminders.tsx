@@ -40,7 +40,7 @@ export default function Reminders({ uid }: { uid: string }) {
       ),
     })
     if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return
-    // Notifications from windows of the same browser replace each other.
+    // The tag makes notifications from several windows replace each other.
     const notification = new Notification(message, { tag })
     notification.onclick = () => {
       window.focus()

@@ -18,7 +18,7 @@ export interface MemberList {
 
 const membersKey = (oid: string) => ['members', oid] as const
 
-/** Fetches the first members of a workspace by name, or those that match a term. */
+/** Fetches the first members of a workspace, sorted by name, or the members who match a term. */
 export const membersQuery = (oid: string, term: string) =>
   queryOptions({
     queryKey: [...membersKey(oid), term],

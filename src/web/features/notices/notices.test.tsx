@@ -46,7 +46,7 @@ it('shows a link for each notice if there is room', () => {
   ])
 })
 
-it("shows a count that links to the settings if there isn't", () => {
+it('shows a count that links to the settings if there is no room', () => {
   expect(linksOf(notices, true)).toEqual(['/settings/account: 3 notices'])
   expect(linksOf(notices.slice(0, 1), true)).toEqual(['/settings/account: 1 notice'])
   expect(linksOf([], true)).toEqual([])

@@ -15,7 +15,7 @@ const payment: Notice = { kind: 'payment', address: '/settings/invoices' }
 interface NoticesProps {
   notices: readonly Notice[]
   user: Pick<User, 'creationTime' | 'isCorrector'>
-  /** The workspace that pays; null if nothing costs anything. */
+  /** The workspace that is charged; null if nothing is charged. */
   payer: Payer | null
   /** Whether the user is an owner or admin, who can update the card. */
   isManager: boolean

@@ -18,7 +18,7 @@ interface GuideProps {
   actions: Record<WelcomeTask, TaskAction>
 }
 
-/** Guide to a first transcript: five tasks that check themselves off. */
+/** Guide to a first transcript, with five tasks that are checked off automatically. */
 export default function Guide({ uid, actions }: GuideProps) {
   const { t } = useTranslation('shell')
   const { settings, loaded, change } = useUserSettings(uid)

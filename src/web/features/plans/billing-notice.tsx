@@ -71,7 +71,7 @@ function UpdateCard({ orgId }: { orgId: string }) {
   )
 }
 
-/** Once dismissed, stays hidden for the rest of the month. */
+/** Banner that stays hidden for the rest of the month once dismissed. */
 function BudgetSpentNotice({ orgId, percent }: { orgId: string; percent: number }) {
   const { t } = useTranslation('usage')
   const key = `longhand.budget.${orgId}`

@@ -109,7 +109,7 @@ export function AdjustmentsSection({ adjustments }: { adjustments: readonly Adju
             {amount > 0 ? t('adjustments.used') : t('adjustments.added')}
             {description !== null && ` (${description})`}
           </td>
-          {/* The payment service counts the amount that the customer owes. */}
+          {/* The payment service returns the amount that the customer owes, so a credit is negative. */}
           <td className={classes.amount}>
             {formatMoney(0 - amount, currency, language, { alwaysShowDecimals: true })}
           </td>
@@ -124,7 +124,7 @@ interface RecordsSectionProps {
   intro?: string
   emptyText: string
   columns: readonly string[]
-  /** Position of the column for amounts. */
+  /** Index of the column with amounts. */
   amounts: number
   children: readonly ReactNode[]
 }

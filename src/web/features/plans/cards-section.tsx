@@ -21,7 +21,7 @@ interface CardsSectionProps {
   isStripe: boolean
 }
 
-/** Section for the stored cards: which one is the default, removal, and a link to add one. */
+/** Section with the stored cards, which can be removed or made the default, and a button to add one. */
 export function CardsSection({ orgId, cards, isNeeded, isStripe }: CardsSectionProps) {
   const { t } = useTranslation('invoices')
   const checkout = useCheckout(orgId)

@@ -18,9 +18,7 @@ interface InvoicesProps {
   orgId: string
 }
 
-/**
- * Plan, payments and usage of a workspace. Enterprise workspaces see no prices, only their earlier payments.
- */
+/** Plan, payments and usage of a workspace. Enterprise workspaces have no listed prices, only earlier payments. */
 export function Invoices({ uid, orgId }: InvoicesProps) {
   const { t } = useTranslation(['invoices', 'usage'])
   const plan = useQuery(planQuery(uid, orgId))

@@ -11,11 +11,11 @@ interface PlanProps {
   name: string
   price: string | null
   unit?: string
-  /** Price of a started minute. */
+  /** Price per minute, rounded up to full minutes. */
   perMinute?: string
   /** Included features; null for all. */
   features: readonly PlanFeature[] | null
-  /** Included minutes; null if each minute is paid for. */
+  /** Included minutes; null if every minute is charged. */
   minutes: number | null
   seats: number | null
   children?: ReactNode

@@ -35,7 +35,7 @@ it('offers nothing if nothing is sold', () => {
   expect(text).not.toContain('credits')
 })
 
-it("links to the administrator's page for credits, and promises nothing else", () => {
+it("links to the administrator's page for credits, without promising anything else", () => {
   const { text, links } = renderPlans({ purchase: 'https://shop.example/credits' })
   expect(links).toEqual(['https://shop.example/credits'])
   expect(text).toContain('Purchase credits')

@@ -18,13 +18,13 @@ const Prices = lazyComponent(() => import('./prices.tsx'))
 interface PlansProps {
   /** The current workspace, if the viewer is an owner or admin of it. */
   buyer?: Buyer | null
-  /** Whether it is an enterprise workspace, which sees no prices. */
+  /** Whether it is an enterprise workspace, which has no listed prices. */
   isEnterprise?: boolean
 }
 
 /**
- * Plans page: plans with their prices, or what is included if nothing is sold, and a link to buy credits if
- * configured; limits, terms and contact.
+ * Plans page with prices (or the included features if nothing is sold), limits, terms, contact, and a link to buy
+ * credits if configured.
  */
 export function Plans({ buyer = null, isEnterprise = false }: PlansProps) {
   const { data: config, isError } = useQuery(productConfigQuery)
@@ -99,7 +99,7 @@ function CreditsSection({ address }: { address: string }) {
   )
 }
 
-/** If credits are sold, the seller describes what they include. */
+/** What a plan includes. If credits are sold, the seller describes the limits. */
 function IncludedFeatures({ arePlansSold }: { arePlansSold: boolean }) {
   const { t } = useTranslation('plans')
   return (

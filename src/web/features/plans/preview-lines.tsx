@@ -22,6 +22,8 @@ export function PreviewLines({ preview }: { preview: ChangePreview }) {
   return <AmountList rows={rows.map(([name, cents]) => [name, formatAmount(cents)])} />
 }
 
-/** Stripe describes invoice lines in sentences; credits for unused time are negative. */
+/**
+ * Distinguishes credits for unused time by their negative amount, because Stripe describes invoice lines in sentences.
+ */
 const nameOf = (description: string, amount: number) =>
   description === 'Unused time' || amount < 0 ? 'unused' : 'remaining'

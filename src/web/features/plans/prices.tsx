@@ -21,7 +21,7 @@ import { useCheckout } from './queries.ts'
 import { RedirectModal } from './redirect-modal.tsx'
 import { TrialButton } from './trial-button.tsx'
 
-/** Workspace that makes the purchase, if the viewer is an owner or admin of it. */
+/** Purchasing workspace, if the viewer is an owner or admin of it. */
 export interface Buyer {
   uid: string
   orgId: string
@@ -36,7 +36,7 @@ export default function Prices({ buyer }: { buyer: Buyer | null }) {
   return buyer ? <BuyerPrices list={list} buyer={buyer} /> : <PriceTable list={list} currency={null} />
 }
 
-/** A workspace pays in a single currency. */
+/** Prices for a buyer, in the single currency of their workspace. */
 function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
   const { data } = useQuery(planQuery(buyer.uid, buyer.orgId))
   const checkout = useCheckout(buyer.orgId)

@@ -8,7 +8,7 @@ export const testCheckoutQuery = (checkoutId: string) =>
   queryOptions({
     queryKey: ['checkout', checkoutId],
     queryFn: ({ signal }) => call('getTestCheckout', { params: { checkoutId } }, { signal }),
-    // The prices that apply are those at the time of the order.
+    // The order keeps the prices at the time it was placed.
     staleTime: Number.POSITIVE_INFINITY,
   })
 

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { AmountList } from './amount-list.tsx'
 import { testCheckoutQuery, usePayTest } from './queries.ts'
 
-/** Payment page of a test purchase. It says that no card is charged. */
+/** Payment page of a test purchase, with a note that no card is charged. */
 export function TestCheckout({ checkoutId }: { checkoutId: string }) {
   const { t } = useTranslation('plans')
   const { data: checkout, error } = useQuery(testCheckoutQuery(checkoutId))

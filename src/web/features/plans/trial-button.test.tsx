@@ -33,7 +33,7 @@ function renderButton(feature?: PlanFeature): string {
   )
 }
 
-it('offers a trial only for a feature that it includes', () => {
+it('offers a trial only if it includes the feature', () => {
   const trialLabel = 'Try free for 14 days'
   expect(renderButton()).toContain(trialLabel)
   expect(renderButton('MagicDoc')).toContain(trialLabel)

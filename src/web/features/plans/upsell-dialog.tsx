@@ -16,7 +16,7 @@ interface UpsellDialogProps {
   canStartTrial: boolean
 }
 
-/** The dialog opens over the one whose request was rejected. */
+/** Stacking order above the dialog whose request was rejected. */
 const upsellZIndex = getDefaultZIndex('modal') + 1
 
 /** Dialog about a feature that the plan lacks. It opens when the server rejects a request for this reason. */

@@ -62,7 +62,7 @@ export function OrderButtons({ count, canPay, isPending, onOrder, onClose }: Ord
   )
 }
 
-/** Appears after a delay. */
+/** Hint that appears after a delay. */
 function Hint() {
   const { t } = useTranslation('precision')
   const [isShown, setShown] = useState(false)

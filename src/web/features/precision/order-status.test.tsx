@@ -47,7 +47,7 @@ function renderStatus(order: PrecisionOrder): string {
   return html.replace(/<style.*?<\/style>/gs, '').replace(/<[^>]+>/g, ' ')
 }
 
-it('says that a delivery was late, and offers its corrections', () => {
+it('shows that a delivery was late, and links to its corrections', () => {
   expect(renderStatus(deliveredOrder)).toMatch(
     /Delivered .*\(late\).*25% less \(late delivery\).*View corrections/s,
   )

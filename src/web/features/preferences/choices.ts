@@ -30,7 +30,7 @@ export const visibleSettings = (isCorrector: boolean): (keyof UserSettings)[] =>
   ...(isCorrector ? (['homePage'] as const) : []),
 ]
 
-/** Returns the change that turns the page's settings into another state. */
+/** Returns the change that sets the named settings to the given values. */
 export function createChange(settings: UserSettings, names: readonly (keyof UserSettings)[]): SettingsChange {
   return Object.fromEntries(names.map((name) => [name, settings[name]]))
 }

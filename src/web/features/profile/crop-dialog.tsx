@@ -126,7 +126,7 @@ function Frame({ size, crop, onCrop, children }: FrameProps) {
     <div
       role="application"
       aria-label={t('avatar.frame')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles the arrow keys
       tabIndex={0}
       className={classes.frame}
       onPointerDown={startDrag}

@@ -22,7 +22,7 @@ describe('the square crop of a picture', () => {
     })
     const farCrop = moveCrop(wideImage, initialCrop, { x: 50, y: 0 })
     expect(cropSquare(wideImage, farCrop).left).toBe(0)
-    // A drag past the edge must not have to be undone first.
+    // Dragging back takes effect immediately, even after a drag past the edge.
     expect(cropSquare(wideImage, moveCrop(wideImage, farCrop, { x: -0.1, y: 0 })).left).toBeCloseTo(20)
   })
 })

@@ -14,7 +14,7 @@ export interface Crop {
 export const initialCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 export const maxZoom = 4
 
-/** Returns the square in pixels of the picture; it never leaves the picture. */
+/** Returns the square in pixels of the picture, always within the picture. */
 export function cropSquare({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom
   const start = (center: number, length: number) =>

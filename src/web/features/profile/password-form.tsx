@@ -22,7 +22,7 @@ interface PasswordFormProps {
   onSignInAgain: () => void
 }
 
-/** Form for a new password, with the current one if there is one. */
+/** Form for a new password, which also asks for the current one if there is one. */
 export function PasswordForm({ user, showUser, onDone, onSignInAgain }: PasswordFormProps) {
   const { t } = useTranslation(['settings', 'common'])
   const errorText = useErrorText()

@@ -13,7 +13,7 @@ interface PasswordSectionProps {
   onSignInAgain: () => void
 }
 
-/** Section for a new password, or the first one for users of other sign-in methods. */
+/** Section to change the password, or to set the first one for users of other sign-in methods. */
 export function PasswordSection({ user, showUser, onSignInAgain }: PasswordSectionProps) {
   const { t } = useTranslation('settings')
   const [isChanging, setIsChanging] = useState(false)

@@ -13,7 +13,7 @@ interface ProfileSectionsProps {
   user: User
   showUser: ShowUser
   onLanguage: (language: InterfaceLanguage) => void
-  /** Ends the page's session; the user returns with a new one. */
+  /** Signs the user out, so that they return with a new session. */
   onSignInAgain: () => void
 }
 

@@ -15,7 +15,7 @@ export const profileQuery = (uid: string) =>
 
 export const useProfile = (uid: string) => useQuery(profileQuery(uid))
 
-/** Shows changes of the user's profile on every page. */
+/** Shows changes to the user's profile on every page. */
 export type ShowUser = (change: Partial<User>) => void
 
 /** Updates the profile; shown immediately, reverted with a message if it can't be saved. */
@@ -29,7 +29,7 @@ export function useChangeProfile(uid: string, showUser: ShowUser) {
     showUser({ name, language, countryCode, timeZone })
   }
   return useMutation({
-    // In sequence, so that the last value wins.
+    // Saves changes in sequence, so that the last value wins.
     scope: { id: `profile ${uid}` },
     mutationFn: (body: ProfileChange) => call('changeProfile', { params: { uid }, body }),
     onMutate: async (change) => {

@@ -1,8 +1,8 @@
-/** Returns a readable name: Africa/Porto-Novo stays, America/New_York loses its underscore. */
+/** Returns a readable name of a time zone, with spaces instead of underscores. */
 const formatZone = (zone: string) => zone.replaceAll('_', ' ')
 
 /**
- * Returns all time zones that the browser can name, its own first.
+ * Returns all time zones that the browser supports, starting with the browser's own.
  * @param selectedZone chosen zone, included even if this browser doesn't list it
  */
 export function timeZoneOptions(selectedZone: string | null, browserText: (zone: string) => string) {

@@ -1,10 +1,7 @@
 import tapUrl from './pcm-tap.js?url&no-inline'
 import { Resampler } from './resampler.ts'
 
-/**
- * Reads the audio of a stream as 16 kHz, 16-bit samples.
- * @returns a function that ends it
- */
+/** Reads the audio of a stream as 16 kHz, 16-bit samples. @returns a function that stops reading */
 export async function tapAudio(
   stream: MediaStream,
   onSamples: (samples: Int16Array) => void,
@@ -14,7 +11,7 @@ export async function tapAudio(
   const tap = new AudioWorkletNode(context, 'pcm-tap')
   const resampler = new Resampler(context.sampleRate)
   tap.port.onmessage = ({ data }: MessageEvent<Float32Array>) => onSamples(resampler.convert(data))
-  // The node's output is silent; without a connection, browsers may not run it.
+  // The node's output is silent, but browsers may not run an unconnected node.
   context.createMediaStreamSource(stream).connect(tap).connect(context.destination)
   await context.resume()
   return () => {
@@ -52,7 +49,7 @@ export function mergeChannels(
 /**
  * Measures the loudness of a stream.
  * @param onLevel called about ten times a second, with 0 for silence to 1 for full scale
- * @returns a function that ends it
+ * @returns a function that stops measuring
  */
 export function measureLevel(stream: MediaStream, onLevel: (level: number) => void): () => void {
   const context = new AudioContext()

@@ -12,7 +12,7 @@ export interface DeviceChoice {
 /** Media to record. */
 export interface Capture {
   stream: MediaStream
-  /** Tracks without which the recording ends. */
+  /** Tracks whose end also ends the recording. */
   requiredTracks: MediaStreamTrack[]
   /** Tracks whose end is reported, but doesn't end the recording. */
   optionalTracks: MediaStreamTrack[]
@@ -118,7 +118,7 @@ export async function openMeeting(choice: DeviceChoice): Promise<Capture> {
 
 /** Requests a screen, window or tab. */
 function shareScreen(includesAudio: boolean): Promise<MediaStream> {
-  // Not supported by all browsers yet, and missing in TypeScript's types.
+  // Not supported by all browsers yet, and missing from TypeScript's types.
   const hints = { systemAudio: 'include', surfaceSwitching: 'include', selfBrowserSurface: 'include' }
   return navigator.mediaDevices.getDisplayMedia({
     // Offered first, since tabs are shared with their audio on every system.

@@ -41,7 +41,7 @@ it('sends new audio with the unsettled part, one request at a time', async () =>
   requests[0]?.resolve([word('good', 0, 0.5), word('mor', 1.5, 2)])
   const second = await next(1)
   expect(getLatest()).toMatchObject({ settled: ['good'], open: ['mor'] })
-  // Without the first second, which ended with a pause.
+  // The first second is omitted, because it ended with a pause.
   expect(second.seconds).toBe(4)
   second.resolve([word('morning', 0.4, 1.2), word('all', 1.2, 3.9)])
   await expect.poll(() => getLatest().open).toEqual(['morning', 'all'])
@@ -57,7 +57,7 @@ it("doesn't send silence, which settles the words before it", async () => {
   await expect.poll(() => getLatest().open).toEqual(['hello'])
   for (let second = 0; second < 20; second++)
     feed.push(new Int16Array(liveRate))
-    // The words are requested one more time, with the silence after them.
+    // The words are requested once more, followed by the silence.
   ;(await next(1)).resolve([word('hello', 0, 1.9)])
   await expect.poll(() => getLatest()).toMatchObject({ settled: ['hello'], open: [] })
   const count = requests.length
@@ -65,7 +65,7 @@ it("doesn't send silence, which settles the words before it", async () => {
   expect(requests.length).toBeLessThanOrEqual(count + 1)
 })
 
-it('waits while the server is busy, then sends at most the maximum', async () => {
+it('waits while the server is busy, then sends at most the maximum length', async () => {
   const { feed, requests, next, delays, getLatest } = createFeed()
   feed.push(loudAudio(2))
   requests[0]?.reject(new ApiError('too_many_requests', 429, 'busy'))
@@ -77,7 +77,7 @@ it('waits while the server is busy, then sends at most the maximum', async () =>
   feed.close()
 })
 
-it('reports an interruption, retries less and less often, and recovers', async () => {
+it('reports an interruption, retries at increasing intervals, and recovers', async () => {
   const { feed, next, delays, getLatest } = createFeed()
   feed.push(loudAudio(2))
   for (let attempt = 0; attempt < 6; attempt++)
@@ -89,7 +89,7 @@ it('reports an interruption, retries less and less often, and recovers', async (
   await expect.poll(() => getLatest()).toEqual({ settled: [], open: ['back'], status: 'on' })
 })
 
-it('ends for a language without live transcription, and when closed', async () => {
+it('stops for a language without live transcription, and when it is closed', async () => {
   const emptyFeed = createFeed()
   emptyFeed.feed.push(loudAudio(2))
   emptyFeed.requests[0]?.reject(new ApiError('language_unavailable', 422, 'none'))

@@ -4,9 +4,9 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { backoff } from '#web/lib/delay.ts'
 import { isSilent, liveRate } from './resampler.ts'
 
-/** Amount of new audio that justifies a request, in samples. */
+/** Minimum amount of new audio per request, in samples. */
 const minNewSamples = 1.5 * liveRate
-/** Earlier audio that is sent before new speech, so that its beginning isn't cut off, in samples. */
+/** Amount of audio sent before new speech, so that its beginning isn't cut off, in samples. */
 const leadSamples = 0.3 * liveRate
 const maxSamples = (maxLiveSeconds - 1) * liveRate
 /** Delays before retries, in milliseconds. */

@@ -33,9 +33,9 @@ export function RecordedMedia({ result, disabled, isScreen, onRecordAgain }: Rec
   return (
     <>
       <div className={classes.stage} data-video={result.isVideo || undefined}>
-        {/* biome-ignore-start lint/a11y/useMediaCaption: captions are what the recording is uploaded for */}
+        {/* biome-ignore-start lint/a11y/useMediaCaption: the recording is uploaded to get captions */}
         {result.isVideo ? <video playsInline {...player} /> : <audio {...player} />}
-        {/* biome-ignore-end lint/a11y/useMediaCaption: captions are what the recording is uploaded for */}
+        {/* biome-ignore-end lint/a11y/useMediaCaption: the recording is uploaded to get captions */}
       </div>
       <Group justify="space-between">
         <Text size="sm" c="dimmed">

@@ -149,7 +149,7 @@ it('stops at the upload limits', async () => {
   expect((await longRecording.ended)[0]).toBe('limit')
 })
 
-it('has no result if discarded, but stores the rest', async () => {
+it('stores the remaining data when it is closed without a result', async () => {
   const { store, chunks } = memoryStore()
   const onEnd = vi.fn()
   const { recording, browser } = record({ store, onEnd })

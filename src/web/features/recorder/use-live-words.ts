@@ -16,7 +16,7 @@ interface LiveWordsOptions {
   isPaused: boolean
 }
 
-/** Transcribes live while recording, as a preview. The words remain until the next recording. */
+/** Transcribes a recording in progress as a preview. The words remain until the next recording. */
 export function useLiveWords({ uid, language, stream, isPaused }: LiveWordsOptions): LiveWords {
   const [words, setWords] = useState(noWords)
   const latest = useRef(noWords)

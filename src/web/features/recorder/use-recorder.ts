@@ -66,7 +66,7 @@ export function useRecorder({ uid, onRecorded }: RecorderOptions) {
   }, [name])
 
   const onDeviceLost = useEffectEvent(() => {
-    // The recording has ended by itself.
+    // A recording ends by itself when its tracks end.
     if (name === 'RECORDING') return
     release()
     dispatch({ type: 'failed', problem: 'missing' })
@@ -85,7 +85,7 @@ export function useRecorder({ uid, onRecorded }: RecorderOptions) {
       release()
       dispatch({ type: 'turnOff' })
     },
-    /** Switches to other devices, which then turn on. */
+    /** Switches to other devices and turns them on. */
     choose(change: Partial<DeviceChoice>) {
       const newChoice = changeChoice(change)
       if (mode) void turnOn(mode, newChoice)

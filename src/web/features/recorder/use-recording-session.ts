@@ -55,8 +55,7 @@ export function useRecordingNames(): (
 }
 
 /**
- * Records captures one after the other; recordings that aren't uploaded when the component unmounts are
- * offered later.
+ * Records captures one after the other. Recordings that aren't uploaded when the component unmounts are offered later.
  */
 export function useRecordingSession({
   uid,

@@ -5,15 +5,15 @@ import { safeRedirect } from '#web/lib/links/redirect.ts'
 import { productConfigQuery } from '#web/lib/queries/product-config.ts'
 import { sessionStore } from '#web/lib/storage/browser-storage.ts'
 
-/** Marks a hand-over that this tab requested, so that a link can't sign in another user. */
+/** Storage key of the handover that this tab requested, so that a link can't sign in another user. */
 const stateKey = 'regionState'
 
 const regionsOf = async () => (await queryClient.ensureQueryData(productConfigQuery)).regions
 
 /**
- * Opens a page of this region. It first requests the session from the home region, which sends it as a key in
+ * Opens a page of this region. Without a key, first requests the session from the home region, which sends the key in
  * the fragment, invisible to servers.
- * @throws ApiError if the key is not valid; Error if no hand-over was requested
+ * @throws ApiError if the key is not valid; Error if no handover was requested
  */
 export async function enterCurrentRegion(to: string | undefined, hash: string): Promise<void> {
   const regions = await regionsOf()

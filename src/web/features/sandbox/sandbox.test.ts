@@ -3,9 +3,7 @@ import { expect, it } from 'vitest'
 const components = import.meta.glob(['../../ui/*.tsx', '!../../ui/*.test.tsx'])
 const sources = import.meta.glob<string>('./*.tsx', { eager: true, query: '?raw', import: 'default' })
 
-/**
- * These components frame a whole page (this one and those that it links to), or show nothing of their own.
- */
+/** Components that frame every page, including this one, or render nothing of their own. */
 const frameFiles = ['header.tsx', 'message-page.tsx', 'skip-link.tsx', 'toasts.tsx', 'when-idle.tsx']
 
 it('shows every component of the interface', () => {

@@ -14,7 +14,7 @@ const minTermLength = 2
 /** Maximum number of initial options, and of search results. */
 const maxOptions = 200
 
-/** Fetches the members of a workspace by name: all, or those whose name or email address contains the input. */
+/** Fetches all members of a workspace, sorted by name, or those whose name or email address contains the input. */
 const membersQuery = (oid: string, term: string) =>
   queryOptions({
     queryKey: ['search-members', oid, 'named', term],

@@ -46,7 +46,7 @@ export const resultCountQuery = (orgId: string, orgWide: boolean, { term, filter
 
 const savedSearchesKey = ['saved-searches'] as const
 
-/** Fetches the user's saved searches in a workspace, by name. */
+/** Fetches the user's saved searches in a workspace, sorted by name. */
 export const savedSearchesQuery = (uid: string, orgId: string) =>
   queryOptions({
     queryKey: [...savedSearchesKey, uid, orgId],
@@ -72,8 +72,8 @@ export function useLiveSavedSearches(): void {
 type NewSearch = Pick<SavedSearch, 'name' | 'term' | 'orgWide' | 'filters'>
 
 /**
- * Returns the actions on saved searches. Saving shows when it is done, renaming and removing immediately; errors are
- * reported and revert them.
+ * Returns the actions on saved searches. Renaming and removing are optimistic and reverted on errors; a new search
+ * appears once it is saved.
  */
 export function useSavedSearchActions(uid: string, orgId: string) {
   const client = useQueryClient()
@@ -84,7 +84,7 @@ export function useSavedSearchActions(uid: string, orgId: string) {
     await client.cancelQueries({ queryKey })
     client.setQueryData<SavedSearch[]>(queryKey, (searches) => searches && change(searches))
   }
-  // In sequence, and refetched after the last one.
+  // Runs changes in sequence and refetches after the last one.
   const options = {
     mutationKey: queryKey,
     scope: { id: queryKey.join() },

@@ -52,7 +52,7 @@ interface FilterGroupProps {
 function RangeFilters({ filters, onChange }: FilterGroupProps) {
   const { t } = useTranslation('search')
   const { from, to, minDuration, maxDuration } = filters
-  // While a year is being typed, its value is a date long ago.
+  // A partially typed year is a valid date in the distant past.
   const isDay = (draft: string) => draft === '' || draft >= '1970'
   return (
     <>

@@ -96,7 +96,9 @@ export default function SearchResults({
   )
 }
 
-/** Message for no results. A right-to-left term, or one with direction overrides, stays within its quotes. */
+/**
+ * Message that there are no results. A right-to-left term, or one with direction overrides, stays within its quotes.
+ */
 function NoResults({ term }: { term: string }) {
   const { t } = useTranslation('search')
   const [before, after] = t('none', { term: '\n' }).split('\n')

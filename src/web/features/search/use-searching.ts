@@ -12,7 +12,7 @@ export function useActiveSearch() {
   const { q, filters } = useSearch({ strict: false }) as { q?: unknown; filters?: unknown }
   const navigate = useNavigate()
   const activeSearch: ActiveSearch = {
-    // The router parses a number in a URL as a number.
+    // The router parses a numeric term as a number.
     term: q === undefined ? '' : String(q).slice(0, 200),
     filters: parseFilters(filters),
   }

@@ -13,7 +13,7 @@ import { linkedProvidersQuery, useLinkProvider, useUnlinkProvider } from './quer
 import { type AccountOwner, ReauthButton } from './reauth-button.tsx'
 import classes from './security.module.css'
 
-/** Result of a provider, from untrusted URL parameters. */
+/** Result of linking a provider, from untrusted URL parameters. */
 export interface ProviderResult {
   linked?: string | undefined
   refusal?: string | undefined
@@ -25,7 +25,7 @@ const refusalOf = (value: string) =>
 
 interface LinkedSectionProps extends AccountOwner {
   result: ProviderResult
-  /** Called once the `arrival` message is visible, so the URL can drop it. */
+  /** Called once the `result` message is visible, so the URL can drop it. */
   onResultShown: () => void
 }
 

@@ -35,7 +35,7 @@ export const linkedProvidersQuery = (uid: string) =>
     queryFn: async ({ signal }) => (await call('listLinkedProviders', params(uid), { signal })).Items,
   })
 
-/** Creates a mutation of one of the lists, which is refetched before the mutation counts as done. */
+/** Creates a mutation that changes one of the lists. It stays pending until the list has been refetched. */
 function useChange<V, R>(queryKey: readonly unknown[], mutationFn: (variables: V) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey }) })
@@ -79,7 +79,7 @@ async function createPasskey(uid: string, { name, password }: { name: string; pa
   const response = { ...credential, clientExtensionResults: { ...credential.clientExtensionResults } }
   return call('addPasskey', { ...params(uid), body: { token, name, response } })
 }
-/** The server created it for exactly this purpose. */
+/** Options in the format that browsers expect, since the server creates them for a registration. */
 type RegistrationOptions = PasskeyOptions['options'] & PublicKeyCredentialCreationOptionsJSON
 
 export const useAddPasskey = (uid: string) =>
@@ -109,7 +109,7 @@ export const useLinkProvider = (uid: string) =>
       const request = { params: { uid, provider }, body: { password } }
       const { url } = await call('linkProvider', request)
       location.assign(url)
-      // The page stays busy until it closes.
+      // Stays pending until the browser leaves the page.
       await new Promise(() => undefined)
     },
   })

@@ -7,7 +7,7 @@ import { SignInAgain } from '#web/ui/sign-in-again.tsx'
 import { ReauthForm } from './reauth-form.tsx'
 import classes from './security.module.css'
 
-/** The user, and how they sign in again. */
+/** The signed-in user, with a function that asks them to sign in again. */
 export interface AccountOwner {
   user: User
   onSignInAgain: () => void
@@ -26,7 +26,7 @@ interface ReauthButtonProps extends AccountOwner {
   /** Called if the action failed despite a correct password. */
   onFailed: (error: unknown) => void
   size?: 'compact-sm' | 'compact-md'
-  /** Whether the button gets the focus when the user returns from the action. */
+  /** Whether the button receives focus when it appears, because the user has just canceled the action. */
   autoFocus?: boolean
 }
 
@@ -35,8 +35,8 @@ const isFormError = (error: unknown) =>
   error instanceof ApiError && ['wrong_credentials', 'too_many_requests', 'network'].includes(error.code)
 
 /**
- * Button for sensitive actions that need protection at an unattended browser. It asks for the password in
- * place; users without one must have signed in recently.
+ * Button for sensitive actions, to protect unattended browsers. It asks for the password in place; users without a
+ * password must have signed in recently.
  */
 export function ReauthButton({
   user,

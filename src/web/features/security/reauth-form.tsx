@@ -18,10 +18,7 @@ interface ReauthFormProps {
   onCancel: () => void
 }
 
-/**
- * Form that asks for the password or a code before sensitive actions that need protection on an unattended
- * browser.
- */
+/** Form that asks for the password or a code before sensitive actions, to protect unattended browsers. */
 export function ReauthForm({ methods, intro, submit, onSubmit, onCancel }: ReauthFormProps) {
   const { t } = useTranslation(['security', 'common'])
   const errorText = useErrorText()

@@ -7,7 +7,7 @@ import { SessionsSection } from './sessions-section.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
 interface SecuritySectionsProps extends AccountOwner {
-  /** Result of a provider. */
+  /** Result of linking a provider. */
   providerResult: ProviderResult
   onResultShown: () => void
   /** Ends the session of this page. */

@@ -19,7 +19,7 @@ export const sharedCollectionQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Members on a tab: everyone, or these. */
+/** Query for the members on a tab; `uids` restricts it to these users. */
 export interface MemberQuery {
   orgId: string
   term: string
@@ -82,7 +82,7 @@ interface ShareReactions {
 /** Mutation key of pending changes to a collection's sharing. */
 export const shareChangeKey = (id: string) => ['sharing', 'change', id] as const
 
-/** Shares or transfers, one change at a time. Shares show immediately and are reverted if rejected. */
+/** Shares or transfers a collection, one change at a time. Shares show immediately and are reverted if rejected. */
 export function useShareChange(id: string, { onChanged, onOwnerChanged }: ShareReactions) {
   const queryClient = useQueryClient()
   const showError = useShowError()

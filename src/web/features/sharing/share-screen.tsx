@@ -60,7 +60,7 @@ export default function ShareScreen({ id, uid, workspaces, onChanged, onClose }:
   )
 }
 
-/** Returns a collection, synchronized with other users. */
+/** Returns a collection, kept up to date with other users' changes. */
 function useLiveCollection(id: string, onDeleted: () => void) {
   const queryClient = useQueryClient()
   const { queryKey } = sharedCollectionQuery(id)

@@ -60,7 +60,7 @@ export const couponsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('listCoupons', {}, { signal })).Items,
 })
 
-/** Creates mutations of coupons and promotion codes; the list is refetched afterward. */
+/** Creates mutations that change coupons and promotion codes; the list is refetched afterward. */
 export function useCoupons() {
   const queryClient = useQueryClient()
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: couponsKey })

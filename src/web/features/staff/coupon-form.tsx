@@ -54,7 +54,7 @@ function expiryOf(lastDay: string): number | undefined {
   return next === undefined ? undefined : next - 1
 }
 
-/** Returns whether a coupon's last day is in the past, or too late. */
+/** Returns whether a coupon's last day is in the past or too far in the future. */
 function isOutOfRange(lastDay: string): boolean {
   const expiry = expiryOf(lastDay)
   const now = Date.now() / 1000

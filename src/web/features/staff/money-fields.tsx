@@ -7,10 +7,7 @@ interface MoneyFieldsProps {
   form: ReturnType<typeof useMoneyForm>
 }
 
-/**
- * Manages an amount with a reason; its key stays the same until it has been sent, so that a repeated request
- * has one effect.
- */
+/** Manages an amount with a reason. The idempotency key stays the same until the amount has been sent. */
 export function useMoneyForm(initial: number | null = null) {
   const [amount, setAmount] = useState<string | number>(initial === null ? '' : initial / 100)
   const [reason, setReason] = useState('')

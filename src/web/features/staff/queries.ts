@@ -10,7 +10,7 @@ const pageParams = {
 
 const workspacesKey = ['staff', 'workspaces'] as const
 
-/** Fetches all workspaces by name, page by page. */
+/** Fetches all workspaces page by page, sorted by name. */
 export const allWorkspacesQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: [...workspacesKey, q],
@@ -19,7 +19,7 @@ export const allWorkspacesQuery = (q: string) =>
     ...pageParams,
   })
 
-/** Fetches all users by name, page by page. */
+/** Fetches all users page by page, sorted by name. */
 export const allUsersQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['staff', 'users', q],

@@ -17,7 +17,7 @@ import { setLanguage, targetsQuery, translateCollection } from './queries.ts'
 
 interface TranslateDialogProps {
   collection: Collection
-  /** Whether the user runs this installation and therefore sees missing settings. */
+  /** Whether the user is an administrator, who sees which settings are missing. */
   isStaff: boolean
   onCreated: (translation: Collection) => void
   onOpen: (id: string) => void
@@ -41,7 +41,7 @@ export default function TranslateDialog({
   const isUnknown = hasNoLanguage(collection)
   const [sourceLanguage, setSourceLanguage] = useState(isUnknown ? null : collection.languageCode)
   const [targetLanguage, setTargetLanguage] = useState<string | null>(null)
-  // A retry after a lost response must not create another; each language is a separate translation.
+  // IDs of the translations by language, so that a retry after a lost response doesn't create another one.
   const [cids] = useState(() => new Map<string, string>())
   const targets = useQuery({ ...targetsQuery(sourceLanguage ?? ''), enabled: sourceLanguage !== null })
   const options = useMemo(() => targets.data && targetOptions(targets.data, locale), [targets.data, locale])

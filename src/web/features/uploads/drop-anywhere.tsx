@@ -14,8 +14,8 @@ import { useFileCheck } from './use-chosen-files.ts'
 import { useStartUploads } from './use-start-uploads.ts'
 
 /**
- * Accepts files dropped anywhere on the page. They upload immediately; without a default language, they wait
- * for one in the panel. An open dialog receives them instead.
+ * Accepts files dropped anywhere on the page. With a default language, they upload immediately; otherwise they wait for
+ * a language in the panel. An open dialog receives them instead.
  */
 export default function DropAnywhere() {
   const { t } = useTranslation('uploads')
@@ -68,7 +68,7 @@ export default function DropAnywhere() {
 
 const dragEvents = ['dragenter', 'dragover'] as const
 
-/** Counts drags whose end went unnoticed, after which the drop target must disappear. */
+/** Counts drags that ended without an event, after which the drop target must disappear. */
 function useDragCounter(): number {
   const [dragCount, setDragCount] = useState(0)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Name of a file without its extension, for comparison. */
+/** Returns a normalized file name without its extension, for comparison. */
 const baseName = (name: string) =>
   name
     .normalize('NFC')

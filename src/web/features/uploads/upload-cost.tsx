@@ -10,7 +10,7 @@ interface UploadCostProps {
   files: readonly File[]
   /** Lengths of links in seconds; null if unknown. */
   links: readonly (number | null)[]
-  /** Language in which Precision is ordered too; null if it isn't. */
+  /** Language in which Precision is also ordered; null if it isn't ordered. */
   precision: string | null
   /** Called with whether a recording is longer than the plan allows. */
   onChecked: (isTooLong: boolean) => void

@@ -50,7 +50,7 @@ interface UploadDialogProps {
   onClose: () => void
 }
 
-/** Dialog with a single screen: source, language, start button; everything else is in drawers. */
+/** Upload dialog with a single screen for source, language and start button; everything else is in drawers. */
 export default function UploadDialog(props: UploadDialogProps) {
   const { uid, orgId, queue, request, hasMinutes, renderRecorder, onTranscription, onClose } = props
   const { t } = useTranslation('uploads')
@@ -75,7 +75,7 @@ export default function UploadDialog(props: UploadDialogProps) {
 
   const openRequest = useEffectEvent((newRequest: UploadRequest) => {
     chosenFiles.add(newRequest.files)
-    // Files dropped now wait in the other view.
+    // While a recorder is in use, dropped files wait in the file view.
     if (!recorder.isInUse) setView(newRequest.view)
   })
   useEffect(() => {
@@ -254,7 +254,7 @@ export default function UploadDialog(props: UploadDialogProps) {
   )
 }
 
-/** Manages the options of the next recordings; the URL sets the project and whether to write a blog. */
+/** Manages the options of the next recordings. The URL sets the project and whether to write a blog post. */
 function useOptions(enhanced: boolean) {
   const { project, product } = useSearch({ strict: false }) as { project?: string; product?: string }
   const config = useProductConfig()

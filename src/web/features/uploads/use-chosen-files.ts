@@ -39,8 +39,8 @@ export function useFileCheck(onWrongType: () => void = () => {}): (files: File[]
 }
 
 /**
- * Manages the dialog's files and the names of their transcripts. `refusedKind` is whether one was rejected
- * for its type, so that the list of supported types opens.
+ * Manages the dialog's files and the names of their transcripts. `hasRefusedKind` is true if a file was rejected for its
+ * type, which opens the list of supported types.
  */
 export function useChosenFiles() {
   const [hasRefusedKind, setHasRefusedKind] = useState(false)

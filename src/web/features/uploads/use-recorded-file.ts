@@ -12,7 +12,7 @@ export function useRecordedFile() {
     /** Whether there is a recording, in progress or finished, that the dialog must not lose by accident. */
     isInUse: isRecording || recordedFile !== null,
     handlers: { onRecorded: setRecordedFile, onRecording: setRecording },
-    /** Keeps the recording in use after the recorder has closed; returns a function that ends this. */
+    /** Keeps the recording locked after the recorder has closed; returns a function that releases it. */
     hold: () => recordedFile && holdRecording(recordedFile.recordingId),
     clear: () => setRecordedFile(null),
   }

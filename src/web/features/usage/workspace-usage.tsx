@@ -11,9 +11,9 @@ interface WorkspaceUsageProps {
   view: 'sidebar' | 'settings'
 }
 
-/** Jobs use minutes while the page is open. */
+/** Refetch interval in milliseconds, since jobs use minutes while the page is open. */
 const refetchMs = 30_000
-/** Owners and admins manage the cards. */
+/** Returns the URLs for buying minutes and for updating the card, which members can't do. */
 const linksFor = ({ role }: Pick<Workspace, 'role'>) => ({
   plans: '/plans',
   payment: role === 'member' ? '/plans' : '/settings/invoices',

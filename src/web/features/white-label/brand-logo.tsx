@@ -1,7 +1,7 @@
 import type { WhiteLabel } from '#contract/white-labels.ts'
 import classes from './brand-logo.module.css'
 
-/** Logo of a white-label sign-in page; nothing if it has none. Its height is known before it has loaded. */
+/** Logo of a white-label sign-in page; nothing if it has none. Its height is reserved before it loads. */
 export function BrandLogo({
   brand: { logo, logoStyle, name },
 }: {

@@ -6,7 +6,7 @@ import classes from './white-labels.module.css'
 
 const schemes = ['light', 'dark'] as const
 
-/** Notes about the contrast of a page's texts, and the adjustments made to it. */
+/** Notes about the contrast of a page's text and the color adjustments made to increase it. */
 export function ContrastNotes({ colors }: { colors: BrandColors }) {
   const { t, i18n } = useTranslation('whiteLabel')
   const contrastReports = schemes.map((scheme) => ({ scheme, ...contrastReport(colors, scheme) }))

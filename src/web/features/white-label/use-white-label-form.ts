@@ -59,6 +59,6 @@ export const toFields = ({ metadataUrl, ...values }: WhiteLabelValues): WhiteLab
   metadataUrl: metadataUrl.trim() || null,
 })
 
-/** While a color is being typed, the last valid one is used. */
+/** Returns a typed color if it is valid, or else the previous one. */
 export const validColorOr = (value: string, fallback: string): string =>
   color.test(value) ? value : fallback

@@ -1,4 +1,4 @@
-/** Returns whether a text matches a name as typed on a keyboard: with any apostrophe, spacing and case. */
+/** Returns whether a typed text matches a name, ignoring case, spacing and the kind of apostrophe. */
 export const isNameTyped = (text: string, name: string): boolean => normalize(text) === normalize(name)
 
 const normalize = (text: string) =>

@@ -56,10 +56,7 @@ const isFirstRoute = (name: WebRouteName): name is FirstRouteName => Object.hasO
 
 let lateRoutes: typeof import('#contract/late-routes.ts') | undefined
 
-/**
- * Returns a route synchronously unless it is the first late one, since a closing page can't wait for an
- * import.
- */
+/** Returns a route. Only the first late route needs an import, which a closing page has no time for. */
 async function routeOf(name: WebRouteName): Promise<EndpointRoute> {
   if (isFirstRoute(name)) return webRoutes[name]
   lateRoutes ??= await import('#contract/late-routes.ts')
@@ -155,7 +152,9 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Reads a response: the `result` of JSON, or all of it; bytes of other types; undefined for a 204. */
+/**
+ * Reads a response: the `result` property of JSON or else the whole body; other types as a Blob; undefined for a 204.
+ */
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   if (!response.headers.get('content-type')?.startsWith('application/json')) return response.blob()

@@ -8,7 +8,7 @@ import { serverClockAt } from './server-clock.ts'
 const retryDelays = { first: 1_000, longest: 30_000 }
 /** Time after which a stream that hasn't opened counts as down, in milliseconds. */
 const timeoutMs = 5_000
-/** Time in which late parts of a page subscribe, in milliseconds since its start. */
+/** Time during which late parts of a page subscribe, in milliseconds since its start. */
 const loadingMs = 60_000
 
 export interface EventListeners {
@@ -24,7 +24,7 @@ const statusListeners = createListeners()
 let source: EventSource | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 let failures = 0
-/** Assumed to be open until an error or a long silence. */
+/** Whether the stream is open, which is assumed until an error or a long silence. */
 let isLive = true
 let timeout: ReturnType<typeof setTimeout> | undefined
 /** Whether events may have been missed while the stream was closed. */

@@ -57,7 +57,7 @@ function handleError(error: unknown): void {
   if (error.code === 'upgrade_required') handleUpgradeRequired(error.details)
 }
 
-/** Errors that pages themselves or the connection warning explain. */
+/** Errors that are explained by the page itself or by the connection warning. */
 const explainedCodes = new Set<string>([
   'network',
   'not_found',
@@ -71,7 +71,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta, state }) => {
       handleError(error)
-      // The page shows older data, or reports the failure; this message offers to refresh.
+      // The page still shows older data or reports the failure, so this message only offers to refresh.
       const showsNotice =
         meta?.refreshNotice === 'always' || (meta?.refreshNotice && state.data !== undefined)
       if (showsNotice && !explainedCodes.has(error instanceof ApiError ? error.code : ''))

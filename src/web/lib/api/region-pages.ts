@@ -6,14 +6,14 @@ import { queryClient } from './query-client.ts'
 export const workspaceRegionUrl = ({ regions }: Session): string | null =>
   regions && regions.address !== location.origin ? regions.address : null
 
-/** Continues on a page of another region, or of this region after a session hand-over; never resolves. */
+/** Opens a page of another region, or of this region after a session handover; never resolves. */
 export function enterRegion(address: string, path: string): Promise<never> {
   location.replace(`${address}/enter?${new URLSearchParams({ to: path })}`)
   return new Promise(() => {})
 }
 
 /**
- * Without a session, this region gets one from the home region, where people sign in. Resolves in the home
+ * Gets a session from the home region, where people sign in, if this region has none. Resolves immediately in the home
  * region.
  */
 export async function requestSession(path: string): Promise<void> {

@@ -48,7 +48,7 @@ it('gets another key after a rejection, and retries once', async () => {
   expect(log).toEqual(['fetch key 1', 'send key 1 omit', 'wait 3000', 'fetch key 2', 'send key 2 omit'])
 })
 
-it('does the same once if there is no response', async () => {
+it('gets another key and retries once if there is no response', async () => {
   const failingOnce = region({ valid: ['key 1', 'key 2'], fails: 1 })
   expect((await failingOnce.calls.send(address)).status).toBe(200)
   const failingTwice = region({ valid: ['key 1', 'key 2'], fails: 2 })

@@ -5,8 +5,8 @@ let startClock: number | undefined
 export function readServerClock({ headers, url }: Response): void {
   const clock = Number(headers.get('server-clock') ?? Number.NaN)
   if (startClock !== undefined || Number.isNaN(clock)) return
-  // A response may have waited for this script, so use the browser's time of arrival. A response without a URL was
-  // embedded in the page.
+  // The response may have waited for this script, so the browser's arrival time is used. A response without a
+  // URL was embedded in the page.
   const [entry] = (
     url ? performance.getEntriesByName(url, 'resource') : performance.getEntriesByType('navigation')
   ) as PerformanceResourceTiming[]

@@ -29,7 +29,7 @@ it('sends an event with the path of the page', async () => {
 })
 
 it.each([
-  ['the installation keeps none', false, {}],
+  ['the installation keeps no event log', false, {}],
   ['the browser asks not to be tracked', true, { doNotTrack: '1' }],
   ['the browser sends a privacy signal', true, { globalPrivacyControl: true }],
 ] as const)('sends nothing if %s', async (_reason, eventLog, browser) => {
@@ -49,7 +49,7 @@ it.each([
   ['logs', 422, 'not_available', 1],
   ['does not log', 404, 'not_found', 0],
   ['does not log', 423, 'locked', 0],
-] as const)('%s a call that is answered by %i', async (_title, status, code, isLogged) => {
+] as const)('%s a call with the status %i', async (_title, status, code, isLogged) => {
   stub(true)
   const track = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
@@ -65,7 +65,7 @@ it.each([
   await vi.waitFor(() => expect(events).toEqual(isLogged ? [{ event: 'Error', properties }] : []))
 })
 
-it("doesn't log that an event couldn't be logged", async () => {
+it("doesn't log failed requests of the event log itself", async () => {
   stub(true)
   const fetchMock = vi.fn(async () =>
     Response.json({ error: { code: 'internal', message: '' } }, { status: 500 }),

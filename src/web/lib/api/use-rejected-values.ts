@@ -5,7 +5,7 @@ interface Fields {
   setFieldError(field: string, message: string): void
 }
 
-/** Manages the server's errors by field value: shown again for the same value, but not for another. */
+/** Manages the server's errors by field and rejected value; an error is shown only while the field has that value. */
 export function useRejectedValues() {
   const rejectedValues = useRef(new Map<string, { value: unknown; message: string }>())
   return {
@@ -14,7 +14,7 @@ export function useRejectedValues() {
       const rejectedValue = rejectedValues.current.get(field)
       return rejectedValue?.value === value ? rejectedValue?.message : undefined
     },
-    /** Stores that `value` of a field was rejected, and shows the error while the field has it. */
+    /** Stores that `value` of a field was rejected, and shows the error while the field has this value. */
     reject: (form: Fields, field: string, value: unknown, message: string): void => {
       rejectedValues.current.set(field, { value, message })
       if (form.getValues()[field] === value) form.setFieldError(field, message)

@@ -12,8 +12,8 @@ export class DragHover {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * @param timeoutMs time without an event after which dragging must have ended
-   * @param onIdle called then
+   * @param timeoutMs time without an event after which the drag must have ended
+   * @param onIdle called when that time has passed
    */
   constructor(timeoutMs: number, onIdle: () => void) {
     this.#clearAfterMs = timeoutMs

@@ -1,4 +1,4 @@
-/** Messages from the page that ends a service's window to the upload dialog in another window. */
+/** Channel for messages from the last page of a service's window to the upload dialog in the main window. */
 export const sourceChannel = 'longhand.sources'
 
 export interface SourceMessage {

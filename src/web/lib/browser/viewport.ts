@@ -7,7 +7,7 @@ interface Size {
 
 let renderedSize: Size | undefined
 
-/** Sets the viewport size for server rendering, in pixels; hydration starts with the same one. */
+/** Sets the viewport size for server rendering, in pixels; hydration starts with the same size. */
 export function setRenderedViewport(size: Size): void {
   renderedSize = size
 }

@@ -8,8 +8,8 @@ interface EarlyEnter {
 }
 
 /**
- * Submits a form as soon as possible if Enter was pressed too early; browsers ignore it while the button is disabled.
- * Typing cancels it.
+ * Submits a form as soon as possible if Enter was pressed while the button was disabled, which browsers ignore. Typing
+ * cancels the submission.
  * @param isReady whether the form may be submitted
  */
 export function useEarlyEnter(element: RefObject<HTMLFormElement | null>, isReady: boolean): EarlyEnter {

@@ -13,7 +13,7 @@ declare global {
 /** Replays input from before hydration, on server-rendered pages. */
 export function useEarlyInput(): void {
   useEffect(() => {
-    // In an effect, React would reset fields before it learns their values.
+    // Deferred, because React would reset the fields if their values were restored during an effect.
     const timer = setTimeout(() => {
       globalThis.longhandInput?.replay()
       delete globalThis.longhandInput

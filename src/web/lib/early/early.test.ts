@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api.ts'
 const params = { id: 'a' }
 const createResponse = (name: string) => Promise.resolve(Response.json({ result: { name } }))
 
-/** The page has only just started. */
+/** Simulates a page that has just started. */
 beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1000))
 
 afterEach(() => {
@@ -27,7 +27,7 @@ it('requests again after a rejection, since the user may have signed in', async 
   expect(await call('getCollection', { params })).toEqual({ name: 'late' })
 })
 
-it('requests again when the early response is old or differs', async () => {
+it('requests again if the early response is old or for another request', async () => {
   globalThis.longhandEarly = new Map([['/collections/v2/a', createResponse('early')]])
   vi.stubGlobal('fetch', () => createResponse('late'))
   await call('changeCollection', { params, body: { name: 'x' } })

@@ -1,6 +1,6 @@
 import { readPageData } from './page-data.ts'
 
-/** Maximum age of responses to early.js, in milliseconds since the start of the page. */
+/** Maximum age of the responses that early.js requested, in milliseconds since the start of the page. */
 const maxAgeMs = 10_000
 
 declare global {
@@ -22,8 +22,8 @@ export function readEmbeddedResponses() {
 }
 
 /**
- * Returns the response to a first read request if it has arrived or is pending; each is returned once. Ignores
- * unsuccessful ones, since the visitor may have signed in since.
+ * Returns the response to an early read request if it has arrived or is pending. Each response is returned only once.
+ * Ignores unsuccessful responses, because the visitor may have signed in since.
  * @param body body of the request, if any
  */
 export async function takePreloaded(address: string, body = ''): Promise<Response | undefined> {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
-/** The page that `entry.js` shows before the app, with its input. */
+/** Page that `entry.js` shows before the app loads, with the user's input. */
 export interface EntryPage {
   path: string
   language: string
@@ -8,7 +8,7 @@ export interface EntryPage {
   sent: boolean
   /** Clicked buttons and changed selects, in order. */
   pressed: { element: HTMLButtonElement | HTMLSelectElement; value?: string }[]
-  /** Shows or hides that a submitted form is waiting. */
+  /** Shows or hides the waiting state of a submitted form. */
   showWaiting(isWaiting: boolean): void
   /** Stops recording; React handles input from now on. */
   stopKeeping(): void
@@ -26,7 +26,7 @@ interface FormFields {
 }
 
 /**
- * Takes over input from before the app loaded. The fields are the same elements, so only the form needs their values.
+ * Applies input from before the app loaded. The field elements are the same, so only the form needs their values.
  * @param isReady whether the form may be submitted
  */
 export function useEntryPage(
@@ -54,7 +54,7 @@ export function useEntryPage(
 
 /** Replays button clicks and select changes made before hydration. */
 export function useReplayedInput(): void {
-  // Until here React handles nothing: input during hydration would be lost to both.
+  // Before this point, React handles no input, so stopping earlier would lose input during hydration.
   useLayoutEffect(() => globalThis.longhandEntry?.stopKeeping(), [])
   useEffect(() => {
     for (const { element, value } of globalThis.longhandEntry?.pressed.splice(0) ?? [])

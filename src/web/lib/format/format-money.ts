@@ -1,7 +1,7 @@
 import { formatNumber } from './format.ts'
 
 interface MoneyOptions {
-  /** Whether whole amounts have decimals too, as in tables. False by default. */
+  /** Whether to show decimals of whole amounts, as in tables; false by default. */
   alwaysShowDecimals?: boolean
 }
 

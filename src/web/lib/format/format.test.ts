@@ -96,7 +96,7 @@ describe('the time zone of an account', () => {
   it.each([
     ['Europe/London', 'Dec 31, 2025', 'December 2025', '11:30 PM', 'Dec 31, 2025, 11:30 PM'],
     ['Asia/Kolkata', 'Jan 1', 'January 2026', '5:00 AM', 'Jan 1, 2026, 5:00 AM'],
-  ])('%s determines the day', (zone, date, month, time, dateAndTime) => {
+  ])('determines the day: %s', (zone, date, month, time, dateAndTime) => {
     setTimeZone(zone)
     const normalizeSpaces = (text: string) => text.replaceAll('\u202f', ' ')
     expect(formatDate(timestamp, 'en', hourLater)).toBe(date)

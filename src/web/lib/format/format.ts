@@ -9,8 +9,8 @@ export function setCountry(code: string | null): void {
 const locales = new Map<string, string>()
 
 /**
- * Returns the locale of an interface language for the user's region, such as `en-GB` for `en`: their country if it has
- * its own formats in this language, otherwise the first of the browser's matching languages.
+ * Returns the locale of an interface language for the user's region, such as `en-GB` for `en`. Uses the user's country
+ * if it has its own formats in this language, otherwise the first of the browser's matching languages.
  */
 export function getLocale(language: string): string {
   const candidates = [
@@ -25,7 +25,7 @@ export function getLocale(language: string): string {
   return locale
 }
 
-/** Returns whether a region's formats are available; otherwise they would be another region's. */
+/** Returns whether the browser has formats for a region, rather than falling back to those of another region. */
 function hasOwnFormats(tag: string): boolean {
   try {
     const { region } = new Intl.Locale(tag)
@@ -108,13 +108,13 @@ export function setTimeZone(name: string | null): void {
   try {
     userTimeZone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    // The browser's own time zone remains.
+    // Keeps the browser's own time zone.
   }
 }
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 
-/** Creates each format once, since creating one takes longer than rendering a card. */
+/** Caches each format, since creating one takes longer than rendering a card. */
 function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = getLocale(language)
   const allOptions = { ...options, ...(userTimeZone && { timeZone: userTimeZone }) }
@@ -152,7 +152,7 @@ function toZonedMs(ms: number): number {
 export const formatDay = (epochSeconds: number): string =>
   new Date(toZonedMs(epochSeconds * 1000)).toISOString().slice(0, 10)
 
-/** Returns the start of a day, in seconds since 1970; `date` may exceed the month. */
+/** Returns the start of a day, in seconds since 1970; `date` may exceed the length of the month. */
 export function startOfDay(year: number, month: number, date: number): number {
   const zonedMs = Date.UTC(year, month - 1, date)
   const estimate = zonedMs - (toZonedMs(zonedMs) - zonedMs)

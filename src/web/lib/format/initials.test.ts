@@ -11,4 +11,4 @@ it.each([
   ['مساحة عمل', 'مع'],
   ['😀', '😀'],
   ['', ''],
-])('of %j are %j', (name, initials) => expect(getInitials(name)).toBe(initials))
+])('returns the initials of %j: %j', (name, initials) => expect(getInitials(name)).toBe(initials))

@@ -17,7 +17,7 @@ const collectKeys = (catalog: Catalog, prefix = ''): string[] =>
       : collectKeys(value, `${prefix}${key}.`),
   )
 
-/** Catalog keys used in a source file: literal ones, and those composed of parts. */
+/** Returns the catalog keys in a source file, both literal keys and patterns of composed keys. */
 function keysOf(source: string): { literals: Set<string>; patterns: RegExp[] } {
   const literals = new Set([...source.matchAll(/['"]([\w:.-]+)['"]/g)].map(([, key = '']) => key))
   const templates = [...source.matchAll(/`([\w:.]*(?:\$\{[^`]*?\}[\w:.]*)+)`/g)].map(([, text = '']) => text)

@@ -82,10 +82,13 @@ it('has every key used in the source', () => {
 it.each([
   ['transcripts', 'export.button', 'Export', 'Exportar'],
   ['publicPage', 'format.srt', 'Subtitles (SRT)', 'Subtítulos (SRT)'],
-] as const)('names the button %s:%s %s and %s', (namespace, key, english, spanish) => {
-  const textIn = (language: string) => flatten(read(language, namespace)).get(key)
-  expect([textIn('en'), textIn('es')]).toEqual([english, spanish])
-})
+] as const)(
+  'labels the button %s:%s “%s” in English and “%s” in Spanish',
+  (namespace, key, english, spanish) => {
+    const textIn = (language: string) => flatten(read(language, namespace)).get(key)
+    expect([textIn('en'), textIn('es')]).toEqual([english, spanish])
+  },
+)
 
 it('uses different Spanish words for balance adjustments and settings', () => {
   const texts = flatten(read('es', 'staffBilling'))

@@ -122,7 +122,7 @@ export type InterfaceLanguage = (typeof interfaceLanguages)[number]
 
 const catalogs = import.meta.glob<ResourceKey>('./*/*.json', { import: 'default' })
 
-/** Fetches a catalog when a page first needs it, so that no page loads the texts of others. */
+/** Fetches a catalog when a page first needs it, so that a page doesn't load the texts of others. */
 const catalogBackend: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -138,9 +138,7 @@ const catalogBackend: BackendModule = {
 
 const languageKey = 'longhand.language'
 
-/**
- * Returns the language of the last visit, or the browser's first supported one; undefined for other browsers.
- */
+/** Returns the language of the last visit, or the browser's first supported one; undefined if there is none. */
 export function preferredLanguage(): InterfaceLanguage | undefined {
   const preferredCodes = [localStore.getItem(languageKey), ...navigator.languages].map(
     (tag) => tag?.split('-')[0],
@@ -169,7 +167,7 @@ interface LanguageOptions {
   onLanguage?: (language: string) => void
 }
 
-/** Loads a language; resolves when the texts used on every page are loaded. @throws if they don't arrive */
+/** Loads a language; resolves when the texts used on every page are loaded. @throws if they fail to load */
 export async function startI18n({
   language = 'en',
   onLanguage = applyLanguage,
@@ -189,7 +187,7 @@ export async function startI18n({
 }
 
 /**
- * Loads a page together with its texts. Texts that load later would hide the page in the meantime and lose the focus.
+ * Loads a page together with its texts. Texts that load after a page would hide it in the meantime and lose the focus.
  */
 export function withTexts<M>(load: () => Promise<M>, ...names: (keyof Catalogs)[]): () => Promise<M> {
   return async () => {

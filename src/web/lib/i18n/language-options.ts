@@ -39,7 +39,7 @@ export const targetOptions = (languages: readonly Language[], interfaceLocale: s
     interfaceLocale,
   )
 
-/** Returns the languages in which people write, sorted by name. */
+/** Returns the options for the language of a written text, sorted by name. */
 export const writingLanguages = (interfaceLocale: string): LanguageOption[] =>
   targetOptions(
     sourceLanguages

@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
 }
 const readLanguage = () => i18next.language
 
-/** React reads the status, so that components don't wait for it. */
+/** Has the fields that React's `use` reads, so that loaded texts don't suspend components. */
 const loadedPromise = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
 /** Pending catalogs by name; a component that waits for texts must get the same promise each time. */

@@ -20,7 +20,7 @@ describe('the help of an installation', () => {
       { helpWidget: 'https://desk.example.com', support: 'help@example.com' },
       { kind: 'widget', address: 'https://desk.example.com' },
     ],
-  ])('%j', (config, expected) => {
+  ])('is chosen by the configuration %j', (config, expected) => {
     expect(chooseHelpChannel(config)).toEqual(expected)
   })
 })

@@ -31,7 +31,7 @@ describe('safeRedirect', () => {
     '/x/../log%6Fut',
     'https:evil.example',
     '/%09/../\\evil.example/..//evil.example',
-  ])('stays here for %j', (target) => {
+  ])('stays on this site for %j', (target) => {
     expect(new URL(redirectTo(target), origin).origin).toBe(origin)
     expect(decodeURIComponent(redirectTo(target))).not.toContain('logout')
   })

@@ -22,7 +22,7 @@ describe('supportAddress', () => {
     for (const part of ['c0ffee', 'engine_failed', 'entry 199']) expect(message.get('body')).toContain(part)
   })
 
-  it('has no address unless one is configured, and links to a configured page', () => {
+  it('has no recipient unless one is configured, and links to a configured page', () => {
     expect(supportUrl(collection, null, t).startsWith('mailto:?subject=')).toBe(true)
     expect(supportUrl(collection, 'https://help.example.com/', t)).toBe('https://help.example.com/')
   })

@@ -7,11 +7,11 @@ const before = { ...defaultSettings, autoStop: false, keys: { back: ['F7'] } }
 
 it.each<[string, SettingsChange]>([
   ['a choice', { autoStop: true }],
-  ['several', { doubtBelow: 0.9, defaultLanguage: 'es', emailMeOnComplete: false }],
-  ['how far the guide was followed', { welcomeSettings: { uploaded: true } }],
-  ['keys, those of others, and none', { keys: { back: ['F8'], forward: ['F9'] } }],
-  ['keys given back', { keys: { back: null } }],
-])('a change can be undone: %s', (_title, change) => {
+  ['several choices', { doubtBelow: 0.9, defaultLanguage: 'es', emailMeOnComplete: false }],
+  ['progress in the guide', { welcomeSettings: { uploaded: true } }],
+  ['changed and added shortcuts', { keys: { back: ['F8'], forward: ['F9'] } }],
+  ['a reset shortcut', { keys: { back: null } }],
+])('undoes a change: %s', (_title, change) => {
   const changedSettings = changeSettings(before, change)
   expect(changedSettings).not.toEqual(before)
   expect(changeSettings(changedSettings, inverseChange(before, change))).toEqual(before)

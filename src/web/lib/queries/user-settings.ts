@@ -38,14 +38,14 @@ export function inverseChange(settings: UserSettings, change: SettingsChange): S
   }
 }
 
-/** Returns the entries of `all` with the keys of `part`; null for missing ones. */
+/** Returns the entries of `values` with the keys of `selection`; null for missing ones. */
 const pickEntries = <T>(
   values: Record<string, T>,
   selection: Record<string, T | null>,
 ): Record<string, T | null> =>
   Object.fromEntries(Object.keys(selection).map((name) => [name, values[name] ?? null]))
 
-/** Returns the properties of `all` with the names in `part`. */
+/** Returns the properties of `values` with the same names as those of `selection`. */
 function pickProperties<T extends object>(source: T, selection: Partial<T>): Partial<T> {
   const names = Object.keys(selection) as (keyof T)[]
   return Object.fromEntries(names.map((name) => [name, source[name]])) as Partial<T>
@@ -55,14 +55,14 @@ function pickProperties<T extends object>(source: T, selection: Partial<T>): Par
 export function useLiveSettings(uid: string): void {
   const client = useQueryClient()
   const refetch = () => {
-    // Pending changes are restored with everything else.
+    // Refetched together with everything else when the pending changes are done.
     if (client.isMutating({ mutationKey: ['settings', uid] }) === 0)
       void client.invalidateQueries(settingsQuery(uid))
   }
   useServerEvents({ onEvent: ({ type }) => type === 'settings' && refetch(), onReconnect: refetch })
 }
 
-/** Whether staff are impersonating the user: changes of settings then last only as long as the page. */
+/** Whether staff are impersonating the user. Changes to settings then last only as long as the page. */
 export const ImpersonationContext = createContext(false)
 
 /** The user's settings, shared by everything on the page. */
@@ -74,10 +74,10 @@ export function useUserSettings(uid: string): UserSettingsState {
   const { data } = useQuery(settingsQuery(uid))
   const settings = data ?? defaultSettings
   const { mutate } = useMutation({
-    // In sequence, so that the last value wins.
+    // Saves changes in sequence, so that the last value wins.
     scope: { id: `settings ${uid}` },
     mutationKey: ['settings', uid],
-    // Already shown, so it must be saved even if the page is left immediately.
+    // The change is already shown, so it must be saved even if the page is left immediately.
     mutationFn: ({ body }: Change) => call('changeSettings', { params: { uid }, body }, { keepalive: true }),
     onSettled: (savedSettings, error, { inverse }) => {
       if (error) {

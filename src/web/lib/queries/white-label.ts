@@ -11,7 +11,7 @@ export function whiteLabel(): WhiteLabel | null {
   return cachedWhiteLabel
 }
 
-/** Sets the page outside of browsers. */
+/** Sets the white-label page during server rendering. */
 export function setWhiteLabel(whiteLabel: WhiteLabel | null): void {
   cachedWhiteLabel = whiteLabel
 }

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api.ts'
 export const workspaceQuery = (orgId: string) =>
   queryOptions({
     queryKey: ['workspace', orgId, 'captions'],
-    // Correctors don't see the customer's workspace.
+    // Correctors have no access to the customer's workspace.
     enabled: orgId !== unknownUserId,
     queryFn: ({ signal }) => call('getWorkspace', { params: { oid: orgId } }, { signal }),
     staleTime: 60_000,

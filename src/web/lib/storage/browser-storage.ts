@@ -2,8 +2,8 @@
 export type GuardedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Storage that never throws. A browser may block it, or it may be full: failed writes are remembered for as long as the
- * page is open.
+ * Storage that never throws, even if the browser blocks it or it is full. Failed writes are kept in memory for as long
+ * as the page is open.
  * @param open returns the browser's storage, or throws
  */
 export function guardedStorage(open: () => GuardedStorage): GuardedStorage {
@@ -31,7 +31,7 @@ export function guardedStorage(open: () => GuardedStorage): GuardedStorage {
       try {
         open().removeItem(key)
       } catch {
-        // Unreachable storage counts as empty.
+        // Unavailable storage counts as empty.
       }
     },
   }

@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it("returns the chunks in order, without other recordings'", async () => {
+it('returns the chunks of a recording in order, without those of other recordings', async () => {
   const store = await openRecordingStore()
   for (let index = 0; index < 12; index++) await store?.append(recording('one'), index, bytes(index, 100))
   await store?.append(recording('two', { uid: 'grace' }), 0, bytes(7))

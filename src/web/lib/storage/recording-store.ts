@@ -51,7 +51,7 @@ export async function openRecordingStore(): Promise<RecordingStore | null> {
   const storeNames = [recordings, chunks]
   return {
     async append(recording, index, chunk) {
-      // Waiting for the disk after every chunk could delay the next ones.
+      // Waiting for the disk to flush every chunk could delay the next one.
       const transaction = database.transaction(storeNames, 'readwrite', { durability: 'relaxed' })
       const commit = waitForCommit(transaction)
       transaction.objectStore(chunks).put(chunk, [recording.id, index])
@@ -81,10 +81,7 @@ export async function openRecordingStore(): Promise<RecordingStore | null> {
   }
 }
 
-/**
- * Runs an operation on the store and closes it; returns undefined if there is no store, or if the operation
- * fails.
- */
+/** Runs an operation on the store, then closes it. Returns undefined if there is no store or the operation fails. */
 async function withStore<T>(operation: (store: RecordingStore) => Promise<T>): Promise<T | undefined> {
   const store = await openRecordingStore()
   try {

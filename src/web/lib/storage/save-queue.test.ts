@@ -103,7 +103,7 @@ describe('a save queue', () => {
     expect([sent.at(-1), kind()]).toEqual([['ab', 7], 'saved'])
   })
 
-  it("shows that saving the user's version failed", async () => {
+  it("reports that saving the user's version failed", async () => {
     const { queue, kind } = createRevisionQueue([new SaveConflict(7), new SaveConflict(8), network])
     queue.write('a')
     await vi.advanceTimersByTimeAsync(1_000)
@@ -151,7 +151,7 @@ describe('a save queue', () => {
   it.each([
     ['mine', 'mine'],
     ['theirs', 'theirs'],
-  ] as const)('keeps %s after a conflict of texts', async (choice, text) => {
+  ] as const)('keeps %s after a text conflict', async (choice, text) => {
     const { queue, server, browser, kind, shown } = createTextQueue('a')
     server.text = 'theirs'
     queue.write('mine')

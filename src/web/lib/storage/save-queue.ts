@@ -3,7 +3,7 @@ import { isTransient } from './transient.ts'
 
 export type QueuedSaveState<Base> =
   | { kind: 'saved' }
-  /** Changed, and saved after a delay. */
+  /** Changed; saving starts after a delay. */
   | { kind: 'waiting' }
   | { kind: 'saving' }
   /** Not saved, and will be retried. */
@@ -31,7 +31,7 @@ export interface UnsavedValue<Value, Base> {
 }
 
 interface SaveQueueOptions<Value, Base> {
-  /** The server's state: a text or a revision number. */
+  /** The server's base of the value, such as a text or a revision number. */
   base: Base
   /** Value left over from an earlier queue. */
   unsaved?: UnsavedValue<Value, Base> | null
@@ -42,7 +42,7 @@ interface SaveQueueOptions<Value, Base> {
   save(value: Value, base: Base, options: { keepalive: boolean }): Promise<Base>
   /** Called with each unsaved value, and with null once everything is saved. */
   onUnsaved?(unsaved: UnsavedValue<Value, Base> | null): void
-  /** Returns whether saving the value would make no difference. */
+  /** Returns whether the server already has the value, so that it needn't be saved. */
   isSame?(value: Value, base: Base): boolean
   debounceMs?: number
   retryDelayMs?: number
@@ -96,7 +96,7 @@ export class SaveQueue<Value, Base> {
     if (this.#state.kind === 'waiting') this.#schedule(this.#options.debounceMs)
   }
 
-  /** Saves immediately; resolves when nothing more can be done. */
+  /** Saves immediately; resolves when everything is saved or saving has failed. */
   async flush({ keepalive = false } = {}): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#currentSave) await this.#currentSave
@@ -112,7 +112,7 @@ export class SaveQueue<Value, Base> {
     await this.flush()
   }
 
-  /** Continues from the server's value and drops an unsaved one. */
+  /** Continues from the server's value, and discards the unsaved one. */
   acceptServer(base: Base): void {
     clearTimeout(this.#timer)
     this.#unsaved = null

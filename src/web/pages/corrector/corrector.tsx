@@ -119,7 +119,7 @@ interface LanguageViewProps extends TabProps {
   content: ComponentType<{ uid: string; lang: string }>
 }
 
-/** Tab whose content is for one of the corrector's languages. */
+/** Tab with content for each of the corrector's languages. */
 function LanguageView({ uid, content: Content }: LanguageViewProps) {
   const { lang, tab } = useSearch({ from: '/signed-in/correctors/corrector' })
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ interface DashboardGuideProps {
   collections: readonly Collection[]
 }
 
-/** Guide with links to its tasks for the listed recordings. */
+/** Guide whose tasks link to the listed recordings. */
 export function DashboardGuide({ collections }: DashboardGuideProps) {
   const viewer = use(ViewerContext)
   const uploader = useUploader()

@@ -57,7 +57,7 @@ const MeetingsPanel = lazyComponent(
 const UnsavedUploads = lazyComponent(() => import('./unsaved-uploads.tsx'))
 const DropAnywhere = lazyComponent(() => import('#web/features/uploads/drop-anywhere.tsx'))
 
-/** Reads the page's initial data before the first render. */
+/** Prefetches the current list before the first render. */
 export async function prefetchFirstList(queryClient: QueryClient, search: string): Promise<void> {
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   const workspace = session && workspaceOf(session)
@@ -142,7 +142,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   const deletions = useDeletions()
   useLiveCollections(deletions.collections)
   useLiveSavedSearches()
-  // The guide's list of completed tasks loads too late to be notified of all of them.
+  // Subscribes here, because the guide loads too late to receive every completed task.
   useLiveSettings(uid)
   // The trash must include pending deletions.
   const sendDeletions = useEffectEvent(deletions.sendAll)

@@ -16,7 +16,7 @@ export default function OrderPrecision({ collections, onClose }: DashboardDialog
   const navigate = useNavigate()
   const payer = usePayer()
   const canManage = (orgId: string) => workspaces.some(({ id, role }) => id === orgId && role !== 'member')
-  // Members don't see the invoices.
+  // Members can't open the invoices page.
   const review = payer && canManage(payer.orgId) ? '/settings/invoices' : '/settings/workspace'
   const openSettings = (to: '/settings/invoices' | '/settings/workspace' | '/settings/users') => {
     onClose()

@@ -19,7 +19,7 @@ const FeatureNeeded = lazyComponent(
   withTexts(() => import('#web/features/plans/feature-needed.tsx'), 'plans', 'errors'),
 )
 
-/** A recorder in the upload dialog, with the price of a recording that hasn't started. */
+/** Recorder in the upload dialog, with a price estimate until there is a recording. */
 export default function Recorder({ view, hasRecording, ...props }: RecorderProps & { view: RecorderView }) {
   const { user } = useSession()
   const features = usePlan(usePayer())?.plan.features

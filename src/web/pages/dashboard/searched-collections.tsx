@@ -24,7 +24,7 @@ interface SearchedCollectionsProps {
 /** Number of results per request when selecting all. */
 const pageSize = 100
 
-/** Search results with all actions of cards. */
+/** Search results with the same actions as cards. */
 export default function SearchedCollections(props: SearchedCollectionsProps) {
   const {
     orgId,

@@ -31,7 +31,7 @@ export function AccountSettingsPage() {
   const queryClient = useQueryClient()
   const showUser = useShowUser()
   const chooseLanguage = useChooseLanguage()
-  // The account's data is removed from memory.
+  // Removes the account's data from memory.
   const leave = () => {
     queryClient.clear()
     queryClient.setQueryData(sessionQuery.queryKey, null)

@@ -6,7 +6,7 @@ export type DiarizationRow = Selectable<DiarizationsTable>
 
 export const openStates = ['queued', 'processing'] as const
 
-/** Inserts a diarization instead of the collection's earlier one. */
+/** Inserts a diarization, replacing the collection's earlier one. */
 export async function replaceDiarization(
   db: Db,
   values: Insertable<DiarizationsTable>,
@@ -24,8 +24,8 @@ export async function findDiarization(db: Db, collectionId: string): Promise<Dia
 }
 
 /**
- * Updates a diarization for its worker, of which there may be two if one seemed dead. Returns undefined if it ended, or
- * was dismissed or replaced.
+ * Updates a diarization for its worker. There may be two workers if one seemed dead. Returns undefined if it ended,
+ * or was dismissed or replaced.
  */
 export async function updateOpenDiarization(
   db: Db,

@@ -202,7 +202,7 @@ describe('identifying speakers again', () => {
     expect(await readSpeakerLetters()).toBe('bbbbbbbbcc')
   })
 
-  it('rejects numbers outside 1 to 10 and text', async () => {
+  it('rejects text, and numbers outside 1 to 10', async () => {
     for (const speakerCount of [0, 11, 2.5, 'two', null])
       expect(errorOf(await start({ speakerCount } as never))).toEqual([400, 'invalid_input'])
   })
@@ -223,7 +223,7 @@ describe('identifying speakers again', () => {
     expect((await apply(result)).statusCode).toBe(200)
   })
 
-  it('needs words', async () => {
+  it('requires words', async () => {
     const { revision } = await read()
     const body = { operationId: randomUUID(), baseRevision: revision, startTime: 0, endTime: 60, words: [] }
     await user.call(endpoints.patchTranscript, { params, body })

@@ -13,8 +13,8 @@ import { findSilentSpans, hasPublicLink } from '#server/features/redactions/serv
 import { derive } from './derive.ts'
 
 /**
- * Makes audio and small video without the sound of redacted words, for readers with a public link, or deletes them if
- * they are no longer needed. The video comes first, so that both appear together.
+ * Mutes redacted words in the audio and the small video, for readers with a public link, or deletes the muted files
+ * if they are no longer needed. The video comes first, so that both appear together.
  */
 export async function createMutedMedia(
   ctx: Context,
@@ -98,7 +98,7 @@ async function removeMutedMedia(ctx: Context, before: CollectionRow): Promise<vo
   await deleteFormer(ctx, before)
 }
 
-/** Deletes files that a collection no longer names. */
+/** Deletes files that a collection no longer refers to. */
 async function deleteFormer(ctx: Context, before: CollectionRow): Promise<void> {
   const row = await readCollection(ctx.db, before.id)
   for (const column of ['muted_audio_key', 'muted_video_key'] as const) {
@@ -107,7 +107,7 @@ async function deleteFormer(ctx: Context, before: CollectionRow): Promise<void> 
   }
 }
 
-/** Records that the media couldn't be made: they are requested again when someone opens the public page. */
+/** Records that the media couldn't be muted. They are requested again when someone opens the public page. */
 export async function abandonMuting(ctx: Context, collectionId: string): Promise<void> {
   await logError(ctx.db, collectionId, 'The audio without redacted words could not be made.')
 }

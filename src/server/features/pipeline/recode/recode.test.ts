@@ -273,7 +273,7 @@ describe('re-transcribing a segment', () => {
       params,
       body: { languageCode: 'es', start: 1, end: 3 },
     })
-    // A segment that is dismissed earlier never gets to the engine.
+    // A segment that is dismissed earlier never reaches the engine.
     while (!started) await new Promise((resolve) => setTimeout(resolve, 50))
     const { state } = await user.call(endpoints.getRecode, { params: { ...params, recodeId } })
     expect(state).toBe('processing')

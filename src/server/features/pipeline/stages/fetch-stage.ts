@@ -84,7 +84,7 @@ async function fetchWithinQuota(
   }
 }
 
-/** Downloads from a connected folder, from a service or behind a link. */
+/** Downloads a recording from a connected folder, a service or a link. */
 async function fetchFromAnywhere(
   ctx: Context,
   userId: string,

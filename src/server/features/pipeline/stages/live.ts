@@ -9,7 +9,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { readStream } from '#server/infra/http/read-stream.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 
-/** Twice as many requests as a recorder sends in a minute. */
+/** Rate limit of twice as many requests as a recorder sends in a minute. */
 const userLimit: Limit = { name: 'live-words', points: 80, seconds: 60 }
 const maxBytes = maxLiveSeconds * liveBytesPerSecond
 

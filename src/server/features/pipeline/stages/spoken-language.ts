@@ -2,7 +2,7 @@ import { detectLanguage } from '#domain/languages/language-detection.ts'
 import { autoDetect } from '#domain/languages/languages.ts'
 import type { SegmentWords } from './recognize.ts'
 
-/** The language of the recognized words is unknown. */
+/** Thrown if the language of the recognized words is unknown. */
 export class UnknownLanguageError extends Error {}
 
 /**

@@ -76,7 +76,7 @@ interface Media {
   attemptFolder: string
 }
 
-/** Makes the files for playback of a recording that came with its transcript. */
+/** Creates the playback files of a recording that came with its transcript. */
 async function prepareMedia(
   ctx: Context,
   run: Run,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { readCollection } from '#server/features/collections/service.ts'
 
-/** Age in milliseconds from which work files belong to a killed process: no job takes this long. */
+/** Age above which work files belong to a killed process, in milliseconds. No job takes this long. */
 const maxFolderAgeMs = 24 * 3600_000
 
 /** Folder of a collection's work files. */

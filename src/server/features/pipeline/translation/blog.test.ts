@@ -24,7 +24,7 @@ it('writes a blog post from the transcript, even at the limit of queued jobs', a
   expect(content).toMatchObject({ variant: 'blog', source: { id } })
 })
 
-it('writes none unless asked', async () => {
+it('writes no blog post unless requested', async () => {
   useEngine(recognizerOf('we like it'))
   const { id } = await done()
   const documents = await context.db.selectFrom('documents').where('source_id', '=', id).execute()

@@ -12,7 +12,7 @@ interface Text extends Partial<SentenceAround> {
 }
 
 /**
- * Adds punctuation and capitals to words of an engine without them: with a model if one works for the
+ * Adds punctuation and capitals to the words of engines that don't write them: with a model if one works for the
  * language, else by pauses, grammar and number words. Words of other engines stay unchanged.
  */
 export async function readableText(

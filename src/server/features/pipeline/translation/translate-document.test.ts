@@ -69,7 +69,7 @@ it('creates a linked document with the same structure, from the text at the requ
   ])
 })
 
-it('resumes after a failure, without the sentences that are translated', async () => {
+it('resumes after a failure, without repeating translated sentences', async () => {
   let isBroken = true
   const requests = useTranslator(async (request) => {
     if (!isBroken || request.sentences[0] === 'Sentence 0.') return echo(request)
@@ -81,7 +81,7 @@ it('resumes after a failure, without the sentences that are translated', async (
     state: 'error',
     error: { code: 'translator_failed' },
   })
-  // Its original may be gone by then.
+  // The original may no longer exist at that point.
   await user.call(endpoints.deleteCollection, { params })
   await user.call(endpoints.purgeCollection, { params })
   isBroken = false
@@ -97,7 +97,7 @@ it('resumes after a failure, without the sentences that are translated', async (
   expect(content.content.at(-1)).toEqual(paragraph(text('«Sentence 89.»')))
 })
 
-it('refuses without a translator, a language or a text', async () => {
+it('requires a translator, a language and a text', async () => {
   const failure = async (params: { id: string }) => {
     const response = await user.send(endpoints.translateCollection, { params, body: { to: 'es-ES' } })
     return [response.statusCode, response.json().error.code]

@@ -75,7 +75,7 @@ describe('the work on a translation', () => {
     expect(canRetry(failedTranslation, Date.now() / 1000)).toBe(false)
   })
 
-  it('fails where the provider has no credit', async () => {
+  it('fails if the account at the provider has no credit', async () => {
     useTranslator(async () => {
       throw new EngineError('engine_unpaid', 'pay')
     })

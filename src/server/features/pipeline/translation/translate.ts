@@ -119,7 +119,7 @@ async function add(
   return row
 }
 
-/** Finds the result of an earlier call. A `cid` of another user or another object is taken. */
+/** Finds the result of an earlier call. A `cid` of another user or another object counts as taken. */
 async function findExistingTranslation(
   db: Db,
   actor: UserActor,

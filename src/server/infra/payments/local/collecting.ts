@@ -16,7 +16,7 @@ export interface Bill {
   orderId?: string | null
 }
 
-/** Total of a bill, with its tax. */
+/** Amount of a bill including tax. */
 export function totalOf({ lines, taxRate }: Pick<Bill, 'lines' | 'taxRate'>): { total: number; tax: number } {
   const netAmount = lines.reduce((sum, { amount }) => sum + amount, 0)
   const tax = taxOf(netAmount, taxRate?.percent ?? 0)
@@ -63,7 +63,7 @@ export async function collect(
   return { isPaid, charge: newCharge?.id ?? null }
 }
 
-/** Stores an invoice that isn't charged. It has no number until it is. */
+/** Stores an invoice without charging it. It gets its number when it is charged. */
 export async function addDraft(store: LocalStore, { customer, orderId: _, ...bill }: Bill): Promise<void> {
   const { id } = await addInvoice(store, customer, {
     ...bill,
@@ -113,7 +113,7 @@ type NewInvoice = Omit<LocalObject<'invoice'>, 'id' | 'created' | 'pdf' | 'page'
 const addInvoice = (store: LocalStore, customer: string, invoice: NewInvoice) =>
   store.add('invoice', customer, { ...invoice, created: store.now, pdf: null, page: null })
 
-/** Charges an open invoice to the test card; a subscription that was past due is active again. */
+/** Charges an open invoice to the test card, and reactivates a past-due subscription. */
 export async function payInvoice(store: LocalStore, id: string): Promise<boolean> {
   const invoice = await store.get('invoice', id)
   const { customer, currency, total: amount } = invoice
@@ -196,7 +196,7 @@ async function addPaidInvoice(
   })
 }
 
-/** Whether a test card pays; its customer may have confirmed the payment. */
+/** Whether a payment with a test card succeeds; `isConfirmed`: the customer has confirmed it. */
 export const canPay = (card: LocalObject<'method'> | undefined, isConfirmed: boolean): boolean =>
   card !== undefined && !card.isRefused && (isConfirmed || !card.needsConfirmation)
 
@@ -229,7 +229,7 @@ export async function charge(
   return storedCharge
 }
 
-/** The card that pays: the chosen one, or else the newest. */
+/** The card to charge: the default one, or else the newest. */
 export async function cardOf(
   store: LocalStore,
   customer: string,

@@ -61,7 +61,7 @@ const describePromotion = (storedPromotion: LocalObject<'promotion'>, now: numbe
   ...limitsOf(storedPromotion, now),
 })
 
-/** Coupons that weren't ended, with their promotion codes, newest first. */
+/** Lists active coupons with their promotion codes, newest first. */
 export async function listCoupons(store: LocalStore): Promise<CouponState[]> {
   const promotions = (await store.listAll('promotion')).filter(({ isEnded }) => !isEnded)
   const coupons = (await store.listAll('coupon')).filter(({ isEnded }) => !isEnded)

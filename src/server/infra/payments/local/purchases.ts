@@ -143,7 +143,7 @@ export function describeCheckout(
   }
 }
 
-/** Behavior of a test card; its customer may have confirmed a payment. */
+/** Behavior of a test card. */
 export interface TestCard {
   isRefused: boolean
   needsConfirmation?: boolean | undefined

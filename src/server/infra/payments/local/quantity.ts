@@ -1,6 +1,6 @@
 import { AppError } from '#server/infra/errors.ts'
 
-/** The most seats of a subscription. */
+/** Maximum number of seats of a subscription. */
 const maxSeats = 999_999
 
 /** @throws AppError provider_failed */

@@ -91,7 +91,7 @@ export async function cancelSubscription(
   return store.get('subscription', id)
 }
 
-/** Keeps invoices of renewals as drafts from now on, or charges them and further ones. */
+/** Keeps renewal invoices as drafts from now on, or charges the drafts and future renewals. */
 export async function pauseRenewals(store: LocalStore, id: string, isPaused: boolean): Promise<void> {
   const subscription = await store.get('subscription', id)
   if (subscription.status === 'canceled' || subscription.renewalsPaused === isPaused) return
@@ -99,7 +99,7 @@ export async function pauseRenewals(store: LocalStore, id: string, isPaused: boo
   if (!isPaused) await collectDrafts(store, id)
 }
 
-/** Applies a tax to further invoices of a subscription. */
+/** Applies a tax to future invoices of a subscription. */
 export async function applyTax(store: LocalStore, id: string, tax: Tax): Promise<void> {
   const subscription = await store.get('subscription', id)
   await store.change('subscription', { ...subscription, tax: taxRateOf(tax) })
@@ -136,7 +136,7 @@ async function renewOnce(store: LocalStore, subscription: OwnedSubscription): Pr
   await save(store, { ...subscription, period, status: isPaid ? 'active' : 'past_due' })
 }
 
-/** The coupon, while it lasts. */
+/** The coupon, while it is valid. */
 function activeDiscount({ discount, started }: OwnedSubscription, time: number) {
   if (!discount || discount.coupon.duration === 'once') return null
   if (discount.coupon.duration === 'forever') return discount.coupon

@@ -33,7 +33,10 @@ const commonOf = ({ customer, orderId, successUrl, cancelUrl, tax, coupon, mode 
   ...(mode !== 'setup' && automaticTaxOf(tax)),
 })
 
-/** Stripe has its own error for an invalid coupon. @throws AppError coupon_invalid */
+/**
+ * Checks a coupon before Stripe does, which would respond with a different error.
+ * @throws AppError coupon_invalid
+ */
 async function requireUsableCoupon(stripe: Stripe, order: CheckoutOrder): Promise<void> {
   if (!order.coupon) return
   const { promotionCode, coupon } = order.coupon
@@ -61,7 +64,7 @@ const discountsOf = (coupon: CheckedCoupon | undefined) =>
 const automaticTaxOf = (tax: Tax) =>
   tax?.kind === 'automatic' && {
     automatic_tax: { enabled: true },
-    // Stripe asks for the address that it needs, and for the VAT number of businesses.
+    // Stripe requests the address that it needs, and the VAT number of businesses.
     billing_address_collection: 'required' as const,
     customer_update: { address: 'auto', name: 'auto' } as const,
     tax_id_collection: { enabled: true },

@@ -41,7 +41,7 @@ interface Limit {
   used: number
 }
 
-/** Why a coupon isn't valid; null if Stripe has another reason, such as that it was turned off. */
+/** Why a coupon isn't valid; null for other reasons, such as a deactivated coupon. */
 function findProblem(limits: readonly Limit[]): CheckedCoupon['problem'] {
   if (limits.some(({ max, used }) => max !== null && used >= max)) return 'usedUp'
   return limits.some(({ until }) => until !== null) ? 'expired' : null
@@ -82,7 +82,7 @@ export async function createCoupon(stripe: Stripe, coupon: NewCoupon, key: strin
 /** Maximum number of coupons and promotion codes to list. */
 const maxListed = 1000
 
-/** Coupons that weren't deleted, with their active promotion codes. */
+/** Lists coupons that weren't deleted, with their active promotion codes. */
 export async function listCoupons(stripe: Stripe): Promise<CouponState[]> {
   const [coupons, promotions] = await Promise.all([
     callStripe(

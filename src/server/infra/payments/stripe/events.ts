@@ -40,7 +40,7 @@ function verifyEvent(stripe: Stripe, body: Buffer, signature: string, secret: st
   }
 }
 
-/** Lists events since a time, oldest first, also those that could not be delivered. */
+/** Lists events since a time, oldest first, including those whose delivery failed. */
 export async function listEvents(stripe: Stripe, since: Date): Promise<PaymentEvent[]> {
   const events: PaymentEvent[] = []
   const created = { gte: Math.floor(since.getTime() / 1000) }

@@ -71,7 +71,7 @@ export const toCharge = (charge: Stripe.Charge): Charge => ({
 export const toChargeState = (charge: Stripe.Charge): ChargeState => ({
   ...toCharge(charge),
   customer: idOf(charge.customer) ?? '',
-  // Stripe copies it from the payment of a checkout.
+  // Stripe copies the metadata from the payment of a checkout.
   orderId: charge.metadata.order ?? null,
 })
 

@@ -84,7 +84,7 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSett
     setDefaultPaymentMethod: async (customer, method, key) => {
       const settings = { invoice_settings: { default_payment_method: method } }
       await callStripe(stripe.customers.update(customer, settings, { idempotencyKey: key }))
-      // The card of a checkout belongs to its subscription, where it would come before the default one.
+      // A checkout's card is stored with its subscription, where it would take precedence over the default one.
       for (const { id, default_payment_method: subscriptionMethod } of await listAll(
         stripe.subscriptions.list({ customer }),
       ))

@@ -5,13 +5,13 @@ import { payInvoice } from './charges.ts'
 import { callStripe } from './client.ts'
 import { idOf } from './objects.ts'
 
-/** Keeps the invoices of renewals as drafts, which Stripe doesn't charge. */
+/** Keeps renewal invoices as drafts, which Stripe doesn't charge. */
 export async function pauseRenewals(stripe: Stripe, id: string, key: string): Promise<void> {
   const pausedCollection = { pause_collection: { behavior: 'keep_as_draft' } } as const
   await callStripe(stripe.subscriptions.update(id, pausedCollection, { idempotencyKey: key }))
 }
 
-/** Charges such drafts, and further renewals. */
+/** Charges these drafts and future renewals. */
 export async function resumeRenewals(stripe: Stripe, id: string, key: string): Promise<void> {
   await callStripe(stripe.subscriptions.update(id, { pause_collection: '' }, { idempotencyKey: key }))
   const drafts = await callStripe(
@@ -24,7 +24,10 @@ export async function resumeRenewals(stripe: Stripe, id: string, key: string): P
   }
 }
 
-/** Applies a tax to further invoices of a customer and of a subscription. Stripe Tax decides by itself. */
+/**
+ * Applies a tax to future invoices of a customer and of a subscription. Does nothing for Stripe Tax, which
+ * calculates by itself.
+ */
 export async function applyTax(
   stripe: Stripe,
   customer: string,

@@ -6,7 +6,7 @@ import { confirmationCodes } from './charges.ts'
 import { callStripe } from './client.ts'
 import { toSubscription } from './objects.ts'
 
-/** Calculates what a change costs now and in the next period. */
+/** Calculates the cost of a change now and in the next period. */
 export async function previewChange(
   stripe: Stripe,
   id: string,

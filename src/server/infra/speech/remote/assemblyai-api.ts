@@ -71,7 +71,7 @@ export class AssemblyAiApi {
 
   /**
    * Polls until a transcript is ready, with a timeout that depends on the audio's duration.
-   * @param onBegun called when transcription starts
+   * @param onStarted called when transcription starts
    */
   async finished(
     id: string,

@@ -154,7 +154,7 @@ it('stays below the upload limit, never cutting a segment', async () => {
   expect(audioExcerpts.every((audio, i) => audio.equals([a, b, c][i]!))).toBe(true)
   expect(exchanges.map(({ body }) => body.length <= openAiSpeechMaxBytes)).toEqual([true, true, false])
   expect(reported.map(({ index }) => index)).toEqual([0, 1, 2, 3])
-  // Every excerpt says "Hi." at its beginning.
+  // Every excerpt begins with "Hi."
   expect(reported.map(({ words }) => words[0]?.start)).toEqual([0, undefined, 8100, 12_000])
 })
 

@@ -47,7 +47,7 @@ const SEGMENTS = createSegments([500, 2500], [2700, 3700])
 
 /** Tests the contract of every remote driver. */
 export function describeRemote(name: string, driver: RemoteDriver): void {
-  /** Starts a provider that gives these responses to transcription requests; the last one repeats. */
+  /** Starts a provider that returns these responses to transcription requests; the last one repeats. */
   async function serveReplies(
     mainReplies: Reply[],
     spokenWords: readonly ProviderWord[] = SPOKEN_WORDS,
@@ -221,7 +221,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       expect(subject.times()).toBe(1)
     })
 
-    it('survives a dropped connection, not three', async () => {
+    it('survives one dropped connection, but not three', async () => {
       const flaky = await serveReplies([dropConnection, dropConnection, goodReply])
       expect((await flaky.hear()).words).toHaveLength(3)
       const subject = await serveReplies([dropConnection])

@@ -19,7 +19,7 @@ const segment = z.object({
   compression_ratio: z.number().nullish(),
   words: z.array(whisperWordSchema).nullish(),
 })
-/** Response for `response_format=verbose_json`; servers omit fields that they don't know. */
+/** Response for `response_format=verbose_json`; servers omit fields that they don't support. */
 export const whisperResponse = z.object({
   text: z.string(),
   language: z.string().nullish(),

@@ -4,7 +4,7 @@ import type { Lexicon } from './pronunciations.ts'
 
 /** Number of letters on either side to compare. */
 const CONTEXT_LETTERS = 4
-/** Number of known words that determine a letter's sound: those most similar around it. */
+/** Number of known words that determine a letter's sound: those with the most similar letters around it. */
 const MODELS = 40
 /** Additional weight of a word for each further matching letter. */
 const NEAR_WEIGHT = 3

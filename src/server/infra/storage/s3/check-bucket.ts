@@ -75,7 +75,7 @@ const describeDifference = (expected: Buffer, actual: Buffer): string | null =>
 const request = (url: string, init: RequestInit = {}) =>
   fetch(url, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) })
 
-/** Signed URLs have the time of this machine. */
+/** Compares the clocks, since signed URLs contain this machine's time. */
 async function checkClock(settings: S3Settings, storage: Storage): Promise<string | null> {
   const response = await request(storage.browserSources[0] ?? settings.endpoint ?? '', { method: 'HEAD' })
   const date = Date.parse(response.headers.get('date') ?? '')

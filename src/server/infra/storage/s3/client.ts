@@ -8,7 +8,7 @@ const idleTimeoutMs = 120_000
 /** Maximum number of concurrent requests. */
 const maxSockets = 200
 
-/** Commands whose body needs a checksum. Older servers know only Content-MD5. */
+/** Commands whose body needs a checksum. Older servers support only Content-MD5. */
 const checkedCommands = new Set([
   'DeleteObjectsCommand',
   'PutBucketCorsCommand',

@@ -19,7 +19,7 @@ export interface Place {
 export interface CopyLimits {
   /** Maximum size of a copy in one request. */
   whole: number
-  /** Size of the parts of larger ones. */
+  /** Size of the parts of larger copies. */
   part: number
 }
 

@@ -9,7 +9,7 @@ import { runStorageWork } from '../files.ts'
 import type { DiskReserve } from '../reserve.ts'
 import { StorageError } from '../storage.ts'
 
-/** Number of attempts that may bring no byte before a download fails. */
+/** Maximum number of attempts without a single byte before a download fails. */
 const emptyAttempts = 4
 const retryDelayMs = 1000
 

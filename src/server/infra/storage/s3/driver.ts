@@ -140,7 +140,7 @@ export async function createS3Storage(
 
 /** Base URL of a bucket's signed URLs, including the bucket's path if others share its host. */
 async function sourceOf(settings: S3Settings, bucket: string): Promise<string> {
-  // Any credentials will do, and need not be there yet.
+  // The URL isn't used, so any credentials will do; the real ones may not be available yet.
   const client = createS3Client({ ...settings, credentials: { accessKeyId: 'a', secretAccessKey: 'b' } })
   const signedUrl = await getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: 'a' }))
   client.destroy()

@@ -73,7 +73,7 @@ async function listUploads(client: S3Client, bucket: string): Promise<MultipartU
   return multipartUploads
 }
 
-/** An upload that is unknown was deleted, or completed, in the meantime. */
+/** Ignores an unknown upload, which was deleted or completed in the meantime. */
 export function ignoreMissingUpload(error: unknown): void {
   const storageError = toStorageError(error)
   if (!(storageError instanceof StorageError && storageError.code === 'not_found')) throw storageError

@@ -17,8 +17,8 @@ import { ignoreMissingUpload } from './listing.ts'
 import type { Encryption } from './settings.ts'
 
 /**
- * Uploads in parts of the browser's. The ID of an upload is its size and S3's ID, since S3 doesn't keep the size that
- * was announced.
+ * Multipart uploads from browsers. An upload's ID contains its size and S3's ID, since S3 doesn't store the
+ * announced size.
  */
 export interface S3Multipart {
   create(place: Place, options: { size: number; contentType: string }): Promise<string>
@@ -37,7 +37,7 @@ function parseId(id: string): { size: number; UploadId: string } {
 
 const target = ({ bucket, key }: Place) => ({ Bucket: bucket, Key: key })
 
-/** Creates uploads in parts, whose objects are encrypted as given. Every method throws StorageError. */
+/** Creates access to multipart uploads, whose objects are encrypted as given. Every method throws StorageError. */
 export function createS3Multipart(client: S3Client, encryption: Encryption): S3Multipart {
   async function list(place: Place, id: string): Promise<StoredPart[]> {
     const request = { ...target(place), UploadId: parseId(id).UploadId }

@@ -2,7 +2,7 @@ import { createListeners } from '#web/lib/listeners.ts'
 import { type GuardedStorage, localStore } from '#web/lib/storage/browser-storage.ts'
 import type { CaptionTrack } from './caption-source.ts'
 
-/** Whether and in which language a user wants captions, in this browser. */
+/** The user's choice of caption language in this browser; null if captions are off. */
 export interface CaptionChoice {
   snapshot(): string | null
   subscribe(listener: () => void): () => void

@@ -18,7 +18,7 @@ function createTrack({ id, orgId, languageCode }: CaptionedCollection, from: Tra
     id,
     languageCode,
     async open(signal): Promise<CaptionSource> {
-      // Loaded on demand, since most people read the text.
+      // Loaded on demand, since most people don't turn captions on.
       const [{ liveCaptions, wordCaptions }, { chosenRules }] = await Promise.all([
         import('./word-captions.ts'),
         import('./caption-profile.ts'),

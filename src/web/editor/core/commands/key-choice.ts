@@ -11,7 +11,7 @@ type CustomKeys = UserSettings['keys']
 
 /** Maximum number of chords per command. */
 export const maxChords = 4
-/** This shortcut always keeps at least one chord, since keyboard users couldn't leave the text without it. */
+/** Command that always keeps at least one chord, without which keyboard users couldn't leave the text. */
 const leaveCommand = 'leaveText'
 
 /** Returns the keys of a command: the user's choice, or its defaults. */

@@ -58,8 +58,8 @@ export function toChord(keyPress: KeyPress, mac = isMac): string | null {
 }
 
 /**
- * Returns where a chord works: outside the text for Tab and Escape, which have another meaning inside it, and
- * for characters, which are typed inside it. Undefined if it works everywhere.
+ * Returns where a chord works: in the text for Tab and Escape, which have another meaning outside it, and outside the
+ * text for characters, which are typed inside it. Undefined if it works everywhere.
  */
 export function chordScope(chord: string): 'text' | 'outside' | undefined {
   if (chord === 'Tab' || chord === 'Escape') return 'text'
@@ -77,7 +77,7 @@ const movementChords =
 const choiceChords = /^(Shift\+)?(Enter|Space|Tab|Escape|ContextMenu|F10)$/
 const clipboard = /^Mod\+(Shift\+)?[ACVX]$/
 
-/** Returns whether typing, moving the cursor or the clipboard needs a chord. */
+/** Returns whether a chord is reserved for typing, moving the cursor or the clipboard. */
 export function isReservedChord(chord: string): boolean {
   if (chord === 'Tab' || chord === 'Escape' || chord === 'F10') return false
   return movementChords.test(chord) || choiceChords.test(chord) || clipboard.test(chord)

@@ -6,10 +6,7 @@ import type { DocRange } from './word-positions.ts'
 
 /** Positions of highlights, and the effect of the last text change on them. */
 export interface AnchorState {
-  /**
-   * Never rendered, because a decoration set maps positions through an edit at a cost proportional to the
-   * edit.
-   */
+  /** Only maps positions, at a cost proportional to the edit; never rendered. */
   readonly set: DecorationSet
   /** IDs of highlights whose words have changed. */
   readonly touchedIds: ReadonlySet<string>
@@ -55,7 +52,7 @@ export function anchoring(): Plugin<AnchorState> {
   })
 }
 
-/** Keeps the outcome in the state until the next transaction. */
+/** Resets the effect of the last text change, unless this transaction was appended to it. */
 function carryOver(transaction: Transaction, before: AnchorState): AnchorState {
   const isQuiet = before.touchedIds.size + before.deleted.size === 0 && !before.restoring && !before.isOwn
   return isQuiet || transaction.getMeta('appendedTransaction')

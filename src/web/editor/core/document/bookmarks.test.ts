@@ -22,7 +22,7 @@ beforeEach(() => {
   state = createEditorState(sixWords, null)
 })
 
-it('toggle on the word at the cursor or the first selected word', () => {
+it('toggles the bookmark of the word at the cursor or the first selected word', () => {
   select(placeOf(1).from + 1)
   toggle()
   expect(bookmarks()).toEqual(['1000 two three'])
@@ -34,7 +34,7 @@ it('toggle on the word at the cursor or the first selected word', () => {
   expect(bookmarks()).toEqual(['3000 four five six'])
 })
 
-it('are part of the text: undone with it, and in sync with its words', () => {
+it('keeps bookmarks in sync with the words, and undoes them with the text', () => {
   select(placeOf(2).from)
   toggle()
   expect(getWords(state.doc)[2]).toEqual({ ...sixWords[2], bookmark: true })
@@ -42,7 +42,7 @@ it('are part of the text: undone with it, and in sync with its words', () => {
   expect(getWords(state.doc)).toEqual(sixWords)
 })
 
-it('stay on a retyped word, even if it becomes several words', () => {
+it('keeps a bookmark on a retyped word, even if it becomes several words', () => {
   select(placeOf(1).from)
   toggle()
   const { from, to } = placeOf(1)
@@ -50,7 +50,7 @@ it('stay on a retyped word, even if it becomes several words', () => {
   expect(bookmarks()).toEqual(['1000 the second three'])
 })
 
-it('are displayed on their words in the requested range', () => {
+it('returns the positions of bookmarks in the requested range', () => {
   for (const index of [1, 4]) {
     select(placeOf(index).from)
     toggle()

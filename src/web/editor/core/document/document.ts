@@ -33,7 +33,7 @@ export function getWords(doc: Node): readonly Word[] {
   return words
 }
 
-/** Unchanged turns are reused. */
+/** Returns the words of a chunk; cached, since unchanged chunks are reused. */
 function wordsOfChunk(chunk: Node): readonly Word[] {
   let words = cache.get(chunk)
   if (!words) {

@@ -36,7 +36,7 @@ describe('words and document', () => {
 })
 
 describe('typing', () => {
-  it('gives a corrected word the time of the original, and changes no other words', () => {
+  it("gives a corrected word the original's time, and changes no other words", () => {
     const words = createTurns(3)
     const state = type(withCursor(createEditorState(words), 1, 2), 'xy')
     const currentWords = getWords(state.doc)
@@ -62,7 +62,7 @@ describe('typing', () => {
     }
   })
 
-  it('undo restores the original words, and redo the edited ones', () => {
+  it('restores the original words on undo, and the edited ones on redo', () => {
     const words = createTurns(3)
     const editedState = type(withCursor(createEditorState(words), 1, 2), ' more words')
     const undoneState = run(editedState, undo)
@@ -191,7 +191,7 @@ describe('joining turns', () => {
     expect(state.doc.childCount).toBe(1)
   })
 
-  it('text joined to an empty turn keeps its speaker', () => {
+  it('keeps the speaker of text that is joined to an empty turn', () => {
     const words = createTurns(2)
     const splitState = run(withCursor(createEditorState(words), 1, 0), splitTurn)
     const state = run(withCursor(splitState, 2, 0), joinWithPrevious)

@@ -29,7 +29,7 @@ export function readOnlyGuard(initial: ReadOnlyReason | null): Plugin {
   })
 }
 
-/** Appended transactions follow one that was already accepted. */
+/** Returns whether a transaction was appended to one that was already accepted. */
 const isAnswer = (transaction: Transaction) => transaction.getMeta('appendedTransaction') !== undefined
 
 /** Returns why the text is read-only; null while it is editable. */

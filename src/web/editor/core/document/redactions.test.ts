@@ -26,7 +26,7 @@ beforeEach(() => {
   state = createEditorState(sixWords, null)
 })
 
-it('covers the selected words across turns, and is removed if all of them are redacted', () => {
+it('redacts the selected words across turns, and removes the redaction if all of them are redacted', () => {
   select(placeOf(1).from + 1, placeOf(3).to)
   expect(toggle()).toEqual({ isRedacted: true, count: 3 })
   expect(redactedTexts()).toEqual(['1000 two three', '3000 four'])
@@ -38,13 +38,13 @@ it('covers the selected words across turns, and is removed if all of them are re
   expect(getWords(state.doc).filter((word) => 'redacted' in word)).toHaveLength(1)
 })
 
-it('covers the word at the cursor without a selection', () => {
+it('redacts the word at the cursor without a selection', () => {
   select(placeOf(4).from + 2)
   toggle()
   expect(redactedTexts()).toEqual(['4000 five'])
 })
 
-it('is undone in one step, and stays on corrected words', () => {
+it('undoes a redaction in one step, and keeps it on corrected words', () => {
   select(placeOf(1).from, placeOf(4).to)
   toggle()
   undo(state, dispatch)

@@ -52,7 +52,7 @@ describe('replaceWords', () => {
     expect(getWords(transaction.doc)).toEqual(swappedWords)
   })
 
-  it('reports when there is nothing to do', () => {
+  it('returns null if nothing differs', () => {
     const words = createWords('one two three')
     expect(replaceWords(createEditorState(words), words)).toBeNull()
   })
@@ -88,7 +88,7 @@ describe('replaceWords', () => {
     expect(getWords(state.doc)[0]).toMatchObject({ text: 'one', start: 0, end: 90 })
   })
 
-  it('if requested by the viewer, is a single step to undo and redo', () => {
+  it('is a single step to undo and redo if requested by the viewer', () => {
     fc.assert(
       fc.property(transcripts({ maxLength: 60 }), transcripts({ maxLength: 60 }), (before, after) => {
         const [from, to] = [fromTurns(toTurns(before)), fromTurns(toTurns(after))]
@@ -105,7 +105,7 @@ describe('replaceWords', () => {
     )
   })
 
-  it('a requested change is a separate step from earlier typing', () => {
+  it('is a separate step from earlier typing if requested by the viewer', () => {
     const words = createWords('one two three four')
     const initialState = createEditorState(words)
     const state = initialState.apply(initialState.tr.insertText('1', 2, 5))

@@ -25,7 +25,7 @@ export function replaceWords(state: EditorState, words: readonly Word[]): Transa
   }
   const transaction = state.tr
   const pairs = pairUp(oldTurns.slice(from, oldEnd), newTurns.slice(from, newEnd))
-  // One step for all of them, however many they are; positions stay valid.
+  // Uses a single step for all turns, which keeps positions valid.
   const speakerChanges = pairs.flatMap(({ oldTurn, newTurn }) =>
     oldTurn && newTurn && hasSameText(oldTurn, newTurn) ? [{ ...getAttrs(newTurn), pos: oldTurn.pos }] : [],
   )

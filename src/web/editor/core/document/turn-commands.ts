@@ -42,7 +42,7 @@ function cursorTurn(state: EditorState): { index: number; turn: PositionedTurn; 
   return turn ? { index, turn, offset: $cursor.parentOffset } : null
 }
 
-/** Always returns true, so that no other handler runs at the ends of the transcript, where there is nothing to join. */
+/** Joins a turn and the next one. Always returns true, so that no other handler runs at the ends of the transcript. */
 function join(state: EditorState, index: number, side: 'before' | 'after', dispatch: Dispatch): boolean {
   const first = getTurns(state.doc)[index]
   const second = getTurns(state.doc)[index + 1]

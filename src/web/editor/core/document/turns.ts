@@ -29,7 +29,8 @@ export interface ChangedTurns {
 }
 
 /**
- * Compares by identity, chunks first, so the cost doesn't grow with the text. Returns null if all turns are the same.
+ * Returns the differing turns; null if there are none. Compares by identity, chunks first, so the cost doesn't grow
+ * with the text.
  */
 export function changedTurns(before: Node, after: Node): ChangedTurns | null {
   if (before === after) return null

@@ -55,7 +55,7 @@ afterEach(() => {
 })
 
 describe('two windows that play the same recording', () => {
-  it('two editors play separately', () => {
+  it('play separately if both are editors', () => {
     const second = recordingUnderTest()
     void editor.play()
     stops.push(linkPlayback(second, openChannel(), 'editor'))
@@ -106,7 +106,7 @@ describe('two windows that play the same recording', () => {
     expect(two.snapshot().isPlaying).toBe(false)
   })
 
-  it("don't echo messages endlessly, and stay in sync when one lags", () => {
+  it("don't echo messages endlessly, and stay in sync if one lags", () => {
     openWindow()
     void editor.play()
     pass(100)

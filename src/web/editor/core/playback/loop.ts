@@ -40,7 +40,7 @@ type LoopedPlayer = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek
 export function createLoop(player: LoopedPlayer): Loop {
   const listeners = createListeners()
   let state = noLoop
-  /** A jump past the end leaves the loop until playback returns into it. */
+  /** Whether playback is inside the loop; a jump past its end leaves it. */
   let isInside = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const set = (next: LoopState) => {

@@ -19,7 +19,9 @@ export type Media = Pick<
   | 'removeEventListener'
 >
 
-/** Firefox reports a missing audio device as a decoding error, and keeps playing silently. */
+/**
+ * Returns whether there is no audio device, which Firefox reports as a decoding error while it keeps playing silently.
+ */
 const lacksAudioDevice = ({ error }: Media): boolean =>
   error?.message.includes('OnMediaSinkAudioError') ?? false
 
@@ -54,7 +56,7 @@ export class Player {
   #media: Media | null = null
   #expires = Number.POSITIVE_INFINITY
   #failures = 0
-  /** Number of requested URLs; only the latest is opened. */
+  /** Number of URL requests so far; only the latest response is used. */
   #lastRequest = 0
   #failedAt = 0
   #silent = false
@@ -122,7 +124,7 @@ export class Player {
 
   readonly subscribe = this.#listeners.add
 
-  /** Announces jumps only. */
+  /** Calls a listener on every jump. */
   readonly onSeek = this.#seekListeners.add
 
   async play(): Promise<void> {

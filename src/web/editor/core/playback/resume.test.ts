@@ -79,7 +79,7 @@ it('ignores positions from visitors, and starts over after the end', () => {
   stopAgain()
 })
 
-it('is stored per user and recording', () => {
+it('stores the position per user and recording', () => {
   const storedValues = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storedValues.get(key) ?? null,

@@ -10,7 +10,7 @@ const tolerance = 1.5
 
 /**
  * Moves the cursor with playback by transforming a separate layer, so that nothing is rendered or painted in between.
- * Calls `onMove` now and then with the position and whether it jumped.
+ * Calls `onMove` occasionally with the position and whether it jumped.
  */
 export function useCursor(
   cursor: RefObject<HTMLElement | null>,

@@ -10,7 +10,7 @@ import {
   zoomWindow,
 } from './waveform-window.ts'
 
-/** Recordings longer than this open zoomed in to a part of this length, in seconds. */
+/** Length from which a recording opens zoomed in, and the length of the visible part, in seconds. */
 const longDuration = 600
 const firstLength = 120
 const zoomStep = 1.6

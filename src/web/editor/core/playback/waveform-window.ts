@@ -13,7 +13,7 @@ export const fullWindow = (duration: number): TimeWindow => ({ from: 0, length: 
 
 export const isFullWindow = ({ length }: TimeWindow, duration: number): boolean => length >= duration
 
-/** Moves a window inside the recording with as little change as possible. */
+/** Moves a window into the recording by the shortest distance. */
 export function fitWindow({ from, length }: TimeWindow, duration: number): TimeWindow {
   const fittedLength = Math.min(duration, Math.max(Math.min(shortestWindow, duration), length))
   return { from: Math.min(Math.max(0, from), duration - fittedLength), length: fittedLength }

@@ -21,7 +21,7 @@ it('starts with the panels that fit, then as the user left them', () => {
   expect(wideBrowser.open().snapshot()).toEqual({ left: false, right: true, tab: 'notes' })
 })
 
-it("has sheets on small screens, which start closed and don't change the stored state", () => {
+it("uses sheets on small screens, which start closed and don't change the stored state", () => {
   const { open } = createBrowser()
   open().showTab('versions')
   const rails = open(true)

@@ -6,7 +6,7 @@ const addOtherVersion = () => {
   throw new ApiError('locked', 423, 'Ana is editing', { editing: { id: 'ana', name: 'Ana' } })
 }
 
-it('keeps edits rejected while another user is editing, merges theirs, and sends its own afterward', async () => {
+it("keeps edits while another user is editing, merges that user's edits, and sends its own afterward", async () => {
   const server = new FakeServer(base)
   const { text, saver, log, write } = open(server)
   const save = vi.spyOn(server, 'save').mockImplementation(async () => addOtherVersion())

@@ -5,7 +5,7 @@ import type { Saver } from './saver.ts'
 
 const problemStates = new Set(['offline', 'retrying', 'disordered', 'refused'])
 
-/** Statuses in which edits must be stored here, because the server doesn't have them and may not soon. */
+/** Statuses in which edits must be stored in this browser, because they may not reach the server soon. */
 const waitingStates = new Set([...problemStates, 'held'])
 
 /** Displays the save state in words. Screen readers announce only problems. */

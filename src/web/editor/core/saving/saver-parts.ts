@@ -5,9 +5,7 @@ import type { EditLog } from './log.ts'
 /** Text that is being edited. */
 export interface EditedText {
   words(): readonly Word[]
-  /**
-   * Replaces the words. `server`: on the viewer's request, can be undone; `others`: by someone else, can't be undone.
-   */
+  /** Replaces the words. The viewer can undo a change by `server`, which they requested, but not one by `others`. */
   replace(words: readonly Word[], source: 'viewer' | 'server' | 'others'): void
 }
 

@@ -79,7 +79,7 @@ export class Saver {
     this.#bulk = this.#parts.text.words()
   }
 
-  /** Saves immediately; resolves once everything is saved or can't be for now. */
+  /** Saves immediately; resolves once everything is saved, or can't be saved for now. */
   saveNow(): Promise<void> {
     this.#schedule.saving()
     this.#round ??= this.#work().finally(() => {

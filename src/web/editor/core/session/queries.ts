@@ -74,7 +74,7 @@ export const transcriptQuery = (id: string) =>
     meta: { refreshNotice: 'always' },
   })
 
-/** Fetches how a transcript was made and its replacements; refetched whenever it is shown. */
+/** Fetches a transcript's sources and replacements; refetched whenever they are shown. */
 export const detailsQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'about'],

@@ -51,7 +51,7 @@ export interface SessionOptions extends Omit<ViewerOptions, 'words' | 'styleOf' 
   account: string
   editing: Editing | null
   transcript: LoadedTranscript
-  /** Whether a corrector is working on it: without the editing lock and the customer's highlights. */
+  /** Whether this is a corrector's job, which has no editing lock and no customer highlights. */
   isJob: boolean
 }
 
@@ -67,7 +67,7 @@ export function openViewer(mount: HTMLElement, options: ViewerOptions): Viewer &
       tracking.textChanged()
       changes.notify()
     },
-    // The focus changes only after the view's own listeners.
+    // The focus changes only after the view's own listeners have run.
     onSelection: () => queueMicrotask(selections.notify),
     onWordClick: (word) => {
       tracking.followAfterRest()
@@ -163,7 +163,7 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
   }
 }
 
-/** Creates a lock that is never acquired, since only its corrector edits a job. */
+/** Creates a lock that is never acquired, since only the corrector edits a job. */
 function createUnusedLock({ account, collectionId }: SessionOptions) {
   const server = lockServer(collectionId)
   const lock = new EditingLock({ viewer: account, server, wasActive: () => false }, null)

@@ -12,7 +12,7 @@ export function readOnlyReasonFor(collection: Collection, viewer: string): ReadO
   return editing && editing.id !== viewer ? 'locked' : null
 }
 
-/** Returns whether words will still arrive or change without the user doing anything. */
+/** Returns whether a collection is still being processed, so that its words may change. */
 export const isPending = ({ state }: Collection['processing']) => state !== 'complete'
 
 /** Returns whether a corrector other than the viewer is working on a collection. */

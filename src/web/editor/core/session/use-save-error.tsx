@@ -32,7 +32,8 @@ function SignInAgain() {
 }
 
 /**
- * Reports save errors and marks words that are out of order. @param isEnded whether saving has ended, which
+ * Reports save errors and marks words that are out of order.
+ * @param isEnded whether saving has ended, which
  * the page explains
  */
 export function useSaveError({ saver, view }: Session, isEnded: boolean): void {

@@ -19,9 +19,9 @@ const steps: Record<string, Step> = {
 }
 
 /**
- * Keyboard navigation in a read-only text: arrows select the next word or turn, with Shift they extend the selection,
- * Enter calls `onEnter` with the position of the word.
- * @returns whether the key was one of these
+ * Handles keyboard navigation in a read-only text: arrow keys select the next word or turn, or extend the selection
+ * with Shift; Enter calls `onEnter` with the word's position.
+ * @returns whether the key was handled
  */
 export function handleReadingKey(
   view: EditorView,

@@ -24,7 +24,7 @@ export default function TranscriptDetails({ collection }: { collection: Collecti
   const facts = useFacts(collection)
   const payer = usePayer()
   return (
-    // Focused on opening, because it can scroll.
+    // Focused on opening, so that it can be scrolled by keyboard.
     <section className={classes.about} aria-label={t('about.title')} tabIndex={-1} data-autofocus>
       <Text fw={600} size="sm" component="h2">
         {t('about.title')}

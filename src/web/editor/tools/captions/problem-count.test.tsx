@@ -21,9 +21,9 @@ const createSpokenWords = (texts: readonly string[], from: number, wordMs: numbe
     confidence: 1,
     speaker: 'spk_0',
   }))
-/** Too fast, which only a shorter text would fix. */
+/** Words of a caption that is too fast, which only a shorter text would fix. */
 const fastWords = createSpokenWords(Array<string>(8).fill('understanding'), 0, 125)
-/** Merged by a person into a caption with too many lines, which automatic breaks fix. */
+/** Words that a person merged into a caption with too many lines, which automatic breaks fix. */
 const joinedWords = createSpokenWords(Array<string>(6).fill('international'), 30_000, 900).map(
   (word, i): Word => (i > 0 ? { ...word, caption: { before: 'joined' } } : word),
 )
@@ -39,7 +39,7 @@ function renderCount(words: readonly Word[], isOrdered = true) {
   return { text, count, fixable: fixableProblems(words, all, options).length }
 }
 
-it("says how many problems block a job's completion", () => {
+it("shows how many problems block a job's completion", () => {
   const mixedResult = renderCount([...fastWords, ...joinedWords])
   expect(mixedResult.fixable).toBeGreaterThan(0)
   expect(mixedResult.fixable).toBeLessThan(mixedResult.count)
@@ -47,7 +47,7 @@ it("says how many problems block a job's completion", () => {
   expect(mixedResult.text).toContain(`Fix ${mixedResult.fixable} before you complete the correction.`)
 })
 
-it("says that problems without a fix are optional, and others aren't", () => {
+it('marks problems without a fix as optional, and no others', () => {
   const tooFast = renderCount(fastWords)
   expect([tooFast.count > 0, tooFast.fixable]).toEqual([true, 0])
   expect(tooFast.text).toContain('Optional: you can complete the correction')
@@ -56,7 +56,7 @@ it("says that problems without a fix are optional, and others aren't", () => {
   expect(fixedResult.text).toContain('Fix all of them')
 })
 
-it('counts only the problems outside of a job', () => {
+it('shows only the number of problems outside a job', () => {
   const { text, count } = renderCount([...fastWords, ...joinedWords], false)
   expect(text).toBe(`${count} problems`)
 })

@@ -60,10 +60,10 @@ export function useCurrentCue(player: Player, all: readonly Cue[]): number {
   return useSyncExternalStore(subscribe, current)
 }
 
-/** Replaces the text's words with the same words with other caption marks, in one undo step. */
+/** Applies new caption marks to the text's words, in one undo step. */
 export function applyMarks({ view }: Session, words: readonly Word[]): void {
   const current = getWords(view.state.doc)
-  // The captions don't reflect the latest edit of the text yet, which must not be lost.
+  // Ignores outdated captions, so that the latest edit of the text is not lost.
   if (current.length !== words.length || current.some(({ text }, i) => text !== words[i]?.text)) return
   const transaction = replaceWords(view.state, words)
   if (transaction) view.dispatch(transaction)

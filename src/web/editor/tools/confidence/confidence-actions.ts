@@ -32,7 +32,7 @@ export function showLowConfidence(context: CommandContext, lowConfidenceWord: Lo
 export const currentLowConfidence = ({ session, settings }: CommandContext): LowConfidenceWord | null =>
   lowConfidenceAt(session.view.state, settings.doubtBelow)
 
-/** Plays the words around the selection, from a second before. */
+/** Plays the low-confidence word at the cursor, from a second before it. */
 export function playAround(context: CommandContext): void {
   const current = currentLowConfidence(context)
   if (current) play(context, current)

@@ -9,9 +9,7 @@ export interface CoverageState {
 
 const noCoverage: CoverageState = { played: [], reviewed: [] }
 
-/**
- * Records which parts of a recording a corrector has played and reviewed, and which of them the server knows.
- */
+/** Records which parts of a recording a corrector has played and reviewed, and which were sent to the server. */
 export class CoverageLog {
   #state: CoverageState
   #unsent = noCoverage
@@ -33,14 +31,14 @@ export class CoverageLog {
     this.#listeners.notify()
   }
 
-  /** Returns the spans that the server doesn't know, to be sent; from then on, they count as sent. */
+  /** Returns the unsent spans, and marks them as sent. */
   take(): CoverageState {
     const unsentCoverage = this.#unsent
     this.#unsent = noCoverage
     return unsentCoverage
   }
 
-  /** Marks spans that didn't arrive as unsent. */
+  /** Marks spans as unsent after a failed request. */
   putBack({ played, reviewed }: CoverageState): void {
     this.#unsent = {
       played: union(this.#unsent.played, played),
@@ -48,7 +46,7 @@ export class CoverageLog {
     }
   }
 
-  /** Whether there are spans that the server doesn't know. */
+  /** Whether there are unsent spans. */
   get hasUnsent(): boolean {
     return this.#unsent.played.length > 0 || this.#unsent.reviewed.length > 0
   }

@@ -9,9 +9,7 @@ import type { CoverageLog } from './coverage-log.ts'
 /** Maximum length of a cursor movement that counts as passing words, in characters; longer ones are jumps. */
 const maxMoveLength = 1_000
 
-/**
- * Records the words that the cursor passes by keyboard, and edited words. Returns a function that stops it.
- */
+/** Records edited words, and words that the cursor passes by keyboard. Returns a function that stops it. */
 export function recordReview({ view, onChange, onSelection }: Viewer, log: CoverageLog): () => void {
   const controller = new AbortController()
   let head = view.state.selection.head

@@ -49,7 +49,7 @@ it('keeps a rule that was edited since', () => {
   expect(before).toEqual(dictionary({ rules }))
 })
 
-it('reports when nothing is left', () => {
+it('reports an empty dictionary', () => {
   const dictionaryWithRule = dictionary({ terms: ['Hopper'], rules: [rule] })
   expect(isEmpty(removeWord(dictionaryWithRule, { term: 'Hopper', rule, replaced: null }))).toBe(true)
 })

@@ -10,7 +10,7 @@ export function removeWord(dictionary: Dictionary, { term, rule, replaced }: Wor
   return {
     ...dictionary,
     terms: terms.filter((other) => other !== term),
-    // A pronunciation needs its term.
+    // Removes the term's pronunciation too.
     soundsLike: Object.fromEntries(Object.entries(soundsLike).filter(([spelling]) => spelling !== term)),
     rules: rule && hasRule && replaced !== null ? [...rest, { heard: rule.heard, write: replaced }] : rest,
   }

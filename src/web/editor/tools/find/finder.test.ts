@@ -204,7 +204,7 @@ describe('replacing', () => {
 })
 
 describe('a regular expression', () => {
-  it('searches in a worker, expands groups, and then searches only changes again', async () => {
+  it('is searched in a worker, expands groups, and then searches only changes', async () => {
     const { finder, workers, written } = textOf('ab cd', 'ef gh')
     finder.open({ text: '(\\w)(\\w)\\b', regex: true, replacing: true })
     finder.write('$2$1')
@@ -251,7 +251,7 @@ describe('a regular expression', () => {
     expect(finder.snapshot()).toMatchObject({ problem: null, hits: { length: 4 } })
   })
 
-  it('reports an invalid expression without asking the worker', () => {
+  it('is reported as invalid without calling the worker', () => {
     const { finder, workers } = textOf('a')
     finder.open({ text: '(a', regex: true })
     expect(finder.snapshot()).toMatchObject({ problem: 'group', hits: [] })

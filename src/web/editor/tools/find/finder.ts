@@ -69,7 +69,7 @@ export class Finder {
   readonly matchesIn = (turn: object): readonly FindMatch[] =>
     this.#state.open ? this.#search.matchesIn(turn) : none
 
-  /** Opens the panel or focuses its field; given a text, searches for it and asks for the replacement. */
+  /** Opens the panel or focuses its field; if a text is passed, searches for it and focuses the replacement field. */
   open({ replacing = false, replacement = this.#state.replacement, ...request }: OpenOptions): void {
     const field = replacing && request.text !== undefined ? 'replacement' : 'text'
     const state = { replacing: replacing || this.#state.replacing, openCount: this.#state.openCount + 1 }
@@ -254,7 +254,7 @@ export class Finder {
     this.#publish({ excluded: new Set([...excluded, ...keys]) })
   }
 
-  /** The replacement has changed, so the remaining matches are offered again. */
+  /** Offers the remaining matches again, because the replacement has changed. */
   #offerAll(): void {
     this.#replaced = null
     if (this.#doneIds.length === 0) return

@@ -161,7 +161,7 @@ function rangeIn(doc: Node, { turn, from, to }: Hit): DocRange | null {
   return at && to <= at.node.content.size ? { from: at.pos + 1 + from, to: at.pos + 1 + to } : null
 }
 
-/** Returns a key from the word's time, the word and the position in it. */
+/** Returns a key made of the word's time, the word and the position within it. */
 function keyIn(doc: Node, { turn, from, to }: Hit): string {
   const at = getTurns(doc)[turn]
   if (!at) return ''

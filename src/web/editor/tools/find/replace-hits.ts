@@ -24,9 +24,9 @@ interface TurnRewrite {
 }
 
 /**
- * Replaces parts of the text in one undoable step, and sets the words of each turn with its text, so that nothing has
- * to realign them. Removes emptied turns. Moves the cursor after the replacement if it is a single one. Returns null if
- * there is nothing to replace.
+ * Replaces parts of the text in one undoable step, along with the words of each turn, so that nothing has to realign
+ * them. Removes emptied turns. Moves the cursor after the replacement if it is a single one. Returns null if there is
+ * nothing to replace.
  * @param edits ascending, without overlap
  */
 export function replaceHits(state: EditorState, edits: readonly TurnEdit[]): Transaction | null {

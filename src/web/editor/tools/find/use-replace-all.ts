@@ -22,7 +22,7 @@ export function useReplaceAll({ view, speakers, onChange, findTool: { finder } }
         if (view.isDestroyed) return
         if (hits.length > 0 && isLast()) undo(view.state, view.dispatch)
         for (const { id, name } of names) speakers.rename(id, name)
-        // The focused message is gone.
+        // Moves the focus to the panel, because the focused message is gone.
         if (finder.snapshot().open) finder.open({})
       },
     })

@@ -110,7 +110,7 @@ export class AnchorSync {
     }
   }
 
-  /** Finds words that are back exactly as they were, as undo restores them. */
+  /** Finds words that were restored exactly, as by undo. */
   #find(ids: ReadonlySet<string>, deletedIds: ReadonlySet<string>): void {
     const words = getWords(this.#parts.view.state.doc)
     const toAdd: PlacedAnchor[] = []

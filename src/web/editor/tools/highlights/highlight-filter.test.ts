@@ -33,7 +33,7 @@ const allHighlights = [
 const matchingIds = (filter: Partial<HighlightFilter>) =>
   filterHighlights(allHighlights, { ...noFilter, ...filter }, 'ada').map(({ id }) => id)
 
-it('combine all filters', () => {
+it('combines all filters', () => {
   expect(matchingIds({})).toEqual(['plain', 'tagged', 'answered'])
   expect(matchingIds({ tag: 'money' })).toEqual(['tagged'])
   expect(matchingIds({ color: 'yellow' })).toEqual(['plain', 'answered'])
@@ -43,7 +43,7 @@ it('combine all filters', () => {
   expect(matchingIds({ mentionsMe: true, tag: 'money' })).toEqual([])
 })
 
-it('are found by any of their words, regardless of case', () => {
+it('finds highlights by any of their words, regardless of case', () => {
   expect(matchingIds({ text: ' why ' })).toEqual(['answered'])
   expect(matchingIds({ text: 'zu\u0308rich' })).toEqual(['answered'])
   expect(matchingIds({ text: 'BUDGET' })).toHaveLength(3)

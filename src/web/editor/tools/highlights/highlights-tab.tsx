@@ -137,7 +137,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
   )
 }
 
-/** Refetches the tags when another user uses an unknown one. */
+/** Refetches the tags when a highlight has an unknown one. */
 function useNewTags(all: readonly Highlight[], tags: Tags): void {
   const usedTags = new Set(all.flatMap((highlight) => Object.keys(highlight.tags)))
   for (const { id } of tags.tags) usedTags.delete(id)

@@ -89,7 +89,7 @@ beforeEach(async () => {
   await slow.settle()
 })
 
-it('are added optimistically in order of their times, and removed if the server rejects them', async () => {
+it('adds highlights optimistically in order of their times, and removes them if the server rejects them', async () => {
   const addition = highlights.add({ ...anchor, startTime: 3 })
   expect(ids()).toEqual(['one', addition, 'two'])
   await slow.settle()
@@ -100,7 +100,7 @@ it('are added optimistically in order of their times, and removed if the server 
   expect(notices).toEqual([{ kind: 'failed', action: 'add', error: refusal }])
 })
 
-it('are reverted when a change is rejected', async () => {
+it('reverts a rejected change', async () => {
   highlights.change('one', { color: 'pink' })
   expect(highlights.get('one')?.color).toBe('pink')
   await slow.settle()
@@ -110,7 +110,7 @@ it('are reverted when a change is rejected', async () => {
   expect(highlights.get('one')).toMatchObject({ color: 'pink', content: '' })
 })
 
-it('keep the last of several quick changes, which are sent one after the other', async () => {
+it('keeps the last of several quick changes, and sends them one after another', async () => {
   highlights.change('one', { color: 'pink' })
   highlights.change('one', { color: 'green' })
   await flushPromises()
@@ -122,7 +122,7 @@ it('keep the last of several quick changes, which are sent one after the other',
   expect(highlights.get('one')?.color).toBe('green')
 })
 
-it('are refetched when a change that others depended on is rejected', async () => {
+it('refetches when a change that others depended on is rejected', async () => {
   highlights.change('one', { color: 'pink' })
   highlights.change('one', { content: 'kept' })
   await flushPromises()
@@ -133,7 +133,7 @@ it('are refetched when a change that others depended on is rejected', async () =
   expect(highlights.get('one')).toMatchObject({ color: 'yellow', content: 'kept' })
 })
 
-it('are not reverted by a list that was requested before a change', async () => {
+it("doesn't revert a change when a list requested before it arrives", async () => {
   void highlights.load()
   highlights.change('one', { color: 'blue' })
   await slow.settle()
@@ -143,7 +143,7 @@ it('are not reverted by a list that was requested before a change', async () => 
   expect(highlights.get('one')?.color).toBe('blue')
 })
 
-it('delay changes that depend on a pending one, and drop them if it fails', async () => {
+it('delays changes that depend on a pending one, and drops them if it fails', async () => {
   highlights.change('one', { tags: { new: true } }, { after: Promise.reject(refusal) })
   expect(highlights.get('one')?.tags).toEqual({ new: true })
   await flushPromises()
@@ -151,7 +151,7 @@ it('delay changes that depend on a pending one, and drop them if it fails', asyn
   expect(highlights.get('one')?.tags).toEqual({})
 })
 
-it('can be restored for a few seconds after removal', async () => {
+it('restores a removed highlight for a few seconds', async () => {
   highlights.remove('one')
   expect(ids()).toEqual(['two'])
   highlights.undoRemoval('one')
@@ -164,14 +164,14 @@ it('can be restored for a few seconds after removal', async () => {
   expect(notices.at(-1)).toMatchObject({ kind: 'failed', action: 'remove' })
 })
 
-it('are removed before the page closes', async () => {
+it('sends pending removals before the page closes', async () => {
   highlights.remove('two')
   highlights.close()
   await flushPromises()
   expect(slow.pendingCalls.map(({ call }) => call)).toEqual(['remove two leaving'])
 })
 
-it("add replies optimistically, with the author's name once the server has them, and remove rejected ones", async () => {
+it("adds replies optimistically, with the author's name after the response, and removes rejected ones", async () => {
   const reply = highlights.reply('one', { content: 'Yes', mentions: [] })
   expect(highlights.get('one')?.replies.map(({ content }) => content)).toEqual(['Yes'])
   await slow.settle()
@@ -183,7 +183,7 @@ it("add replies optimistically, with the author's name once the server has them,
   expect(highlights.get('one')?.replies).toHaveLength(1)
 })
 
-it("can restore a removed reply for a few seconds, and restore one that couldn't be removed", async () => {
+it("restores a removed reply for a few seconds, and one that couldn't be removed", async () => {
   void highlights.reply('one', { content: 'Yes', mentions: [] })
   await slow.settle()
   const replies = () => highlights.snapshot().all.find(({ id }) => id === 'one')?.replies ?? []
@@ -201,7 +201,7 @@ it("can restore a removed reply for a few seconds, and restore one that couldn't
   expect(replies()).toHaveLength(1)
 })
 
-it('are refetched at most twice while others are changing them', async () => {
+it('refetches at most twice while others are changing highlights', async () => {
   for (let i = 0; i < 50; i++) void highlights.load()
   await slow.settle()
   expect(slow.pendingCalls.map(({ call }) => call)).toEqual(['list'])
@@ -209,7 +209,7 @@ it('are refetched at most twice while others are changing them', async () => {
   expect(slow.pendingCalls).toEqual([])
 })
 
-it('use keepalive requests only when the page is closing', async () => {
+it('uses keepalive requests only when the page is closing', async () => {
   highlights.change('one', { color: 'pink' })
   highlights.change('two', { color: 'pink' }, { isClosing: true })
   await flushPromises()

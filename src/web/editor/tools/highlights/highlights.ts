@@ -61,7 +61,7 @@ export class Highlights {
   /** Pending requests, in sequence for each highlight. */
   readonly #calls = new Map<string, Promise<unknown>>()
   #loading = false
-  /** Whether the last response is no longer complete. */
+  /** Whether the highlights must be refetched after pending requests. */
   #stale = false
   #retry: ReturnType<typeof setTimeout> | undefined
   #state: HighlightsState = {
@@ -86,7 +86,7 @@ export class Highlights {
     this.#noticeListeners.notify(notice)
   }
 
-  /** Updates the state that only this page has. */
+  /** Updates state that isn't stored on the server. */
   show(change: Partial<Pick<HighlightsState, 'detached' | 'atCursor' | 'openField'>>): void {
     this.#publish(change)
   }

@@ -10,7 +10,7 @@ import {
 
 const people = ['Ada', 'Ada Lovelace', 'Grace Hopper'].map((name) => ({ uid: name, name }))
 
-it('match the longest name after an @', () => {
+it('matches the longest name after an @', () => {
   expect(findMentions('@Ada Lovelace and @grace hopper, see', people)).toEqual([
     'Ada Lovelace',
     'Grace Hopper',
@@ -20,7 +20,7 @@ it('match the longest name after an @', () => {
   expect(findMentions('mail to office@ada.example', people)).toEqual([])
 })
 
-it('divide a text without losing a character', () => {
+it('splits a text without losing a character', () => {
   for (const text of ['', 'none', '@Ada', 'x @Ada Lovelace@Ada y', '@@Ada']) {
     const pieces = splitMentions(text, people)
     expect(pieces.map((piece) => piece.text).join('')).toBe(text)
@@ -29,7 +29,7 @@ it('divide a text without losing a character', () => {
   expect(splitMentions('x @Ada y', people).map(({ mention }) => mention)).toEqual([false, true, false])
 })
 
-it('are suggested while the user types any part of a name', () => {
+it('suggests people while the user types any part of a name', () => {
   expect(incompleteMention('to @gra', 7)).toEqual({ at: 3, query: 'gra' })
   expect(incompleteMention('@', 1)).toEqual({ at: 0, query: '' })
   expect(incompleteMention('mail@host', 9)).toBeNull()
@@ -39,7 +39,7 @@ it('are suggested while the user types any part of a name', () => {
   expect(searchPeople('', people)).toHaveLength(3)
 })
 
-it('with a shared name keep the chosen person as the surrounding text changes', () => {
+it('keeps the chosen one of several people with the same name as the surrounding text changes', () => {
   const namesakes = ['first', 'second'].map((uid) => ({ uid, name: 'Li Wei' }))
   let text = 'Ask @Li Wei '
   let mentions = [{ uid: 'second', at: 4, length: 7 }]
@@ -56,7 +56,7 @@ it('with a shared name keep the chosen person as the surrounding text changes', 
   expect(write('Do ask @Li Wei please')).toEqual(['first', 'second'])
 })
 
-it('are inserted completely, and keep paragraphs separate', () => {
+it('inserts the complete name, and keeps paragraphs separate', () => {
   const write = (text: string, cursor = text.indexOf('|')) =>
     completeMention(text.replace('|', ''), { at: text.indexOf('@') }, cursor, 'Ada Lovelace')
   expect(write('Ask @ad|\n\nSecond paragraph')).toBe('Ask @Ada Lovelace \n\nSecond paragraph')

@@ -26,7 +26,7 @@ export function useHighlightNotices({ highlights }: Session): void {
         case 'noBookmarks':
           return notifications.show({ message: t('bookmarks.noneYet') })
         case 'redaction':
-          // Only the latest one is of interest.
+          // Shows only the latest message.
           notifications.hide(redactionId)
           return notifications.show({
             id: redactionId,

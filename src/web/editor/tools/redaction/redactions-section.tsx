@@ -18,7 +18,7 @@ const idleMs = 250
 const placesOf = ({ view }: Session) =>
   getRedactions(view.state).map(({ time, text }) => ({ at: toSeconds(time), text }))
 
-/** Names of the recording and its speakers that contain words redacted in the text. */
+/** Returns those names of the recording and its speakers that contain redacted words. */
 function findRevealingNames({ view, speakers }: Session, recording: string): string[] {
   const turns = getTurns(view.state.doc).map(({ node }) => getAttrs(node).words)
   return namesWithRedactedWords([recording, ...speakers.snapshot().all.map(({ name }) => name)], turns)

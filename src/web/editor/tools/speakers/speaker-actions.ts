@@ -48,7 +48,7 @@ export function mergeSpeakers(session: Session, fromId: string, intoId: string):
 }
 
 /**
- * Removes a speaker without words once that is saved; words that others assigned in the meantime go to `into`.
+ * Removes a speaker without words once the text is saved; words that others assigned in the meantime go to `targetId`.
  */
 export async function removeUnspoken(
   { view, speakers, saver }: Session,

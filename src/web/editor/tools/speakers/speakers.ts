@@ -161,7 +161,7 @@ export class Speakers {
     })
   }
 
-  /** Notes that the server removed speakers without words; undo may restore them. */
+  /** Records that the server removed speakers without words; undo may restore them. */
   markRemoved(ids: readonly string[]): void {
     for (const id of ids) this.#removedIds.add(id)
   }

@@ -30,7 +30,7 @@ export function Corrections({ id, onCompare }: CorrectionsProps) {
     () => versions && onCompare({ before: versions.draft, after: versions.final }),
   )
   const hasVersions = versions != null
-  // Without the fragment, the same link works again.
+  // Removes the fragment, so that the same link works again.
   const clearHash = useEffectEvent(() => void navigate({ to: '.', hash: '', replace: true }))
   useEffect(() => {
     if (!wantsCorrections || !hasVersions) return

@@ -15,7 +15,7 @@ export const createDifference = (
   after: ComparedTranscript,
 ): TranscriptDifference => measureDifference(before, after, compareVersions(before.words, after.words))
 
-/** Returns the start of a hunk: of its current words, or of the removed ones. */
+/** Returns the start time of a hunk's current words or, for a deletion, of the removed ones. */
 export function hunkTime({ before, after }: TranscriptDifference, hunk: Hunk): Ms {
   const word = hunk.kind === 'deleted' ? before.words[hunk.before[0]] : after.words[hunk.after[0]]
   return word?.start ?? 0

@@ -21,7 +21,7 @@ interface OffsetFormProps {
   onClose: () => void
 }
 
-/** Form for the offset and where it starts. */
+/** Form for the offset and the time from which it applies. */
 export function OffsetForm({ choice, onChoice, cursorMs, preview, busy, onApply, onClose }: OffsetFormProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const form = useRef<HTMLFormElement>(null)

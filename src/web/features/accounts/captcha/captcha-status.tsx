@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { Captcha } from './captcha.ts'
 import { CaptchaWidget } from './captcha-widget.tsx'
 
-/** Status of the check in one line, below its widget if it has one; the form stays disabled until the check is done. */
+/** Status line of the check, below its widget if there is one. The form stays disabled until the check is done. */
 export function CaptchaStatus({ captcha: { check, renew, widget } }: { captcha: Captcha }) {
   const { t } = useTranslation(['accounts', 'common'])
   // Reserves the line that the page was prerendered with, so that nothing below it moves.

@@ -12,7 +12,7 @@ export type WidgetState =
 interface CaptchaWidgetProps {
   service: CaptchaService
   siteKey: string
-  /** Renders the widget again when it changes, since a token is valid once. */
+  /** Counter whose change renders a new widget, since each token is valid only once. */
   attempt: number
   onChange: (state: WidgetState) => void
 }

@@ -46,7 +46,7 @@ async function solveCaptcha(signal: AbortSignal): Promise<string | null> {
   return btoa(JSON.stringify({ challenge, solution }))
 }
 
-/** Solves a challenge when the form appears, and a new one before it expires. */
+/** Solves a challenge when the form appears, and another one before its token expires. */
 function useLocalCaptcha(): Captcha {
   const queryClient = useQueryClient()
   const { data, isError, isFetching } = useQuery({

@@ -15,9 +15,9 @@ interface OtherSignInMethodsProps {
   params: { redirect?: string | undefined; product?: string | undefined }
   /** Called after a successful passkey sign-in; without it, passkeys aren't offered. */
   onDone?: ((uid: string) => void) | undefined
-  /** Sign-in methods of a white-label page; by default, all of the installation. */
+  /** Sign-in methods of a white-label page; the installation's by default. */
   providers?: WhiteLabel['providers'] | undefined
-  /** Whether there is nothing above them. */
+  /** Whether the page has no other form, so that the first method is its main action. */
   isOnlyMethod?: boolean
 }
 

@@ -14,7 +14,7 @@ export const resetCodeQuery = (code: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Fetches the result of a verification code, which works once and is therefore sent once. */
+/** Redeems a verification code and fetches the result. Never retried, because a code works only once. */
 export const verificationQuery = (code: string) =>
   queryOptions({
     queryKey: ['verification', code],

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 
-/** Notice before registration that it is restricted. */
+/** Notice that registration is restricted. */
 export function RegistrationNotice() {
   const { t } = useTranslation('errors')
   const config = useProductConfig()

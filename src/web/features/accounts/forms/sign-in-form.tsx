@@ -18,7 +18,7 @@ interface SignInFormProps {
   onSecondFactor: (secondFactor: SecondFactor) => void
   /** Called if the address's domain isn't allowed. */
   onRefused: () => void
-  /** Undefined where there is no registration. */
+  /** Undefined if registration is unavailable. */
   onRegisterInstead?: (() => void) | undefined
   /** Opens the password reset. */
   resetLink: ReactNode

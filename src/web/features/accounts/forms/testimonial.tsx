@@ -19,7 +19,7 @@ export function Testimonial() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  // Below the form, it would move when the installation's settings arrive.
+  // Waits for the installation's settings, which would move a testimonial below the form.
   const config = useProductConfig()
   if (!config || !data || (!data.testimonial && data.logos.length === 0)) return null
   const language = i18n.resolvedLanguage ?? 'en'

@@ -4,8 +4,8 @@ import { urlFor } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 
 /**
- * Returns a function that switches to a workspace and opens its dashboard, through its single sign-on if it
- * requires that.
+ * Returns a function that switches to a workspace and opens its dashboard, via single sign-on if the workspace requires
+ * it.
  */
 export function useOpenWorkspace(uid: string): (id: string) => void {
   const { workspaces } = useSession()

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Warns that sign-in won't work, since browsers without cookies can't keep a session. */
+/** Warning that sign-in doesn't work, since browsers without cookies can't keep a session. */
 export function CookieNotice() {
   const { t } = useTranslation('accounts')
   // Node, which prerenders the page, has no cookies.

@@ -11,7 +11,7 @@ interface RequestedTarget {
   product?: string | undefined
 }
 
-/** Set if an administrator postpones the setup. */
+/** Storage key, set if an administrator postpones the setup. */
 export const setupPostponedKey = 'longhand.setupLeft'
 
 /** Whether the first administrator hasn't seen the setup of the installation. */

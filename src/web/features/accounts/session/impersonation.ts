@@ -4,8 +4,8 @@ import { errorTextFor } from '#web/lib/api/error-text.ts'
 import { i18next } from '#web/lib/i18n/i18n.ts'
 
 /**
- * Starts an impersonation with its one-time key, and loads the start page as that user: open pages still show the staff
- * member. Returns only if the key is invalid, after a message.
+ * Starts an impersonation with its one-time key and loads the start page as that user, because open pages still show
+ * the staff member. Returns only if the key is invalid, after showing a message.
  */
 export async function startImpersonation(key: string): Promise<void> {
   try {

@@ -5,8 +5,8 @@ import { useServerEvents } from '#web/lib/api/events.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /**
- * Updates the session when the user's workspaces, roles or invites change. Data of a workspace that is gone, or now
- * requires single sign-on, is dropped, and open pages of it are refetched, which shows that they are not found.
+ * Updates the session when the user's workspaces, roles or invites change. If a workspace is gone or now requires
+ * single sign-on, drops its data and refetches its open pages, which then show that they aren't found.
  */
 export function useLiveMembership(): void {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { call } from '#web/lib/api/api.ts'
 
-/** Hides a page from the back/forward cache until it is confirmed that the same user returns. */
+/** Hides a page restored from the back/forward cache until the session is confirmed to belong to the same user. */
 export function useBackForwardGuard(uid: string | undefined): void {
   useEffect(() => {
     const { style } = document.documentElement
@@ -14,7 +14,7 @@ export function useBackForwardGuard(uid: string | undefined): void {
       'pageshow',
       async ({ persisted }) => {
         if (!persisted) return
-        // Without a response, nothing else is loaded for any user.
+        // Without a response, the page is shown, since no other user's data can load.
         const result = await call('getSession').then(
           (session) => session?.user.uid,
           () => uid,

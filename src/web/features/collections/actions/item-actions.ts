@@ -15,7 +15,6 @@ export interface Item {
   share: () => void
   /** Opens the name for editing. */
   rename: () => void
-  /** Duplicates the collection. */
   duplicate: () => void
   /** Cancels processing. */
   cancel: () => void

@@ -8,14 +8,14 @@ import { useIdle } from '#web/lib/use-idle.ts'
 /** Loads after the cards, since floating elements are heavy. */
 const ItemMenu = lazyComponent(() => import('./item-menu.tsx'))
 
-/** Menu of all cards and rows; there is one for the whole list. */
+/** Menu shared by all cards and rows of the list. */
 export function ItemMenuHost() {
   const request = useOpened(itemMenu)
   const idle = useIdle()
   // Loads before the other late parts.
   useEffect(() => void ItemMenu.load().catch(() => {}), [])
   useEffect(() => {
-    // A shortcut may open the field, followed by typing.
+    // Preloaded, because a shortcut may open the field and users type immediately afterward.
     if (idle) NameInput.load().catch(() => {})
   }, [idle])
   return <Suspense>{request && <ItemMenu request={request} />}</Suspense>

@@ -48,10 +48,7 @@ const icons: Record<CardAction, Icon> = {
   delete: IconTrash,
 }
 
-/**
- * Clamps a position to the window. Below a button at the window's edge there is no room, and a menu with a hidden
- * anchor isn't shown.
- */
+/** Clamps a position to the window, because a menu isn't shown if its anchor is outside. */
 const clampToWindow = (position: number) => `clamp(1px, ${position}px, 100% - 1px)`
 
 /** Menu of a card or row, positioned next to its button. */
@@ -70,7 +67,7 @@ export default function ItemMenu({ request }: { request: ItemMenuRequest }) {
       opened
       position="bottom-start"
       offset={0}
-      // In a low window there may be no room below or above.
+      // In a short window, there may be no room below or above.
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       withinPortal
       returnFocus={false}
@@ -122,7 +119,7 @@ function MenuEntries({ request: { item, opener } }: { request: ItemMenuRequest }
         {...(action === 'delete' && { c: 'red' })}
         rightSection={key && <Kbd size="xs">{t(`key.${key}`)}</Kbd>}
         onClick={() => {
-          // A dialog returns the focus to where it was.
+          // Focused first, because a dialog returns the focus to where it was.
           opener?.focus()
           runAction[action](item)
         }}

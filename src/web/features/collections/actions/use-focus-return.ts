@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from 'react'
 import { focusHeading } from '#web/features/collections/list/focus-listed.ts'
 
 /**
- * Returns focus to an item whose field or notice disappeared, or to the next item if it disappeared itself,
- * unless focus has moved elsewhere. `selector` is the target within an item. After the last item, the page
- * heading receives focus.
+ * Returns focus to an item whose field or notice disappeared, or to the next item if the item itself disappeared,
+ * unless focus has moved elsewhere. `selector` is the target within an item. After the last item, the page heading
+ * receives focus.
  */
 export function useFocusReturn(
   item: RefObject<HTMLElement | null>,

@@ -12,7 +12,7 @@ export function startDrag(event: DragEvent, id: string): void {
 /** Returns whether the dragged item is a card. */
 export const isCardDrag = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(type)
 
-/** Accepts dropped cards; `over` is whether one is above. */
+/** Accepts dropped cards. `isOver` is true while a card is dragged over the element. */
 export function useCardDrop(onDrop: (id: string) => void) {
   const [isOver, setIsOver] = useState(false)
   const [hover] = useState(() => new DragHover(cardHoverTimeoutMs, () => setIsOver(false)))

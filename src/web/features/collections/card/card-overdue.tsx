@@ -8,7 +8,7 @@ interface CardOverdueProps extends CardPartProps {
   message: 'overdue' | 'gaveUp'
 }
 
-/** Shows that processing takes longer than expected, with the available actions. */
+/** Shows that processing is taking longer than expected, with the available actions. */
 export default function CardOverdue({ collection, card, message }: CardOverdueProps) {
   const { t } = useTranslation('collections')
   return (

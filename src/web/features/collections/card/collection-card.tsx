@@ -26,7 +26,7 @@ export interface CollectionItemProps {
 }
 
 interface CollectionCardProps extends CollectionItemProps {
-  /** Its element in the grid. */
+  /** The card's element in the grid. */
   cell: RefObject<HTMLElement | null>
 }
 

@@ -11,7 +11,7 @@ import { hasRareBadges, RareBadges } from './status-parts.ts'
 
 export function LanguageMarker({ card: { language } }: { card: Card }) {
   const { i18n } = useTranslation()
-  // Formatting the first language name takes browsers longer than a row of cards, so the tooltip waits.
+  // Formatting the first language name takes longer than rendering a row of cards, so the tooltip is deferred.
   const isHydrated = useDeferredValue(true, false)
   if (language === null) return null
   const name = isHydrated ? languageName(language, i18n.resolvedLanguage ?? 'en') : undefined

@@ -34,7 +34,7 @@ function PrecisionBadges({ collection }: { collection: Collection }) {
   )
 }
 
-/** Shows that the Precision order placed with an upload failed; opens a new order for users who can order. */
+/** Badge for a failed Precision order that was placed with an upload. Opens a new order for users who can order. */
 function FailedOrder({ collection, isUnpaid }: { collection: Collection; isUnpaid: boolean }) {
   const { t } = useTranslation('collections')
   const viewer = use(ViewerContext)

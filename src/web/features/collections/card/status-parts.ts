@@ -40,8 +40,8 @@ const partsOf: Record<CardStatus['kind'], { load(): Promise<unknown> }[]> = {
 const timeoutMs = 1500
 
 /**
- * Loads the parts for cards with problems, so that they render together with the cards; later ones would move them.
- * Parts that don't arrive in time render later.
+ * Loads the parts for cards with problems before the cards render, because later parts would move them. Parts that
+ * don't arrive in time render later.
  */
 export async function preloadStatusParts(
   collections: readonly Collection[],

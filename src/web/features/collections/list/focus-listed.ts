@@ -1,13 +1,13 @@
 interface FocusMove {
   /** Element that is about to disappear, possibly with the focus. */
   from: Element | null
-  /** Preferred target; otherwise the nearest item in the list. */
+  /** ID of the preferred item; otherwise the first item of the list. */
   id?: string
 }
 
 /**
- * Moves the focus within the list when its element disappears, once the list is rendered; to the page heading if the
- * list is empty. Leaves a focus elsewhere alone.
+ * Moves the focus to another item once the list has rendered without the focused element, or to the page heading if the
+ * list is empty. Leaves a focus elsewhere unchanged.
  */
 export function moveListFocus({ from, id }: FocusMove): void {
   requestAnimationFrame(() => {

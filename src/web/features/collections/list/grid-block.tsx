@@ -26,7 +26,7 @@ interface GridBlockProps extends SharedItemProps {
 /** Class names; the last row has an item, so there are fewer empty cells than columns. */
 const emptyCellKeys = ['first', 'second', 'third', 'fourth']
 
-/** Full rows of the grid, laid out and painted separately from all others. */
+/** Block of full grid rows, laid out and painted independently of other blocks. */
 export const GridBlock = memo(function GridBlock({
   collections,
   initialCount,

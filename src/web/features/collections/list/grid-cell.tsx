@@ -13,7 +13,6 @@ interface GridCellProps extends CollectionItemProps, Pick<PlaceholderProps, 'noN
   isFull: boolean
 }
 
-/** Cell of the grid. */
 export const GridCell = memo(function GridCell({ month, isFull, noName, onOpen, ...props }: GridCellProps) {
   const cell = useRef<HTMLDivElement>(null)
   const { collection } = props

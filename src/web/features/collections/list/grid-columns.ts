@@ -1,15 +1,15 @@
-/** Window widths from which there is one more column, in pixels. */
+/** Window widths at which a column is added, in pixels. */
 const columnBreakpoints = [461, 902, 1382, 1586]
 const addCardsMinWidth = 550
 
-/** Window widths at which the grid changes, in pixels. */
+/** Window widths at which the layout of the grid changes, in pixels. */
 export const gridBreakpoints = [...columnBreakpoints, addCardsMinWidth]
 
 /** Returns the number of columns at a window width. */
 export const columnsAt = (width: number): number =>
   1 + columnBreakpoints.filter((breakpoint) => width >= breakpoint).length
 
-/** Returns whether there is room for the add cards before the others. */
+/** Returns whether there is room for the cards for adding content. */
 export const hasAddCardsAt = (width: number): boolean => width >= addCardsMinWidth
 
 /** Returns the number of empty cells in the last row of a grid. */

@@ -5,10 +5,10 @@ const items = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => ({ id: `${from + n}` }))
 const lengths = ({ blocks }: RowSplit<unknown>) => blocks.map(({ items }) => items.length)
 
-/** Creates the cells per block, and those occupied in the first block. */
+/** Creates the numbers of cells per block and of occupied cells in the first block. */
 const layout = (size: number, reservedCells = 0) => ({ size, reservedCells })
 
-it('fills all blocks except the last, including the preceding items', () => {
+it('fills all blocks except the last, counting the occupied cells', () => {
   expect(lengths(splitIntoFullRows(items(0, 30), layout(12)))).toEqual([12, 12, 6])
   expect(lengths(splitIntoFullRows(items(0, 30), layout(12, 1)))).toEqual([11, 12, 7])
   expect(lengths(splitIntoFullRows(items(0, 4), layout(12, 1)))).toEqual([4])
@@ -92,12 +92,12 @@ it('splits a different list immediately, even during a split', () => {
   const partialSplit = splitIntoFullRows([{ id: 'new' }, ...longList], layout(18, 1), firstSplit.blocks)
   expect(partialSplit.isDone).toBe(false)
   expect(splitIntoFullRows(items(20_000, 30_000), layout(18, 1), partialSplit.blocks).isDone).toBe(true)
-  // Changes in between also take effect.
+  // Changes made during a split also take effect.
   const changedItems = [{ id: 'newer' }, { id: 'new' }, ...longList.filter(({ id }) => id !== '2500')]
   expect(allItems(splitIntoFullRows(changedItems, layout(18, 1), partialSplit.blocks))).toEqual(changedItems)
 })
 
-it('gives a block the key of the block with most of its items, and never repeats a key', () => {
+it('reuses the key of the earlier block with most of its items, and never repeats a key', () => {
   const { blocks } = splitIntoFullRows(items(0, 72), layout(18))
   const keysFor = (list: { id: string }[], size: number) =>
     keysOf(splitIntoFullRows(list, layout(size), blocks))

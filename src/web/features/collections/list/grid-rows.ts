@@ -59,13 +59,13 @@ export function splitIntoFullRows<T extends ListItem>(
   return { blocks, isDone: true }
 }
 
-/** Returns whether a list contains these items from an index on. */
+/** Returns whether a list contains the expected items at an index. */
 function startsWith<T>(expected: readonly T[], items: readonly T[], from: number): boolean {
   return expected.every((item, index) => item === items[from + index])
 }
 /**
- * Returns the rest of a list in its earlier blocks, with new items in new blocks between them; nothing if most items
- * are new.
+ * Splits the rest of a list, keeping earlier blocks and adding new items in new blocks between them. Returns no blocks
+ * if most items are new.
  */
 function keepBlocks<T extends ListItem>(
   items: readonly T[],
@@ -93,7 +93,7 @@ function keepBlocks<T extends ListItem>(
 }
 
 interface BlockKeys<T> {
-  /** Creates a block of items, with the key of the earlier block around its middle, or a new key. */
+  /** Creates a block of items, with the key of the earlier block that contained its middle item, or a new key. */
   createBlock(items: readonly T[]): Block<T>
 }
 

@@ -57,7 +57,7 @@ function NoContent() {
 
 interface EmptyProps {
   view: CollectionView
-  /** Add cards, if the grid has room for them. */
+  /** Cards for adding content, if the grid has room for them. */
   leadingCell: ReactNode
 }
 

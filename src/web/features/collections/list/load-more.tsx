@@ -31,7 +31,7 @@ export function LoadMore({ list }: LoadMoreProps) {
   })
 
   useEffect(() => {
-    // Checked again in case the new items didn't push it away.
+    // Checks again after each page, in case the new items didn't push the button out of view.
     if (isLoading || hasFailed) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(

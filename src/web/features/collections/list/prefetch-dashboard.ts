@@ -10,7 +10,7 @@ import { createListing } from './use-listing.ts'
  * state.
  */
 const timeoutMs = 300
-/** Maximum time that server rendering waits for the list, in milliseconds. */
+/** Maximum time that the hydration of a server-rendered page waits for the list, in milliseconds. */
 const renderedMs = 3000
 
 /** Loads the current list, so that it renders immediately and completely. The next query reports errors. */
@@ -26,7 +26,7 @@ export async function prefetchDashboard(
       collectionsQuery(createListing(uid, workspace, settings, project)),
     )
   }
-  // The server leaves a slow page to the browser.
+  // Without a timeout, because the server leaves slow pages to the browser.
   if (import.meta.env.SSR) return prefetch().catch(() => {})
   const waitMs = hasPageResponses() ? renderedMs : timeoutMs
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, waitMs))

@@ -104,7 +104,7 @@ it('renders nothing during a fling, and the nearest rows first afterward', async
   expect(firstFullIndex).toBeLessThanOrEqual(62)
 })
 
-it('falls back to names for owners without items, beyond a few dozen', async () => {
+it('renders distant items by name again, beyond a few dozen', async () => {
   const blocks = await registerBlocks(400)
   for (let top = 0; top < 60_000; top += 800) {
     scrollTo(top)

@@ -7,15 +7,21 @@ const checkIntervalMs = 100
  * Fraction of the window height per interval that counts as a fling: names pass in less than 0.7 s, too fast to read.
  */
 const flingThreshold = 0.15
-/** Fraction below which the page counts as still, since content growing above the window moves it too. */
+/**
+ * Fraction of the window height per interval below which the page counts as still. It isn't zero because content
+ * growing above the window moves the page too.
+ */
 const stillThreshold = 0.05
-/** Number of items rendered in full per frame while nothing moves; otherwise in every other frame. */
+/**
+ * Number of items rendered in full per frame while the page is still. While it scrolls, one item is rendered every
+ * other frame.
+ */
 const itemsPerFrame = 3
 /** Number of distant items that stay rendered in full, for users who scroll back. */
 const maxDistantItems = 40
 /** Distance from the middle of the window that counts as near, in window heights. */
 const nearbyDistance = 1
-/** Event name; browsers without it fall back to IntersectionObserver. */
+/** Whether the browser has these events; others fall back to IntersectionObserver. */
 const hasVisibilityEvents = 'ContentVisibilityAutoStateChangeEvent' in globalThis
 
 /** Consecutive items of a list, by ID. */
@@ -82,8 +88,8 @@ function observeIntersection({ element }: Block, change: (isRendered: boolean) =
 }
 
 /**
- * Updates the items of a block. New items in a fully rendered block are also rendered in full, unless there
- * are many; then they wait.
+ * Updates the items of a block. New items in a fully rendered block are also rendered in full, but not immediately if
+ * there are many.
  */
 export function changeItems(block: Block, ids: readonly string[]): void {
   const wasFull =
@@ -127,12 +133,12 @@ function scheduleStep(isMoving: boolean, deadline: number): void {
   else requestAnimationFrame(() => renderStep(itemsPerFrame, isMoving, deadline))
 }
 
-/** Runs a function after the next frame but one, so that its work and further rendering are in different frames. */
+/** Runs a function after two frames, so that its work and further rendering are in different frames. */
 function afterNextFrame(callback: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(() => void nextTask().then(callback)))
 }
 
-/** Renders this many items in full, nearest to the middle of the window first. */
+/** Renders up to `count` items in full, nearest to the middle of the window first. */
 function renderStep(count: number, isMoving: boolean, deadline: number): void {
   const pendingBlocks = findNearest().filter(
     // An element must not be replaced between press and release.

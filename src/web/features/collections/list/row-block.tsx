@@ -19,7 +19,7 @@ interface RowBlockProps
   deletingIds: ReadonlySet<string>
 }
 
-/** Table rows, laid out and painted separately from all others. */
+/** Block of table rows, laid out and painted independently of other blocks. */
 export const RowBlock = memo(function RowBlock(props: RowBlockProps) {
   const { collections, initialCount, deletingIds, noName, onOpen, ...itemProps } = props
   const block = useRef<HTMLTableSectionElement>(null)

@@ -3,8 +3,7 @@ import { columnsAt, gridBreakpoints, hasAddCardsAt } from './grid-columns.ts'
 
 const onChange = subscribeToWidths(gridBreakpoints)
 
-/** Returns the number of columns. */
 export const useColumns = (): number => useViewportWidth(onChange, columnsAt)
 
-/** Returns whether there is room for the add cards before the others. */
+/** Returns whether there is room for the cards for adding content. */
 export const useHasAddCards = (): boolean => useViewportWidth(onChange, hasAddCardsAt)

@@ -36,7 +36,7 @@ export function useListing(uid: string, workspace: Workspace) {
     })
   return {
     listing: createListing(uid, workspace, settings, project),
-    /** Whether the trash is shown instead. */
+    /** Whether the trash is shown instead of the list. */
     inTrash: trash === true,
     list: (scope: Listing['scope']) => {
       if (trash) navigateTo({})

@@ -7,7 +7,7 @@ interface ListItem {
 
 /**
  * Returns the items of a block to render in full: those near the viewport, and those reached by keyboard. Others show
- * only name and link. Items have their ID in `data-item`. `atOnce` is the number of items rendered in full from the
+ * only name and link. Items have their ID in `data-item`. `initialCount` is the number of items rendered in full from the
  * start.
  */
 export function useProgressiveRender(
@@ -48,7 +48,7 @@ export function useProgressiveRender(
     const id = target.closest<HTMLElement>('[data-item]')?.dataset.item
     if (!block.current || id === undefined || fullIds.has(id)) return
     focusedId.current = id
-    // A press would be lost if its target were replaced.
+    // Only for keyboard focus, because a press would be lost if its target were replaced.
     if (target.matches(':focus-visible')) renderInFull(block.current, id)
   }
   const onBlur = () => {

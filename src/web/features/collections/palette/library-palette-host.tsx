@@ -43,7 +43,7 @@ export function LibraryPaletteHost(navigation: LibraryNavigation) {
   )
 }
 
-/** Collects keystrokes until the palette's field appears; they belong to it, not to the focused element. */
+/** Collects keystrokes until the palette's field appears, instead of sending them to the focused element. */
 function useTypeAhead(isOpen: boolean, onQuery: (change: (query: string) => string) => void): void {
   const add = useEffectEvent(onQuery)
   useEffect(() => {

@@ -30,7 +30,9 @@ interface ProjectRowProps {
   onDrop: (collectionId: string) => void
 }
 
-/** Row of a project with color, name and number of collections; renamed, recolored and removed in place. */
+/**
+ * Row of a project with color, name and number of collections. The project is renamed, recolored and removed in place.
+ */
 export function ProjectRow({
   uid,
   project,
@@ -139,7 +141,7 @@ interface RowMenuProps {
 function RowMenu({ name, onRename, onRemove, children }: RowMenuProps) {
   const { t } = useTranslation('collections')
   return (
-    // Chosen menu items that open something move the focus themselves.
+    // Menu items that open something move the focus themselves.
     <Menu position="bottom-end" withinPortal returnFocus={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('projects.moreOf', { name })}>

@@ -40,8 +40,7 @@ export function ProjectSection({ uid, orgId, selectedProject, children, ...listP
   const { data: projects } = useQuery(projectsQuery(uid, orgId))
   const isUnknown = selectedProject !== undefined && projects?.every(({ id }) => id !== selectedProject)
   const clearChoice = useEffectEvent(() => onChoose(undefined))
-  // The project is from an old URL or another workspace; without an explanation, the list would just be
-  // empty.
+  // The project is from an old URL or another workspace, so an explanation replaces the empty list.
   useEffect(() => {
     if (isUnknown) clearChoice()
   }, [isUnknown])
@@ -77,7 +76,7 @@ export function ProjectSection({ uid, orgId, selectedProject, children, ...listP
           size={28}
           aria-label={t('projects.add')}
           title={t('projects.add')}
-          // The second click of a double-click must not add anything, and leaves the focus in the name.
+          // Ignores the second click of a double-click, so that nothing is added and the focus stays in the name.
           onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
           onClick={({ detail }) => {
             setExpanded(true)

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './bulk-progress.module.css'
 import type { BulkAction } from './bulk-work.ts'
 
-/** Progress of bulk actions, with a way to stop them; the page asks before it is left. */
+/** Progress of bulk actions with a stop button. The browser asks for confirmation before the page is closed. */
 export default function BulkProgress({ actions }: { actions: readonly BulkAction[] }) {
   const isBusy = actions.some(({ kind }) => kind !== 'select')
   useEffect(() => {

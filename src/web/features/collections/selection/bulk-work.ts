@@ -13,7 +13,7 @@ export interface BulkAction {
   stop: () => void
 }
 
-/** Minimum number of items to report; fewer would be done before the user could read the message. */
+/** Minimum number of items for which progress is shown; fewer finish before the user can read it. */
 const minReportedItems = 10
 
 let actions: readonly BulkAction[] = []

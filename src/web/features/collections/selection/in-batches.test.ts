@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inBatches } from './in-batches.ts'
 
-it('applies to all, five at a time, and lists the failures', async () => {
+it('runs an action on all items, five at a time, and lists the failures', async () => {
   let now = 0
   let maxConcurrent = 0
   const finishedItems: number[] = []
@@ -18,7 +18,7 @@ it('applies to all, five at a time, and lists the failures', async () => {
   expect(finishedItems).toHaveLength(10)
 })
 
-it('reports progress, and starts nothing after a stop', async () => {
+it('reports progress, and starts no more items after a stop', async () => {
   const steps: number[] = []
   const startedItems: number[] = []
   const { failed, remaining } = await inBatches(

@@ -32,8 +32,8 @@ it('selects unloaded items page by page', async () => {
 })
 
 it.each<[string, (selection: Selection) => void, string]>([
-  ['lets go of everything', (selection) => selection.clear(), ''],
-  ['looks at another list', (selection) => selection.list([item('b')], 'shared'), 'b'],
+  ['the selection is cleared', (selection) => selection.clear(), ''],
+  ['another list is shown', (selection) => selection.list([item('b')], 'shared'), 'b'],
 ])('stops when %s in the meantime', async (_, change, remainingIds) => {
   const selection = createSelection()
   await selectUnloaded(

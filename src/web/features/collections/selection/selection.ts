@@ -13,7 +13,7 @@ export class Selection {
   /** Selected items that aren't loaded. */
   readonly #unloaded = new Map<string, Collection>()
   #generation = 0
-  /** Whether checkboxes are visible even though none may be checked. */
+  /** Whether selection mode is on, which shows all checkboxes even if nothing is selected. */
   #mode = false
   /** Anchor of a Shift selection. */
   #anchor: string | undefined
@@ -53,7 +53,7 @@ export class Selection {
       ...collections.filter(({ id }) => this.#ids.has(id)).map(({ id }) => id),
       ...this.#unloaded.keys(),
     ]
-    // Components may be one state behind.
+    // Notifies listeners even without a change, because components may show an earlier state.
     this.#set(remainingIds)
   }
 
@@ -78,12 +78,12 @@ export class Selection {
     this.#set([...this.#collections.filter(isTranscript).map(({ id }) => id), ...this.#unloaded.keys()])
   }
 
-  /** Changes when the selection becomes empty or another list is shown. */
+  /** Counter that increases when the selection is cleared or another list is shown. */
   get generation(): number {
     return this.#generation
   }
 
-  /** Adds items of the list, which may not be loaded. */
+  /** Adds items of the list to the selection, whether or not they are loaded. */
   add(collections: readonly Collection[]): void {
     const listedIds = new Set(this.#collections.map(({ id }) => id))
     const recordings = collections.filter(isTranscript)

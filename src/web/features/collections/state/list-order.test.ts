@@ -50,7 +50,7 @@ it('sorts unfinished items of unknown length first, and items without a length l
   expect(sortNames('longest', items)).toEqual(['new', 'long', 'short', 'failed', 'document'])
 })
 
-it('sorts by dates', () => {
+it('sorts by date', () => {
   const items = [
     item('b', { started: 2, changed: 9 }),
     item('a', { started: 1, changed: 8 }),

@@ -1,7 +1,10 @@
 import type { ListOrder } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 
-/** Same collation as the server: ignores case, sorts accents next to their base letters, and 2 before 10. */
+/**
+ * Collation that matches the server's: ignores case, and sorts accented letters next to their base letters and 2 before
+ * 10.
+ */
 const collator = new Intl.Collator('en', { numeric: true })
 
 type Sortable = Pick<Collection, 'name' | 'started' | 'changed' | 'props' | 'type' | 'processing'>

@@ -45,7 +45,7 @@ export function putIntoPages(pages: Pages, collection: Collection, order: ListOr
     // Among collections from the same second, the most recently reported one comes first.
     return comparison < 0 || (comparison === 0 && order !== 'oldest')
   }
-  // Items after all loaded ones arrive with their own page.
+  // Items beyond the loaded pages arrive with their own page.
   const target = pages.pages.findIndex(({ Items, LastEvaluatedKey }) => {
     const last = Items.at(-1)
     return !LastEvaluatedKey || (last !== undefined && compareByOrder(order, collection, last) <= 0)
@@ -65,8 +65,8 @@ export function removeFromPages(pages: Pages, ids: ReadonlySet<string>): Pages {
 }
 
 /**
- * Merges a refetched first page into a list: removes items missing from that page's range, adds new ones, keeps later
- * ones.
+ * Merges a refetched first page into a list. Removes items missing from that page's range, adds new items and keeps
+ * later ones.
  */
 export function mergeFirstPage(pages: Pages, firstPage: Page<Collection>, order: ListOrder): Pages {
   const last = firstPage.Items.at(-1)

@@ -9,10 +9,10 @@ const complete = createCollection('complete', 'It begins so')
 afterEach(() => vi.restoreAllMocks())
 
 it.each([
-  ['under way', createCollection('processing', ''), 1],
+  ['in progress', createCollection('processing', ''), 1],
   ['complete', complete, 1],
-  ['failed', createCollection('error', ''), 1],
-])('polls once for %s', async (_, collection, times) => {
+  ['in error', createCollection('error', ''), 1],
+])('polls once for a collection that is %s', async (_, collection, times) => {
   const fetch = vi.fn(async () => collection)
   expect(await fetchPolled(fetch)).toEqual(collection)
   expect(fetch).toHaveBeenCalledTimes(times)

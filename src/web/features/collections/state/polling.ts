@@ -14,8 +14,8 @@ const translatingIntervalMs = 3_000
 type ItemView = keyof typeof maxIntervalMs
 
 /**
- * Returns the interval until the next poll, in milliseconds: the expected time left, capped depending on the
- * duration; 3 s while translating; false once the state is final.
+ * Returns the interval until the next poll, in milliseconds, or false once the state is final. It is 3 s while
+ * translating, otherwise the expected time left, capped depending on the duration.
  */
 export function pollInterval(
   collection: Pick<Collection, 'processing' | 'props'>,

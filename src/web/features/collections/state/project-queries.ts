@@ -18,14 +18,14 @@ export function useProjectActions(uid: string, orgId: string) {
     client.setQueryData<Project[]>(queryKey, (projects = []) => change(projects))
   const options = {
     mutationKey: queryKey,
-    // In sequence, so that a name typed while its project is being added is sent afterward.
+    // Runs changes in sequence, so that a name typed while its project is being added is sent afterward.
     scope: { id: queryKey.join() },
     onError: (error: Error) => showError(error),
     onSettled: () => {
       if (client.isMutating({ mutationKey: queryKey }) === 1) void client.invalidateQueries({ queryKey })
     },
   }
-  /** Discards a response that doesn't include the change yet. */
+  /** Cancels running requests, whose responses may not include the change. */
   const cancelFetches = () => void client.cancelQueries({ queryKey })
   const put = (project: Project) =>
     set((projects) =>

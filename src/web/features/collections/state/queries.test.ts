@@ -42,7 +42,7 @@ function createLists(...Items: Collection[]) {
   return { client, holding: listsWithItem }
 }
 
-it('is added to its lists', () => {
+it('adds a collection to its lists', () => {
   for (const [cachedValue, lists] of [
     [{}, ['mine', 'workspace']],
     [{ userId: 'other' }, ['workspace']],
@@ -72,7 +72,7 @@ it('shows a change that arrives before the response to a list request', async ()
   unsubscribe()
 })
 
-it('counts again when a change arrives before the counts', async () => {
+it('refetches counts when a change arrives before the response', async () => {
   const client = new QueryClient()
   client.setQueryData(collectionsQuery(listings.mine).queryKey, {
     pages: [{ Items: [] }],
@@ -90,7 +90,7 @@ it('counts again when a change arrives before the counts', async () => {
   unsubscribe()
 })
 
-it("is counted when it arrives in a list that isn't loaded, not with every event", async () => {
+it('refetches counts when the members of a collection change, but not with every event', async () => {
   const client = new QueryClient()
   const { queryKey } = countsQuery(uid, orgId)
   const queryFn = vi.fn(async () => ({ shared: 1 }))
@@ -111,13 +111,13 @@ it("is counted when it arrives in a list that isn't loaded, not with every event
   unsubscribe()
 })
 
-it('is removed from lists where it no longer belongs', () => {
+it('removes a collection from lists where it no longer belongs', () => {
   const { client, holding } = createLists(collection({ projects: { p: true } }))
   putCollection(client, collection({ userId: 'other', projects: {} }))
   expect(holding()).toEqual(['workspace'])
 })
 
-it("stays in its projects, which events don't include", () => {
+it("keeps a collection in its projects, which events don't include", () => {
   const { client, holding } = createLists(collection({ projects: { p: true } }))
   putCollection(client, collection({ name: 'Renamed' }))
   expect(holding()).toContain('project')
@@ -125,7 +125,7 @@ it("stays in its projects, which events don't include", () => {
   expect(holding()).toEqual([])
 })
 
-it('is refetched with its counts', () => {
+it('refetches lists and counts', () => {
   const { client } = createLists(collection({}))
   const counts = countsQuery(uid, orgId).queryKey
   client.setQueryData(counts, { mine: 1, shared: 0, unseen: 0, workspace: null })
@@ -134,7 +134,7 @@ it('is refetched with its counts', () => {
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
-it('changes in search results, and disappears when it is deleted or moved', () => {
+it('updates search results, and removes deleted or moved collections from them', () => {
   const queryKey = [...searchResultsKey, orgId, false, 'word', {}]
   const matches = [{ kind: 'words', text: 'a word', marks: [[2, 6]], time: 3 }]
   const client = new QueryClient()
@@ -153,7 +153,7 @@ it('changes in search results, and disappears when it is deleted or moved', () =
   expect(hits()).toEqual([])
 })
 
-it('is renamed immediately; a rejection restores only the stored name', async () => {
+it('renames immediately, and restores only the stored name after a rejection', async () => {
   const { client } = createLists(collection({ name: 'Stored' }))
   const resolvers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => resolvers.push(resolve)))

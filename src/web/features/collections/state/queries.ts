@@ -111,9 +111,7 @@ export function putCollection(queryClient: QueryClient, collection: Collection):
   restartRunningQueries(queryClient, [...listKey, 'list'])
 }
 
-/**
- * Repeats pending requests once they have finished, because the server may have responded before a change.
- */
+/** Repeats running requests once they have finished, because the server may have read the data before a change. */
 function restartRunningQueries(queryClient: QueryClient, prefix: QueryKey): void {
   const runningQueries = queryClient.getQueryCache().findAll({ queryKey: prefix, fetchStatus: 'fetching' })
   for (const { promise, queryKey } of runningQueries)
@@ -177,7 +175,7 @@ export function removeCollections(queryClient: QueryClient, ids: ReadonlySet<str
 
 export function refetchCollections(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: listKey, predicate: ({ state }) => !isLongList(state.data) })
-  // Without a response, they stay unchanged until the next event.
+  // If the request fails, long lists stay unchanged until the next event.
   refetchFirstPage(queryClient).catch(() => {})
 }
 
@@ -221,7 +219,7 @@ function useCollectionCall<Input>(mutationFn: (input: Input) => Promise<Collecti
   })
 }
 
-/** Renames optimistically, one name after another; a rejection restores the server's last name. */
+/** Renames a collection optimistically, one request at a time. A rejection restores the last saved name. */
 export function optimisticRename(
   client: QueryClient,
   collection: Collection,
@@ -245,10 +243,10 @@ export function optimisticRename(
       // Earlier responses are older than the data on the page.
       if (client.isMutating({ mutationKey }) === 1) putCollection(client, renamedCollection)
     },
-    // Reported here, because the field has disappeared by then.
+    // Reported here, because the name field has disappeared by then.
     onError: (error, name, context) => {
       const cached = getCachedCollection(client, id)
-      // A later name is kept, like everything else that has changed since.
+      // Keeps a later name, and everything else that has changed since.
       if (cached?.name === name)
         putCollection(client, { ...cached, name: context?.serverName ?? collection.name })
       onError(error)

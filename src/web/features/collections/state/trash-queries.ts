@@ -12,7 +12,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { projectsKey } from '#web/lib/queries/projects.ts'
 import { refetchCollections, refetchTrash, trashKey } from './queries.ts'
 
-/** Fetches the trash of a workspace page by page: the user's, or everyone's for owners. */
+/** Fetches the trash of a workspace page by page. Owners see everyone's items, others only their own. */
 export const trashQuery = (orgId: string, orgWide: boolean) =>
   infiniteQueryOptions({
     queryKey: [...trashKey, orgId, orgWide],

@@ -26,11 +26,14 @@ export function openMenuAt(item: Item, element: HTMLElement): void {
 }
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey)
-/** Returns whether an item's keys apply: on its link or checkbox, but not in a field or on another button. */
+/**
+ * Returns whether an item's action keys apply, which is on its link or checkbox, but not in a field or on another
+ * button.
+ */
 const isItemTarget = (target: EventTarget) =>
   target instanceof HTMLAnchorElement || (target instanceof HTMLInputElement && target.type === 'checkbox')
 
-/** Returns the event handlers of a card or row other than its buttons: context menu and action keys. */
+/** Returns the event handlers of a card or row for the context menu and action keys. */
 export function useItem(itemProps: Omit<Item, 'open' | 'tryAgain' | 'share' | 'duplicate' | 'cancel'>) {
   const navigate = useNavigate()
   const selection = use(SelectionContext)

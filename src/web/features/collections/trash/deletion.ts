@@ -16,9 +16,9 @@ import { beforeSignOut } from '#web/lib/before-sign-out.ts'
 import { projectsKey } from '#web/lib/queries/projects.ts'
 import { sessionStore } from '#web/lib/storage/browser-storage.ts'
 
-/** Time that a deleted card fades and can be restored, in milliseconds. */
+/** Time during which a deleted card fades and can be restored, in milliseconds. */
 export const undoMs = 4_500
-/** Time in which a bulk deletion can be undone, in milliseconds. */
+/** Time during which a bulk deletion can be undone, in milliseconds. */
 export const undoAllMs = 8_000
 
 /** Pending deletions, sent together. */
@@ -64,7 +64,7 @@ export class PendingDeletions {
     this.#notify()
   }
 
-  /** Sends pending deletions now. `leaving` is whether the page is closing. Returns the IDs not confirmed. */
+  /** Sends pending deletions now and returns the unconfirmed IDs. `isClosing` tells whether the page is closing. */
   flush(isClosing: boolean): string[] {
     const ids = [...this.#deletedIds, ...this.#groups.keys()]
     for (const group of new Set(this.#groups.values())) this.#finish(group, isClosing)

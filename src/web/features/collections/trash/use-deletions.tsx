@@ -9,7 +9,7 @@ import { showUndo } from '#web/ui/show-undo.ts'
 import { undoAllMs, usePendingDeletions } from './deletion.ts'
 
 /**
- * Manages the dashboard's deletions: a single item fades in place; several disappear and can be restored
+ * Manages the dashboard's deletions. A single item fades in place; several items disappear and can be restored
  * together.
  */
 export function useDeletions() {
@@ -23,7 +23,7 @@ export function useDeletions() {
       autoClose: names.length === 1,
     }),
   )
-  // Leaving the page completes deletions that could be undone on it.
+  // Leaving the page completes its deletions, so the messages that offer to undo them are hidden.
   const [undoToasts] = useState(() => new Set<() => void>())
   useEffect(
     () => () => {

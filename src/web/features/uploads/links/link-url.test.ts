@@ -29,7 +29,7 @@ it.each([
   [`https://example.com/${'a'.repeat(2029)}`, true],
   [`https://example.com/${'ä'.repeat(400)}`, true],
   ['a'.repeat(5000), false],
-])('%.40s…: too long %s', (text, expected) => {
+])('recognizes whether %.40s… is too long: %s', (text, expected) => {
   expect(isTooLong(text)).toBe(expected)
   if (expected) expect(parseWebUrl(text)).toBeNull()
 })

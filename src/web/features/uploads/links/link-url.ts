@@ -16,14 +16,14 @@ function toUrl(text: string): string | null {
 }
 
 /**
- * Parses a typed text as a full URL; null if it can't be one or is too long. `www.example.com/a` gets https; invalid
- * characters such as spaces are encoded.
+ * Parses a typed text as a full URL; null if it can't be one or is too long. Adds https to texts such as
+ * `www.example.com/a`, and encodes invalid characters such as spaces.
  */
 export function parseWebUrl(text: string): string | null {
   return isTooLong(text) ? null : toUrl(text)
 }
 
-/** Returns whether it would be a URL if it weren't too long. */
+/** Returns whether a text would be a URL if it weren't too long. */
 export function isTooLong(text: string): boolean {
   return (toUrl(text)?.length ?? 0) > maxLinkLength
 }

@@ -8,7 +8,7 @@ import type { LinkForm } from './use-link-form.ts'
 interface LinkViewProps {
   form: LinkForm
   disabled: boolean
-  /** Whether the link should be to a video site. */
+  /** Whether a link to a video site is expected. */
   isVideo: boolean
 }
 

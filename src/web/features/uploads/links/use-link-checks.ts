@@ -19,7 +19,7 @@ export interface CheckedLink {
   content: LinkCheck | null
 }
 
-/** Checks links; of several, each must be a single recording and appear only once. */
+/** Checks links. If there are several, each must be a single recording and appear only once. */
 export function useLinkChecks(texts: string[]): CheckedLink[] {
   const { t } = useTranslation('uploads')
   const problemOf = useProblem()

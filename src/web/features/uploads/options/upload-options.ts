@@ -57,7 +57,7 @@ export function hintsProblem(hints: readonly string[]): HintsProblem | null {
 type Request = Extract<CallInput<'createTranscription'>['body'], { url: string }>
 type StoredOptions = Upload['options']
 
-/** Returns only the chosen options, as sent. */
+/** Returns only the chosen options, as sent in requests. */
 export function requestOptions(options: UploadOptions): Partial<Request> {
   const hints = parseHints(options.hints)
   const description = options.description.trim()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { languagesQuery } from '#web/lib/i18n/use-language-options.ts'
 import { engineName } from './engine-names.ts'
 
-/** Returns the names of a language's alternate engine and its usual one; null if there is no alternate. */
+/** Returns the names of a language's alternate engine and its default engine; null if there is no alternate. */
 export function useAlternateEngine(
   language: string | null,
 ): { engine: string; defaultEngine: string } | null {

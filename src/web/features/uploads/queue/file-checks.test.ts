@@ -20,7 +20,7 @@ describe('findProblem', () => {
     [{ size: 0 }, 'empty'],
     [{ size: 5001 }, 'tooLarge'],
     [{ name: 'cat.png', type: 'image/png' }, 'type'],
-  ])('%o is %s', (fields, problem) => {
+  ])('returns for %o: %s', (fields, problem) => {
     expect(findProblem(file(fields), 5000)).toBe(problem)
   })
 })
@@ -31,6 +31,6 @@ it.each([
   [{ webkitRelativePath: '', path: './a.wav' }, false],
   [{ path: 'a.wav' }, false],
   [{}, false],
-])('%o is from a folder: %s', (file, expected) => {
+])('recognizes whether %o is from a folder: %s', (file, expected) => {
   expect(isFromFolder(file)).toBe(expected)
 })

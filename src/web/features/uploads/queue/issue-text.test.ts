@@ -9,13 +9,16 @@ beforeAll(async () => {
 it.each([
   ['en', 'Issue with talk.mp3: It is empty.', 'There was an issue transcribing talk.mp3'],
   ['es', 'Problema con talk.mp3: It is empty.', 'Hubo un problema al transcribir talk.mp3'],
-])('names the file and any known reason, in %s', async (language, textWithReason, textWithoutReason) => {
-  await i18next.changeLanguage(language)
-  await i18next.loadNamespaces('uploads')
-  const t = i18next.getFixedT(null, 'uploads')
-  expect(issueText(t, 'talk.mp3', 'It is empty.')).toBe(textWithReason)
-  expect(issueText(t, 'talk.mp3', undefined)).toBe(textWithoutReason)
-})
+])(
+  'includes the file name and any known reason, in %s',
+  async (language, textWithReason, textWithoutReason) => {
+    await i18next.changeLanguage(language)
+    await i18next.loadNamespaces('uploads')
+    const t = i18next.getFixedT(null, 'uploads')
+    expect(issueText(t, 'talk.mp3', 'It is empty.')).toBe(textWithReason)
+    expect(issueText(t, 'talk.mp3', undefined)).toBe(textWithoutReason)
+  },
+)
 
 it('suspects the network only if the server gave no reason', () => {
   expect(

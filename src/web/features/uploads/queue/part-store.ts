@@ -27,7 +27,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Bytes hashed at a time, so that the page keeps responding. */
+/** Number of bytes hashed at a time, so that the page stays responsive. */
 const hashChunkBytes = 1024 * 1024
 
 /** Returns a part's checksum in the format of the Content-MD5 header. */

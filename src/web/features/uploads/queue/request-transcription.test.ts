@@ -62,7 +62,7 @@ it('remembers that a request without a response may have succeeded, but not a re
   })
 })
 
-it('omits a project and a dictionary that were removed', async () => {
+it('omits a deleted project and dictionary', async () => {
   const options = { ...noOptions, hints: 'Ada', project: 'p', dictionary: 'd' }
   const { outcome, sent } = await request([notFound, collection], { options, wasRequested: true })
   expect(outcome).toBe(collection)

@@ -11,7 +11,7 @@ export interface TranscriptionAttempt {
   signal: AbortSignal
   /** Calls the server, which returns the existing collection if the upload already has one. */
   request: (options: UploadOptions | undefined) => Promise<Collection>
-  /** Called with whether a request may have succeeded: before it, and after a definite rejection. */
+  /** Called before a request and after a definite rejection, with whether a request may have succeeded. */
   onRequested: (wasRequested: boolean) => void
 }
 
@@ -32,7 +32,7 @@ export async function requestTranscription(
   try {
     return await withRetries(options).catch((error: unknown) => {
       if (!isNotFound(error) || !(options?.project || options?.dictionary)) throw error
-      // They may have been removed during the upload.
+      // The project or dictionary may have been deleted during the upload.
       return withRetries({ ...options, project: undefined, dictionary: undefined })
     })
   } catch (error) {

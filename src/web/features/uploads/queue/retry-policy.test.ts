@@ -25,7 +25,7 @@ afterEach(() => {
 
 const failure = (status: number) => new ApiError(status ? 'unavailable' : 'network', status, 'It failed')
 
-/** Creates a request that fails this many times. */
+/** Creates a request that fails `failures` times. */
 function request(failures: number, error: Error = failure(503)) {
   const abort = new AbortController()
   let failuresLeft = failures

@@ -5,16 +5,16 @@ import { isTransient } from '#web/lib/storage/transient.ts'
 const maxAttempts = 6
 const delays = { first: 1_000, longest: 5_000 }
 
-/** The disk is full or the quota is used up. */
+/** HTTP status if the disk is full or the quota is used up. */
 export const insufficientStorage = 507
 
 const isFull = (error: unknown) =>
   error instanceof ApiError && (error.status === insufficientStorage || error.code === 'queue_full')
 
-/** Shortens a delay by up to half at random, so that uploads interrupted together don't all return together. */
+/** Shortens a delay by up to half at random, so that uploads interrupted together retry at different times. */
 const withJitter = (ms: number) => ms * (1 - Math.random() / 2)
 
-/** Resolves once the browser believes it is online. */
+/** Resolves once the browser reports that it is online. */
 function waitUntilOnline(signal: AbortSignal): Promise<void> {
   if (navigator.onLine) return Promise.resolve()
   return new Promise((resolve, reject) => {
@@ -24,8 +24,8 @@ function waitUntilOnline(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Retries a request of an upload: whenever the connection is back, and after server errors up to six times in
- * all, but not if storage or the queue is full.
+ * Retries a request of an upload whenever the connection is back, and up to six times after server errors, but not if
+ * storage or the queue is full.
  * @throws the last error; the signal's reason
  */
 export async function retryAfterOutages<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {

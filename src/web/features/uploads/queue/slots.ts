@@ -7,10 +7,7 @@ export interface Slot {
 }
 
 const maxSlots = 16
-/**
- * Time that the page before a reload has to release its slot, in milliseconds. A duplicated tab waits this
- * long.
- */
+/** Time for the page before a reload to release its slot, in milliseconds. A duplicated tab waits this long, too. */
 const releaseTimeoutMs = 2_000
 
 /**

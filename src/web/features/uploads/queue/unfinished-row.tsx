@@ -14,7 +14,7 @@ interface UnfinishedRowProps {
   onDiscarded: () => void
 }
 
-/** Row of an unfinished upload on the server that this browser doesn't know. */
+/** Row of an unfinished upload on the server that isn't in this browser's queue. */
 export function UnfinishedRow({ uid, upload, onResume, onDiscarded }: UnfinishedRowProps) {
   const { t } = useTranslation('uploads')
   const abort = useMutation({

@@ -14,7 +14,7 @@ import { UploadRow } from './upload-row.tsx'
 import { isInTransit, stateOf } from './upload-state.ts'
 import { useUploadList } from './use-upload-list.ts'
 
-/** Duration of an upload before the hint that it may take a while, in milliseconds. */
+/** Delay before the hint that an upload may take a while, in milliseconds. */
 const waitHintAfterMs = 3_000
 
 interface UploadDockProps {

@@ -36,7 +36,9 @@ export interface UploadQueue {
   pause: (fileId: string) => void
   /** Resumes a paused upload, or one whose bytes this browser no longer has, with the chosen file. */
   resume: (fileId: string, file?: File) => void
-  /** Changes settings of a file whose transcription hasn't started; one that has waited for its language starts. */
+  /**
+   * Changes the settings of a file whose transcription hasn't started. A file that has waited for its language starts.
+   */
   change: (fileId: string, settings: Partial<UploadSettings>) => void
   /** Transcribes a file although the user already has a recording of it. */
   keepBoth: (fileId: string) => void
@@ -75,10 +77,10 @@ export interface UploadEvents {
   onError: (file: UploadFile, code: string) => void
 }
 
-/** Time after which there is nothing to restore, in milliseconds; Golden Retriever doesn't report it. */
+/** Maximum time to wait for restored files, in milliseconds; Golden Retriever doesn't report that there are none. */
 const restoreTimeoutMs = 1_500
 const retrieverId = 'GoldenRetriever'
-/** The browser's own quota limits stored data; the plugin's types lack its store's options. */
+/** Disables the plugin's limits, because the browser's quota applies. The plugin's types lack these options. */
 const noLimits = { maxFileSize: Number.MAX_SAFE_INTEGER, maxTotalSize: Number.MAX_SAFE_INTEGER }
 
 function createUppy(uid: string, slot: number, limits: UploadLimits, events: UploadEvents) {
@@ -106,7 +108,8 @@ const logFailure = (error: unknown) => logWarning('Upload options not stored', e
 const warnNotPersisted = (error: unknown) => logWarning('Uploads will not outlive a reload', error)
 
 /**
- * Imports the plugin separately, because its module throws in browsers that block storage, and uploads run without it.
+ * Imports the plugin separately, because its module throws in browsers that block storage, where uploads work without
+ * it.
  */
 async function loadGoldenRetriever() {
   try {
@@ -147,7 +150,7 @@ async function resume(uppy: UploadUppy, recordings: Recordings, fileId: string):
 const isRefused = ({ error }: UploadFile) =>
   Boolean(error) && !isPossibleNetworkError(toErrorCode(error ?? ''))
 
-/** Handles a file independently, so that it doesn't delay others. */
+/** Retries a single file, so that others don't delay it. */
 function run(uppy: UploadUppy, fileId: string): void {
   void uppy.retryUpload(fileId)
 }
@@ -203,7 +206,7 @@ export async function openQueue(
       const { meta } = uppy.getFile(fileId)
       if (meta.uploadId) {
         const params = { uid, uploadId: meta.uploadId }
-        // Otherwise another device would resume it with the earlier ones.
+        // Otherwise another device would resume the upload with the previous settings.
         call('updateUpload', { params, body: { options: toStoredOptions(meta) } }).catch(logFailure)
       }
       if (meta.sent && !meta.asked) run(uppy, fileId)

@@ -18,7 +18,7 @@ it.each([
   ['gone', file({ uploadId: 'u' }, { isGhost: true }), false],
   ['starting', file({ sent: true }, { isGhost: true }), true],
   ['failed', file({ uploadId: 'u' }, { error: 'network' }), false],
-] as const)('%s: %o', (state, changes, expectedActive) => {
+] as const)('returns %s for %o', (state, changes, expectedActive) => {
   expect(stateOf(changes, true)).toBe(state)
   expect(isInTransit(state)).toBe(expectedActive)
   // Without a connection, only active uploads are blocked.

@@ -12,7 +12,7 @@ export type UploadState =
   | 'gone'
   | 'failed'
 
-/** Returns the state of a queued file; `isOnline` is whether the browser has a connection. */
+/** Returns the state of a queued file. `isOnline` tells whether the browser has a connection. */
 export function stateOf(file: UploadFile, isOnline: boolean): UploadState {
   if (file.error) return 'failed'
   const { sent, duplicate, keepsBoth, languageCode, paused, uploadId } = file.meta
@@ -25,7 +25,7 @@ export function stateOf(file: UploadFile, isOnline: boolean): UploadState {
   return uploadId ? 'uploading' : 'waiting'
 }
 
-/** Returns whether a file is in transit, and so isn't waiting for the user. */
+/** Returns whether a file is in progress rather than waiting for the user. */
 export const isInTransit = (state: UploadState): boolean =>
   state === 'waiting' || state === 'uploading' || state === 'starting' || state === 'offline'
 

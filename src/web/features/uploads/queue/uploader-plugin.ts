@@ -102,7 +102,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
   }
 
   async #process(fileId: string): Promise<void> {
-    // It may have been removed or paused while it was waiting.
+    // The file may have been removed or paused while it was waiting.
     const queuedFile = this.uppy.getState().files[fileId]
     if (!queuedFile || queuedFile.meta.paused) return
     const controller = new AbortController()
@@ -190,8 +190,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
   }
 
   /**
-   * Uploads a file again if its upload has expired on the server; asks for the file if the browser no longer
-   * has it.
+   * Uploads a file again if its upload has expired on the server. Asks for the file if the browser no longer has it.
    */
   #startOver(fileId: string): void {
     this.#updateMeta(fileId, { ...unsentMeta })
@@ -204,5 +203,5 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
   }
 }
 
-/** Metadata of a file of which nothing has been sent. */
+/** Metadata of a file that hasn't been sent. */
 const unsentMeta = { sent: false, uploadId: undefined, location: undefined, duplicate: undefined }

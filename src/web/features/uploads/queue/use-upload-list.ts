@@ -7,7 +7,7 @@ import type { UploadQueue } from './upload-queue.ts'
 /** Returns the entries of the panel: this tab's files, and uploads known only to the server. */
 export function useUploadList(uid: string, queue: UploadQueue) {
   const files = Object.values(useSyncExternalStore(queue.subscribe, queue.files))
-  // Another tab may be sending them, and shows them itself.
+  // Another tab may be sending these uploads, and shows them itself.
   const { data: isOnlyTab = false } = useQuery({
     queryKey: ['uploads', uid, 'alone'],
     queryFn: async () => !(await isUploadingInOtherTab(uid)),

@@ -32,7 +32,7 @@ export function loadDropbox(appKey: string): Promise<Dropbox> {
   loadingDropbox ??= new Promise<Dropbox>((resolve, reject) => {
     const script = document.createElement('script')
     script.src = scriptUrl
-    // The script finds its key by this ID.
+    // The script looks up its app key by this ID.
     script.id = 'dropboxjs'
     script.dataset.appKey = appKey
     const handleFailure = () => {
