@@ -37,7 +37,7 @@ test('captions are turned on in the player, and stay on in the pop-out window an
   await expect(words).toHaveCount(0)
 })
 
-test('captions follow edits of the text, and are shown in a translation', async ({ page }) => {
+test('captions follow edits of the text, and are shown in a translation @long', async ({ page }) => {
   const { id, url, transcript } = await openWelcome(page)
   const spanish = '7b1f0a53-3c1e-4d4e-9a52-7d0f5f4b7a10'
   await page.route(`**/collections/v2/${id}/translations`, (route) =>
@@ -94,7 +94,9 @@ async function exportCues(page: Page, id: string) {
     .map((block) => block.split('\r\n').slice(1))
 }
 
-test('custom breaks and times of captions survive edits of the text, and are exported', async ({ page }) => {
+test('custom breaks and times of captions survive edits of the text, and are exported @long', async ({
+  page,
+}) => {
   const { id } = await openWelcome(page)
   await openCaptions(page)
   const words = cue(page, 'This short')

@@ -88,7 +88,7 @@ test('shows the status of a recording and the available actions @phone-long', as
   }
 })
 
-test('shows the kind of collection, and the progress of a document @phone-long', async ({ page }) => {
+test('shows the kind of collection, and the progress of a document @long @phone-long', async ({ page }) => {
   await openDashboard(page)
   const text = { type: 'text', quality: null } as const
   const collections = await showCollections(page, {

@@ -186,7 +186,7 @@ for (const [width, projects] of [
   [600, 3],
   [775, 3],
 ] as const)
-  test(`nothing moves at ${width} px when ${projects} projects, counts and saved searches arrive${width > 360 || projects === 0 ? ' @long' : ''}`, async ({
+  test(`nothing moves at ${width} px when ${projects} projects, counts and saved searches arrive @long`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 })

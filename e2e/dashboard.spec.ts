@@ -5,7 +5,7 @@ import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { renderInBrowser } from './rendered-page.ts'
 
-test('renames in place, and deletes with undo @everywhere', async ({ page }) => {
+test('renames in place, and deletes with undo @phone-long', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Rename Welcome to Longhand' }).click()
   await page.getByLabel('New name').fill('  A first recording ')

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 
-test('exports a document with its latest words', async ({ page }) => {
+test('exports a document with its latest words @long', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('link', { name: 'Create with AI' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Garden plan')
@@ -139,7 +139,7 @@ test('uploads pictures by button, paste and drop', async ({ page }) => {
   await expect(text).toHaveText('Beans.')
 })
 
-test('a document is translated on its page, and linked to the original', async ({ page }) => {
+test('a document is translated on its page, and linked to the original @long', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('link', { name: 'Create with AI' }).click()
   await page.getByLabel('Name', { exact: true }).fill('House')

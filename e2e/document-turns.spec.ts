@@ -19,7 +19,7 @@ async function openNewDocument(page: Page) {
   return { id: url.split('/').at(-1) ?? '', url }
 }
 
-test('two people take turns editing a document, and restore an earlier version', async ({
+test('two people take turns editing a document, and restore an earlier version @long', async ({
   browser,
   page,
 }) => {

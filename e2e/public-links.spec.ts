@@ -52,7 +52,7 @@ test('an owner creates a public link in the share screen, changes its options, a
   expect((await visitor.request.get(`/collections/v2/${id}?pubkey=${pubkey}`)).status()).toBe(404)
 })
 
-test('an owner sees and revokes all public links of the workspace', async ({ page }) => {
+test('an owner sees and revokes all public links of the workspace @long', async ({ page }) => {
   const { id } = await openWelcome(page)
   await page.request.post(`/collections/v2/${id}/pubkey`, { data: { password: 'open sesame' } })
   await page.goto('/settings/workspace')

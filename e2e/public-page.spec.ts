@@ -197,7 +197,7 @@ test('the player can be embedded in another site, but no other page can', async 
   otherServer.close()
 })
 
-test('reads a document through a link', async ({ page, browser }) => {
+test('reads a document through a link @long', async ({ page, browser }) => {
   const { id, user } = await openDocument(page)
   await page.goto(`/doc/${id}?share=${id}`)
   const link = page.getByRole('region', { name: 'Public link' })

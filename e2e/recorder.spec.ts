@@ -104,7 +104,7 @@ test('records audio with live words, pauses, and creates a transcript', async ({
   await expect(page.getByText(/remember to bring/).first()).toBeVisible({ timeout: 30_000 })
 })
 
-test('offers a recording left behind by a closed page, and uploads it', async ({ page, context }) => {
+test('offers a recording left behind by a closed page, and uploads it @long', async ({ page, context }) => {
   await openDashboard(page)
   await recordAudio(page)
   await expect.poll(() => elapsed(page)).toBeGreaterThanOrEqual(5)

@@ -70,7 +70,7 @@ test('finds misspelled names by keyboard, and reports no results', async ({ page
   await expect(box(page)).toHaveValue('platypus')
 })
 
-test('shows the total before all results have loaded, excluding items being deleted @phone-long', async ({
+test('shows the total before all results have loaded, excluding items being deleted @long @phone-long', async ({
   page,
 }) => {
   const { user } = await openDashboard(page)
@@ -164,7 +164,9 @@ test('shows filters as chips; saves, opens, renames and removes a search with th
   await expect(savedSearches.getByRole('listitem')).toHaveCount(0)
 })
 
-test('searches the owners of a large workspace on the server while typing @phone-long', async ({ page }) => {
+test('searches the owners of a large workspace on the server while typing @long @phone-long', async ({
+  page,
+}) => {
   const { user } = await openDashboard(page)
   // As many members as a page of results holds.
   addMembers(user.organization!, 200, 'Zoe Turing')

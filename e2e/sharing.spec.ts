@@ -97,7 +97,7 @@ test('shares a collection, finds it by search, transfers it, and closes the scre
   await guestPage.context().close()
 })
 
-test("a revoked share disappears from the other person's list and open page, on a phone", async ({
+test("a revoked share disappears from the other person's list and open page, on a phone @long", async ({
   page,
   browser,
 }) => {

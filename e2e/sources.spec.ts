@@ -102,7 +102,7 @@ function installDropboxScript(files: string): void {
   })
 }
 
-test('transcribes files from Dropbox', async ({ page, servers }) => {
+test('transcribes files from Dropbox @long', async ({ page, servers }) => {
   const scripts: string[] = []
   await page.route('https://www.dropbox.com/**', (route) => {
     scripts.push(route.request().url())

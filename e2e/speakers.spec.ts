@@ -154,7 +154,7 @@ test('edits the list of speakers by keyboard alone @long', async ({ page }) => {
   await expect(color('Robin')).toBeFocused()
 })
 
-test('merges two speakers, and undoes it', async ({ page }) => {
+test('merges two speakers, and undoes it @long', async ({ page }) => {
   const { id } = await openWelcome(page)
   const { x, y } = await rangeOf(page, 'recording')
   await page.mouse.click(x, y)

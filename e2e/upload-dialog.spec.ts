@@ -37,7 +37,7 @@ test('names files and adds them to the viewed project, in the dialog', async ({ 
   await expect(page.getByRole('heading', { name: 'Second', exact: true })).toBeVisible()
 })
 
-test('opens the form for video sites, without automatic detection', async ({ page }) => {
+test('opens the form for video sites, without automatic detection @long', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Click here to upload a YouTube Video' }).click()
   const dialog = page.getByRole('dialog', { name: 'Transcribe a YouTube video' })

@@ -110,7 +110,7 @@ test('an upload pauses, stays paused after a reload, and resumes', async ({ page
   expect(sentParts.slice(before)).toEqual([2])
 })
 
-test('resumes an upload from another device with its options; Cancel all cancels it too', async ({
+test('resumes an upload from another device with its options; Cancel all cancels it too @long', async ({
   page,
   recordings,
 }) => {

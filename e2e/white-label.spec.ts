@@ -48,7 +48,7 @@ function stylesOf(page: Page) {
   })
 }
 
-test('the sign-in page of a host is branded before hydration, and stays branded @everywhere', async ({
+test('the sign-in page of a host is branded before hydration, and stays branded @phone-long', async ({
   page,
   browser,
 }) => {

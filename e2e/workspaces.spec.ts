@@ -13,7 +13,7 @@ async function invite(page: Page, addresses: string) {
   await page.getByRole('button', { name: 'Send invites' }).click()
 }
 
-test('an invited person joins by email, works with the owner, and loses access when removed @everywhere', async ({
+test('an invited person joins by email, works with the owner, and loses access when removed @phone-long', async ({
   page,
   browser,
 }) => {
@@ -255,7 +255,7 @@ test('invites people from a CSV file, and by a link with a limit', async ({ page
   await expect(bob.getByText('Only owners of a workspace can open its audit log.')).toBeVisible()
 })
 
-test('an invite opened in another account stays open after sign-out @phone-long', async ({
+test('an invite opened in another account stays open after sign-out @long @phone-long', async ({
   page,
   browser,
 }) => {

@@ -38,6 +38,7 @@ const allowedImports: Import[] = [
   ['src/server/infra/media/a.ts', '#domain/words/words.ts'],
   ['src/server/features/uploads/a.ts', '#server/features/accounts/service.ts'],
   ['src/server/features/uploads/a.ts', '#server/features/collections/access.ts'],
+  ['src/server/features/uploads/a.ts', '#server/features/accounts/reads.ts'],
   ['src/server/features/uploads/a.ts', './queries.ts'],
   ['src/server/features/pipeline/stages/a.ts', '#server/features/pipeline/queries.ts'],
   ['src/web/lib/a.ts', '#contract/ids.ts'],

@@ -31,15 +31,13 @@ async function check(name, program, args) {
   }
 }
 
-/** Checks format, lint with the import walls, types, and unused code, in parallel. */
+/** Checks format and lint with the import walls, types, and unused code, in parallel. */
 export function checkSources() {
-  const biome = '@biomejs/biome/bin/biome'
   const checkTypes = (name, project) =>
     // A single checker, since several would each compute the same shared types.
     check(name, 'typescript/bin/tsc', ['-p', project, '--checkers', '1'])
   return Promise.all([
-    check('format', biome, ['format', '.']),
-    check('lint', biome, ['check', '--formatter-enabled=false', '.']),
+    check('format and lint', '@biomejs/biome/bin/biome', ['check', '.']),
     checkTypes('types of server, cli and tests', 'tsconfig.json'),
     checkTypes('types of web', 'tsconfig.web.json'),
     checkTypes('types of journeys and benches', 'tsconfig.e2e.json'),

@@ -3,7 +3,7 @@ import { workspaceNames } from '#domain/accounts/workspace-names.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
-import { requirePlans, upsertBilling } from '#server/features/billing/service.ts'
+import { changeBilling, requirePlans } from '#server/features/billing/service.ts'
 import { readCoupon } from '#server/features/payments/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
@@ -41,7 +41,7 @@ export async function createWorkspace(
     const region = locale ?? user?.region ?? ctx.config.region
     const organizationId = await addWorkspace(ctx, tx, { name, region, ownerId: actor.userId })
     if (currency !== undefined || coupon !== undefined)
-      await upsertBilling(tx, organizationId, { currency, coupon })
+      await changeBilling(tx, organizationId, { currency, coupon })
     await audit(tx, { kind: 'workspaceAdded', ...auditActor(actor), organizationId })
   })
 }

@@ -6,10 +6,10 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { readDocumentSettings } from '#server/features/accounts/service.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
+import { measureTranscript } from '#server/features/transcripts/reads.ts'
 import {
   clientOf,
   inlineChunkLimits,
-  measureTranscript,
   readStored,
   type WaitingCaller,
 } from '#server/features/transcripts/service.ts'

@@ -12,7 +12,8 @@ import { toTableCsv } from '#server/infra/documents/csv.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import type { TaskClient } from '#server/infra/workers/lane.ts'
-import { describeReader } from './queries.ts'
+import { describeReader } from './reads.ts'
+
 import { type BillingContext, readBilling } from './standing.ts'
 import { readStatement } from './statement.ts'
 

@@ -15,8 +15,8 @@ import { AppError } from '#server/infra/errors.ts'
 import { resumePaused } from './charges.ts'
 import { addCredits } from './credits.ts'
 import * as queries from './queries.ts'
+import { hasUsedFreeConversion, readSpent } from './reads.ts'
 import { type BillingContext, openBilling, requirePlans, type WorkspaceBilling } from './standing.ts'
-import { readSpent } from './watch-queries.ts'
 
 /** The plan and the usage of a workspace, for its members. */
 export async function getPlan(
@@ -47,7 +47,7 @@ export async function readPlan(
     // The card may have expired since it was stored.
     hasCard: card !== null && isActiveCard(card, new Date()),
     cardEnd: card && endOf(card, new Date()),
-    convertedToBlog: await queries.hasUsedFreeConversion(tx, userId),
+    convertedToBlog: await hasUsedFreeConversion(tx, userId),
     budgetPercent: budget === null ? null : Math.floor((spent * 100) / budget),
   })
 }

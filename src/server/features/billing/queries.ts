@@ -1,13 +1,9 @@
 import { sql, type Updateable } from 'kysely'
 import type { PaymentMethod } from '#contract/payments.ts'
-import type { JobKind } from '#contract/plan-choices.ts'
-import type { Account, Balances, Unit } from '#domain/ledger/accounts.ts'
+import type { Balances } from '#domain/ledger/accounts.ts'
 import type { WorkspaceBillingTable } from '#server/infra/database/billing-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { PaymentProviderKind } from '#server/infra/database/payment-tables.ts'
-
-/** Maximum number of charges that are listed for a collection. */
-const maxCharges = 50
 
 export type BillingRow = NonNullable<Awaited<ReturnType<typeof findBilling>>>
 
@@ -81,32 +77,6 @@ export async function findBudgetAlert(db: Db, organizationId: string) {
     .executeTakeFirst()
 }
 
-/** Workspaces with automatic top-up or a budget. */
-export async function listWatchedWorkspaces(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('workspace_billing')
-    .select('organization_id')
-    .where(({ eb, or }) => or([eb('top_up_amount', 'is not', null), eb('budget', 'is not', null)]))
-    .orderBy('organization_id')
-    .execute()
-  return rows.map(({ organization_id }) => organization_id)
-}
-
-/** Language of a user, and name of a workspace, for files. */
-export async function describeReader(
-  db: Db,
-  userId: string,
-  organizationId: string,
-): Promise<{ language: 'en' | 'es'; workspace: string }> {
-  const { language, workspace } = await db
-    .selectFrom('users')
-    .innerJoin('organizations', (join) => join.on('organizations.id', '=', organizationId))
-    .select(['users.language', 'organizations.name as workspace'])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return { language: language === 'es' ? 'es' : 'en', workspace }
-}
-
 /** The active or expired card of a workspace at a payment service. */
 export async function findCard(
   db: Db,
@@ -120,12 +90,6 @@ export async function findCard(
     .where('provider', '=', provider)
     .executeTakeFirst()
   return row?.card ?? null
-}
-
-/** Whether a user's free conversion is complete or in progress. */
-export async function hasUsedFreeConversion(db: Db, userId: string): Promise<boolean> {
-  const row = db.selectFrom('users').select('free_conversion_run').where('id', '=', userId)
-  return ((await row.executeTakeFirst())?.free_conversion_run ?? null) !== null
 }
 
 /** Uses a user's free conversion for a run, unless another run has it; returns whether the run has it. */
@@ -152,24 +116,4 @@ export async function returnFreeConversion(tx: Db, runId: string): Promise<void>
     .where('free_conversion_run', '=', runId)
     .where('free_conversion_used', '=', false)
     .execute()
-}
-
-export interface ChargeRow {
-  at: Date
-  kind: JobKind
-  /** Part of the price that isn't charged because the work was late. */
-  lateRefundPercent: number
-  entries: { account: Account; unit: Unit; amount: number }[]
-}
-
-/** Charges of a collection, newest first. */
-export async function listCharges(db: Db, workspaceId: string, collectionId: string): Promise<ChargeRow[]> {
-  const { rows } = await sql<ChargeRow>`
-    select t.created_at as at, t.job_kind as kind,
-        coalesce((t.details->>'lateRefundPercent')::int, 0) as "lateRefundPercent",
-        jsonb_agg(jsonb_build_object('account', account, 'unit', unit, 'amount', amount)) as entries
-      from ledger_transactions as t join ledger_entries as e on e.transaction_id = t.id
-      where t.collection_id = ${collectionId} and t.workspace_id = ${workspaceId} and t.kind = 'capture'
-      group by t.id order by t.id desc limit ${maxCharges}`.execute(db)
-  return rows
 }

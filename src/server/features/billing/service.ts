@@ -1,7 +1,9 @@
+import type { Updateable } from 'kysely'
 import type { PlanFeature } from '#contract/plan-choices.ts'
 import { type Access, mediaLimit, unlimitedAccess } from '#domain/billing/user-kinds.ts'
 import { findVisibleEnd } from '#domain/recognition/processing.ts'
 import type { Ms } from '#domain/words/words.ts'
+import type { WorkspaceBillingTable } from '#server/infra/database/billing-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { sendBudgetAlert } from './budget.ts'
@@ -20,9 +22,8 @@ import type { BillingContext } from './standing.ts'
 import * as standing from './standing.ts'
 import { listLatest } from './statement.ts'
 import * as unpaid from './unpaid.ts'
-import { isUnpaid, listUnpaid } from './unpaid-queries.ts'
+
 import * as watching from './watch.ts'
-import { hasMoney, readSpent } from './watch-queries.ts'
 
 export const {
   captureJob,
@@ -35,32 +36,18 @@ export const {
   resumePaused,
 } = charges
 export const { captureConversion, holdForConversion } = conversions
-export const { describeReader, hasUsedFreeConversion, listCharges, listWatchedWorkspaces, upsertBilling } =
-  queries
 export const { openBilling, readBilling, requirePlans } = standing
 export const { hasSeats, requireSeats } = seats
 export const { settleEnded } = reconciling
 export const { openLedger, post } = ledger
 export type { JobWork, QueueContext, WorkSize } from './charges.ts'
-export type { ChargeRow } from './queries.ts'
 export type { WorkspaceBilling } from './standing.ts'
 export type { BillingContext }
 export const { mailManagers, sendPlanEnded, sendUnpaidNotices } = unpaid
 export type { MailingContext } from './unpaid.ts'
 export const { watchBalance, watchJob } = watching
 export const { checkDeletions, deletionJob } = deletions
-export {
-  addCredits,
-  applyEvent,
-  hasMoney,
-  isUnpaid,
-  listLatest,
-  listUnpaid,
-  readPlan,
-  readSpent,
-  recordRefund,
-  sendBudgetAlert,
-}
+export { addCredits, applyEvent, listLatest, readPlan, recordRefund, sendBudgetAlert }
 
 /** Features and limits of a workspace; unlimited without plans. */
 export async function readAccess(ctx: BillingContext, db: Db, organizationId: string): Promise<Access> {
@@ -117,4 +104,13 @@ export async function requireLength(
   const limit = billing && mediaLimit(billing.catalog, billing.access)
   if (billing && limit !== undefined && seconds > limit)
     throw upgradeRequiredError('FileSizeLimit', billing.access.kind)
+}
+
+/** Changes the plan and settings of a workspace's billing. */
+export async function changeBilling(
+  tx: Db,
+  organizationId: string,
+  changes: Updateable<WorkspaceBillingTable>,
+): Promise<void> {
+  await queries.upsertBilling(tx, organizationId, changes)
 }

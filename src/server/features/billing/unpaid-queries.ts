@@ -21,24 +21,3 @@ export async function setNotices(tx: Db, organizationId: string, count: number):
     .where('organization_id', '=', organizationId)
     .execute()
 }
-
-/** Workspaces whose payment failed, the longest unpaid first. */
-export async function listUnpaid(db: Db): Promise<{ id: string; since: Date }[]> {
-  const rows = await db
-    .selectFrom('workspace_billing')
-    .select(['organization_id', 'unpaid_since'])
-    .where('unpaid_since', 'is not', null)
-    .orderBy('unpaid_since')
-    .execute()
-  return rows.flatMap(({ organization_id: id, unpaid_since: since }) => (since ? [{ id, since }] : []))
-}
-
-/** Whether the payment of a workspace's plan failed. */
-export async function isUnpaid(db: Db, organizationId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('workspace_billing')
-    .select('unpaid_since')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst()
-  return row?.unpaid_since != null
-}

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
-import type { HighlightsTable, VersionsTable } from '#server/infra/database/transcript-tables.ts'
+import type { HighlightsTable } from '#server/infra/database/transcript-tables.ts'
 
 /** Stored parts read at a time. */
 const batch = 50
@@ -106,10 +106,6 @@ export async function insertParts(tx: Db, collectionId: string, parts: readonly 
     .insertInto('transcript_chunks')
     .values(rows.map((row) => ({ collection_id: collectionId, ...row })))
     .execute()
-}
-
-export async function insertVersion(tx: Db, version: Insertable<VersionsTable>): Promise<void> {
-  await tx.insertInto('versions').values(version).execute()
 }
 
 export async function insertHighlight(tx: Db, highlight: Insertable<HighlightsTable>): Promise<void> {

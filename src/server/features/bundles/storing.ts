@@ -3,7 +3,7 @@ import { bundleFiles, bundleHighlight, bundlePart, bundleVersionLine } from '#co
 import { createPartCheck } from '#domain/collections/bundle-parts.ts'
 import { truncateToSnippet } from '#domain/collections/collections.ts'
 import { addMissingTags } from '#server/features/tags/service.ts'
-import { updateCardSpeakers } from '#server/features/transcripts/service.ts'
+import { addVersion, storeCardSpeakers } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { BundleError } from './bundle-error.ts'
 import * as queries from './queries.ts'
@@ -39,7 +39,7 @@ export async function storeContents(tx: Db, bundleTarget: BundleTarget, bundle: 
   await storeHighlights(tx, bundleTarget, bundle)
   await queries.insertMarkers(tx, { collectionId, userId }, recording.markers)
   await queries.setHistory(tx, collectionId, transcript)
-  await updateCardSpeakers(tx, collectionId)
+  await storeCardSpeakers(tx, collectionId)
   return truncateToSnippet(first.join(' '))
 }
 
@@ -78,7 +78,7 @@ async function storeVersions(tx: Db, collectionId: string, bundle: Bundle): Prom
       throw damagedError('The versions are out of order')
     last = version.revision
     if (++count > maxVersions) throw new BundleError('too_large', 'The bundle has too many versions')
-    await queries.insertVersion(tx, {
+    await addVersion(tx, {
       id: randomUUID(),
       collection_id: collectionId,
       revision: version.revision,

@@ -9,6 +9,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { isUnlocked, keyWithoutSuffix } from '#server/infra/identity/link-keys.ts'
 import { hashToken } from '#server/infra/identity/tokens.ts'
 import * as queries from './queries.ts'
+import { holdsWork } from './reads.ts'
 
 type CollectionRow = queries.CollectionRow
 
@@ -19,8 +20,6 @@ type CollectionRow = queries.CollectionRow
  */
 const rights = ['view', 'edit', 'manage', 'own'] as const
 export type Right = (typeof rights)[number]
-
-export const { holdsWork } = queries
 
 declare const proof: unique symbol
 /**
@@ -93,7 +92,7 @@ async function authorize<R extends Right>(
  */
 async function isCorrectorOf(db: Db, { id, organization_id, perfection }: CollectionRow, actor: Actor) {
   if (actor.kind !== 'user' || !actor.canCorrect || perfection === null) return false
-  const isHeld = await queries.holdsWork(db, id, actor.userId)
+  const isHeld = await holdsWork(db, id, actor.userId)
   if (isHeld) requireOpenWorkspace(actor, organization_id)
   return isHeld
 }

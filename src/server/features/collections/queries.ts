@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { CollectionsTable, LogEntry, UploadsTable } from '#server/infra/database/collection-tables.ts'
+import type { CollectionsTable, LogEntry } from '#server/infra/database/collection-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 export type CollectionRow = Selectable<CollectionsTable>
@@ -43,42 +43,6 @@ export async function findPublicKey(db: Db, hash: Buffer, collectionId: string) 
     .executeTakeFirst()
 }
 
-/** The collection created from an uploaded object, if there is one. */
-export async function findBySource(
-  db: Db,
-  ownerId: string,
-  sourceKey: string,
-): Promise<CollectionRow | undefined> {
-  return db
-    .selectFrom('collections')
-    .selectAll()
-    .where('source_key', '=', sourceKey)
-    .where('owner_id', '=', ownerId)
-    .where('trashed_at', 'is', null)
-    .executeTakeFirst()
-}
-
-/** The newest recording of the same file that its uploader has in the same workspace, unless it failed. */
-export async function findDuplicate(
-  db: Db,
-  upload: Pick<Selectable<UploadsTable>, 'user_id' | 'organization_id' | 'content_hash'>,
-): Promise<{ id: string; name: string } | null> {
-  const { user_id, organization_id, content_hash } = upload
-  if (organization_id === null || content_hash === null) return null
-  const collectionRow = await db
-    .selectFrom('collections')
-    .select(['id', 'name'])
-    .where('owner_id', '=', user_id)
-    .where('organization_id', '=', organization_id)
-    .where('content_hash', '=', content_hash)
-    .where('state', '!=', 'error')
-    .where('trashed_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return collectionRow ?? null
-}
-
 export async function insertCollection(db: Db, values: Insertable<CollectionsTable>): Promise<CollectionRow> {
   return db.insertInto('collections').values(values).returningAll().executeTakeFirstOrThrow()
 }
@@ -111,10 +75,15 @@ export async function updateRun(
  * Records that a collection was opened, which cancels an announced deletion; returns undefined if it was already
  * opened after `before`.
  */
-export async function updateLastOpened(db: Db, id: string, before: Date): Promise<CollectionRow | undefined> {
+export async function updateLastOpened(
+  db: Db,
+  id: string,
+  before: Date,
+  changes: Updateable<CollectionsTable>,
+): Promise<CollectionRow | undefined> {
   return db
     .updateTable('collections')
-    .set({ last_opened_at: new Date(), ...clearedDeletion })
+    .set(changes)
     .where('id', '=', id)
     .where('last_opened_at', '<', before)
     .returningAll()
@@ -131,13 +100,6 @@ export async function markMutingRequested(db: Db, id: string): Promise<boolean> 
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
-
-/** Columns of a collection without an announced deletion. */
-export const clearedDeletion = {
-  deletion_deletes: null,
-  deletion_notified_at: null,
-  deletion_at: null,
-} as const
 
 /** Adds a line to the collection's log. */
 export async function appendLog(db: Db, id: string, entry: LogEntry): Promise<void> {
@@ -193,19 +155,4 @@ export async function findCollectionWorkspace(db: Db, collectionId: string): Pro
     .where('id', '=', collectionId)
     .executeTakeFirst()
   return row?.organization_id
-}
-
-/**
- * Whether a user has taken the correction of a collection and may still work on it: they aren't blocked, and still are a
- * member if it is for a workspace's own correctors.
- */
-export async function holdsWork(db: Db, collectionId: string, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from corrections join correction_works as works on works.correction_id = corrections.id
-    where collection_id = ${collectionId} and state = 'taken'
-      and works.corrector_id = ${userId} and works.ended_at is null
-      and not exists (select from correctors where user_id = ${userId} and blocked_at is not null)
-      and (own_workspace_id is null or exists (select from memberships
-        where organization_id = own_workspace_id and memberships.user_id = ${userId}))`.execute(db)
-  return rows.length > 0
 }

@@ -38,14 +38,19 @@ export async function recordOpening(db: Db, actor: Actor, row: CollectionRow): P
   if (actor.kind === 'user' && (actor.readsTrash || actor.impersonatorId !== null)) return
   const before = new Date(Date.now() - openingIntervalMs)
   if (row.last_opened_at >= before) return
-  const openedRow = await queries.updateLastOpened(db, row.id, before)
+  const openedRow = await queries.updateLastOpened(db, row.id, before, openedFields())
   if (openedRow && row.deletion_at) await withNotification(db, openedRow)
 }
 
 /** Columns of a collection whose retention period starts now. */
-export const openedFields = () => ({ last_opened_at: new Date(), ...queries.clearedDeletion })
+export const openedFields = () => ({ last_opened_at: new Date(), ...clearedDeletion })
 
-export const { clearedDeletion, findDuplicate } = queries
+/** Columns of a collection without an announced deletion. */
+export const clearedDeletion = {
+  deletion_deletes: null,
+  deletion_notified_at: null,
+  deletion_at: null,
+} as const
 
 /** Columns of a collection without media. */
 export const clearedMedia = {
@@ -223,15 +228,6 @@ export const presentListedCollection = (
   visibleSeconds: number | undefined,
   { projects, ...row }: CollectionRow & { projects: string[] },
 ): Collection => ({ ...presentCollection(visibleSeconds, row), projects: toIdSet(projects) })
-
-/** Finds the collection created from an uploaded object. */
-export async function findBySource(
-  db: Db,
-  ownerId: string,
-  sourceKey: string,
-): Promise<CollectionRow | undefined> {
-  return queries.findBySource(db, ownerId, sourceKey)
-}
 
 /** Notifies everyone who sees a collection, without changing its row. */
 export async function publishCollection(db: Db, id: string): Promise<void> {

@@ -4,6 +4,7 @@ import { fileExtension } from '#domain/collections/collections.ts'
 import { cutText } from '#domain/text/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { findLanguage } from '#server/features/accounts/reads.ts'
 import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
 import {
   addCollection,
@@ -19,7 +20,6 @@ import { copyTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
-import * as queries from './queries.ts'
 
 const maxNameLength = 300
 const copyOf = { en: (name: string) => `Copy of ${name}`, es: (name: string) => `Copia de ${name}` }
@@ -32,7 +32,7 @@ export async function duplicateCollection(ctx: Context, actor: UserActor, id: st
   const original = await requireCollection(ctx.db, actor, id, 'view')
   if (original.state !== 'complete' || !(original.has_transcript || original.type === 'text'))
     throw new AppError('not_ready', 'Only completed collections can be copied')
-  const language = await queries.findLanguage(ctx.db, actor.userId)
+  const language = await findLanguage(ctx.db, actor.userId)
   const name = cutText((language === 'es' ? copyOf.es : copyOf.en)(original.name), maxNameLength)
   const copy = randomUUID()
   try {
@@ -116,8 +116,6 @@ export function recordingColumns(row: CollectionRow) {
     document_settings: JSON.stringify(documentSettings),
   }
 }
-
-export const { findLanguage } = queries
 
 const keys = ['audio_key', 'denoised_key', 'denoised_video_key', 'video_key', 'peaks_key'] as const
 

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import { chooseClip, createGoldInstance } from '#server/features/gold-clips/service.ts'
+import { chooseClip } from '#server/features/gold-clips/reads.ts'
+import { createGoldInstance } from '#server/features/gold-clips/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { type CorrectionRow, insertCorrection } from './queries.ts'
 

@@ -75,23 +75,6 @@ export async function lockUser(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** Whether a user rejected or corrected a correction, so that it is no longer offered to them. */
-export async function isExcluded(db: Db, correctionId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('correction_works')
-    .select('id')
-    .where('correction_id', '=', correctionId)
-    .where('corrector_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('outcome', '=', 'rejected'),
-        eb.and([eb('outcome', '=', 'complete'), eb('stage', '=', 'correction')]),
-      ]),
-    )
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function insertCorrection(tx: Db, values: Insertable<CorrectionsTable>): Promise<CorrectionRow> {
   return tx.insertInto('corrections').values(values).returningAll().executeTakeFirstOrThrow()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { QueueAccess } from '#server/features/corrector-roles/service.ts'
+import type { QueueAccess } from '#server/features/corrector-roles/reads.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { CorrectionRow } from './queries.ts'
 

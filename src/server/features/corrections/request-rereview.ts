@@ -1,12 +1,14 @@
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { lockCollection, publishCollection } from '#server/features/collections/service.ts'
-import { isCorrector, listQueues, requireCorrectorAdmin } from '#server/features/corrector-roles/service.ts'
+import { listQueues } from '#server/features/corrector-roles/reads.ts'
+import { isCorrector, requireCorrectorAdmin } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { endWork } from './end-work.ts'
 import * as queries from './queries.ts'
 import { listReviewers as queryReviewers } from './queue-queries.ts'
+import { isExcluded } from './reads.ts'
 import { notFoundError } from './require-work.ts'
 
 /**
@@ -83,7 +85,7 @@ async function isReviewer(
 }
 
 const canReview = async (ctx: Context, tx: Db, correction: Correction, userId: string): Promise<boolean> =>
-  (await isReviewer(ctx, tx, correction, userId)) && !(await queries.isExcluded(tx, correction.id, userId))
+  (await isReviewer(ctx, tx, correction, userId)) && !(await isExcluded(tx, correction.id, userId))
 
 /** @throws AppError conflict unless it was corrected, and no one else is reviewing it; a review of the actor's ends */
 async function requireReviewableCorrection(

@@ -1,6 +1,7 @@
 import type { WorkOutcome } from '#contract/corrections.ts'
 import type { UserActor } from '#server/actor.ts'
-import { holdsWork } from '#server/features/collections/access.ts'
+import { holdsWork } from '#server/features/collections/reads.ts'
+
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'

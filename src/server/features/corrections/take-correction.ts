@@ -3,11 +3,10 @@ import type { Correction } from '#contract/corrections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { changeCollection, findAudience, lockCollection } from '#server/features/collections/service.ts'
+import { isTakingWork, listQueues } from '#server/features/corrector-roles/reads.ts'
 import {
   busyError,
   isCorrector,
-  isTakingWork,
-  listQueues,
   requireCorrectorAdmin,
   requireNoActiveWork,
   requireQueues,
@@ -22,6 +21,7 @@ import { insertGold } from './gold.ts'
 import { presentHeld } from './present.ts'
 import * as queries from './queries.ts'
 import { lockNext } from './queue-queries.ts'
+import { isExcluded } from './reads.ts'
 import { notFoundError } from './require-work.ts'
 
 /** Takes the waiting correction with the earliest deadline, or with `test` a gold clip, in one transaction. */
@@ -83,7 +83,7 @@ async function canTake(
     ({ workspace_id, reviewer }) => workspace_id === own_workspace_id && (stage === 'correction' || reviewer),
   )
   if (!canTakeFromQueue || (assigned_to !== null && assigned_to !== userId)) return false
-  return !(await queries.isExcluded(tx, id, userId))
+  return !(await isExcluded(tx, id, userId))
 }
 
 /** @throws AppError conflict unless the corrector is taking work and has no active work */

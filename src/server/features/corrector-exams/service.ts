@@ -6,10 +6,12 @@ import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { requireCorrector, requireNoActiveWork } from '#server/features/corrector-roles/service.ts'
-import { chooseClip, createGoldInstance, scoreInstance } from '#server/features/gold-clips/service.ts'
+import { chooseClip } from '#server/features/gold-clips/reads.ts'
+import { createGoldInstance, scoreInstance } from '#server/features/gold-clips/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
+import { listExams } from './reads.ts'
 
 /** A language of a corrector, for the installation or for a workspace. */
 export interface ExamScope {
@@ -166,12 +168,11 @@ export async function endOverdueExams(ctx: Context): Promise<void> {
 /** Exams of the caller with their results. */
 export async function listMyExams(ctx: Context, actor: UserActor, uid: string): Promise<Page<CorrectorExam>> {
   requireOwnAccount(actor, uid)
-  const rows = await queries.listExams(ctx.db, { userId: uid, limit: 100 })
+  const rows = await listExams(ctx.db, { userId: uid, limit: 100 })
   return { Items: rows.map(presentExam) }
 }
 
-export type ListedExam = Awaited<ReturnType<typeof queries.listExams>>[number]
-export const { listExams } = queries
+export type ListedExam = Awaited<ReturnType<typeof listExams>>[number]
 
 /** An exam as the API shows it. */
 export const presentExam = (row: ListedExam): CorrectorExam => ({

@@ -5,51 +5,6 @@ import type { Period } from '#domain/billing/periods.ts'
 import { type Entry, isCurrency } from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-export interface PaidWork {
-  correctorId: string | null
-  stage: CorrectionStage
-  outcome: string | null
-  language: string
-  /** Length of the recording, and of its played parts. */
-  seconds: number
-  playedSeconds: number
-  isPaid: boolean
-  /** Null without a rate for the language. */
-  rate: { cents: number; currency: Currency } | null
-}
-
-/** Work with its rate per started minute; exams and work in a workspace's own queue are unpaid. */
-export async function findPaidWork(db: Db, workId: string): Promise<PaidWork | undefined> {
-  const { rows } = await sql<PaidWork>`
-    select w.corrector_id as "correctorId", w.stage, w.outcome, c.language, c.seconds,
-        (select coalesce(sum(upper(part) - lower(part)), 0)::int from unnest(w.played) as part) as "playedSeconds",
-        c.own_workspace_id is null and c.kind <> 'exam' as "isPaid",
-        ${rateOf(sql`w.corrector_id`, sql`c.language`, sql`w.stage`)} as rate
-      from correction_works as w join corrections as c on c.id = w.correction_id
-      where w.id = ${workId}`.execute(db)
-  return rows[0]
-}
-
-type SqlExpression = RawBuilder<unknown>
-
-/** Rate of a corrector per started minute in a language, as JSON; null without one. */
-const rateOf = (corrector: SqlExpression, language: SqlExpression, stage: SqlExpression) => sql`(
-  select jsonb_build_object('currency', rate.currency, 'cents', case when ${stage} = 'review' then rate.review_cents
-      else coalesce(own.rate_cents, rate.correction_cents) end)
-    from corrector_rates as rate left join corrector_languages as own
-      on own.user_id = ${corrector} and own.language = rate.language and own.workspace_id is null
-    where rate.language = ${language})`
-
-/** The rate of a corrector; null without one for the language. */
-export async function findRate(
-  db: Db,
-  { userId, language, stage }: { userId: string; language: string; stage: CorrectionStage },
-): Promise<{ cents: number; currency: Currency } | null> {
-  const { rows } = await sql<{ rate: { cents: number; currency: Currency } | null }>`
-    select ${rateOf(sql`${userId}::uuid`, sql`${language}::text`, sql`${stage}::text`)} as rate`.execute(db)
-  return rows[0]?.rate ?? null
-}
-
 /** A change of a corrector's balance. */
 export interface PayRow {
   at: Date

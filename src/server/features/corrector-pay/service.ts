@@ -3,10 +3,9 @@ import { startedMinutes } from '#domain/ledger/prices.ts'
 import { openLedger, post } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as payouts from './payouts.ts'
-import * as queries from './queries.ts'
+import { findPaidWork } from './reads.ts'
 import * as statements from './statements.ts'
 
-export const { findPaidWork, findRate } = queries
 export const { createPayout, downloadPayout, listPayouts } = payouts
 export const { downloadPay, readPay } = statements
 
@@ -16,7 +15,7 @@ export const { downloadPay, readPay } = statements
  * @returns cents; 0 if the work is unpaid
  */
 export async function recordPay(tx: Db, workId: string): Promise<number> {
-  const work = await queries.findPaidWork(tx, workId)
+  const work = await findPaidWork(tx, workId)
   if (!work?.isPaid || !work.correctorId || !work.rate) return 0
   const { correctorId, outcome, seconds, playedSeconds, language, stage, rate } = work
   if (outcome !== 'complete' && outcome !== 'withdrawn') return 0
@@ -45,7 +44,7 @@ export async function correctPay(
     cents,
   }: { workId: string; decisionId: string; actorId: string; cents: number },
 ): Promise<void> {
-  const work = await queries.findPaidWork(tx, workId)
+  const work = await findPaidWork(tx, workId)
   if (!work?.isPaid || !work.correctorId || !work.rate || cents === 0) return
   const { correctorId, language, stage, rate } = work
   await post(tx, await openLedger(tx, correctorId), {

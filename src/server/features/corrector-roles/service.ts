@@ -4,9 +4,8 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
-
-export const { isTakingWork, listQueues } = queries
-export type { QueueAccess } from './queries.ts'
+import type { QueueAccess } from './reads.ts'
+import { listQueues } from './reads.ts'
 
 type Roles = Pick<Context, 'installation'>
 
@@ -31,9 +30,9 @@ export async function requireQueues(
   db: Db,
   actor: UserActor,
   language: string,
-): Promise<queries.QueueAccess[]> {
+): Promise<QueueAccess[]> {
   await requireCorrector(ctx, db, actor)
-  const queues = await queries.listQueues(db, actor.userId, language)
+  const queues = await listQueues(db, actor.userId, language)
   if (queues.length === 0) throw new AppError('forbidden', 'This is not one of your languages')
   return queues
 }
@@ -115,7 +114,7 @@ export async function requireReviewed(
   actor: UserActor,
   language: string,
 ): Promise<(string | null)[]> {
-  const queues = await queries.listQueues(db, actor.userId, language)
+  const queues = await listQueues(db, actor.userId, language)
   const reviewedIds = queues.filter(({ reviewer }) => reviewer).map(({ workspace_id }) => workspace_id)
   const workspaceScopes = (await isCorrector(ctx, db, actor.userId)) ? reviewedIds : []
   if (!workspaceScopes.includes(null) && (await isActingAdmin(ctx, db, actor))) workspaceScopes.push(null)

@@ -10,7 +10,8 @@ import {
   isInstallationCorrector,
   requireCorrector,
 } from '#server/features/corrector-roles/service.ts'
-import { listExamLanguages } from '#server/features/gold-clips/service.ts'
+import { listExamLanguages } from '#server/features/gold-clips/reads.ts'
+
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as own from './own-correctors.ts'

@@ -4,11 +4,10 @@ import { priceFor } from '#domain/ledger/holds.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
+import type { ChargeRow } from '#server/features/billing/reads.ts'
+import { hasUsedFreeConversion, listCharges } from '#server/features/billing/reads.ts'
 import {
-  type ChargeRow,
   costOf,
-  hasUsedFreeConversion,
-  listCharges,
   openBilling,
   requirePlans,
   type WorkSize,

@@ -5,12 +5,8 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireFeature } from '#server/features/billing/service.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
-import {
-  findDocument,
-  requireWriter,
-  userMessage,
-  writingInstructions,
-} from '#server/features/documents/service.ts'
+import { findDocument } from '#server/features/documents/reads.ts'
+import { requireWriter, userMessage, writingInstructions } from '#server/features/documents/service.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'

@@ -4,10 +4,12 @@ import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
 import { type CollectionRow, changeCollection, recordOpening } from '#server/features/collections/service.ts'
-import { presentVersion, readVersionContent, requireVersion } from '#server/features/transcripts/service.ts'
+import { readVersionContent } from '#server/features/transcripts/reads.ts'
+import { presentVersion, requireVersion } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import * as queries from './queries.ts'
+import type * as queries from './queries.ts'
+import { findDocument } from './reads.ts'
 import { requireContentSize } from './size.ts'
 import { storeContent } from './store.ts'
 import { holdForEdit } from './versions.ts'
@@ -43,7 +45,7 @@ async function readVersion(db: Db, id: string, versionId: string) {
 }
 
 async function requireDocument(db: Db, { id }: CollectionRow): Promise<queries.DocumentRow> {
-  const document = await queries.findDocument(db, id)
+  const document = await findDocument(db, id)
   if (!document) throw new AppError('not_found', 'Document not found')
   return document
 }

@@ -5,7 +5,7 @@ import { holdForConversion, noMinutesError } from '#server/features/billing/serv
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { readTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import * as queries from './queries.ts'
+import { findDocument } from './reads.ts'
 
 /** Returns the length of a transcript, which the price of a document depends on. */
 export async function conversionLength(ctx: Context, actor: UserActor, id: string): Promise<number> {
@@ -19,7 +19,7 @@ export async function conversionLength(ctx: Context, actor: UserActor, id: strin
  * @returns false if the workspace doesn't have enough
  */
 export async function reserveConversion(ctx: Context, tx: Db, row: CollectionRow): Promise<boolean> {
-  const characters = (await queries.findDocument(tx, row.id))?.source_characters ?? null
+  const characters = (await findDocument(tx, row.id))?.source_characters ?? null
   if (characters === null) return true
   return holdForConversion(ctx, tx, {
     organizationId: row.organization_id,

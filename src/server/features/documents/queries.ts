@@ -4,10 +4,6 @@ import type { DocumentsTable } from '#server/infra/database/document-tables.ts'
 
 export type DocumentRow = Selectable<DocumentsTable>
 
-export async function findDocument(db: Db, collectionId: string): Promise<DocumentRow | undefined> {
-  return db.selectFrom('documents').selectAll().where('collection_id', '=', collectionId).executeTakeFirst()
-}
-
 export async function insertDocument(db: Db, values: Insertable<DocumentsTable>): Promise<void> {
   await db.insertInto('documents').values(values).execute()
 }

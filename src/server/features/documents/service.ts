@@ -30,6 +30,7 @@ import { requireName } from '#server/names.ts'
 import { conversionLength, requireConversion } from './conversions.ts'
 import * as prompts from './prompts.ts'
 import * as queries from './queries.ts'
+import { findDocument } from './reads.ts'
 import { requireContentSize } from './size.ts'
 import { storeContent } from './store.ts'
 import * as versions from './versions.ts'
@@ -230,7 +231,7 @@ export async function copyDocument(
   to: string,
   pictures: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const document = await queries.findDocument(tx, from)
+  const document = await findDocument(tx, from)
   if (!document) return
   const { plain: plainText, source_id, of_source, prompt, variant, written_by, cut } = document
   await queries.insertDocument(tx, {
@@ -246,7 +247,6 @@ export async function copyDocument(
   })
 }
 
-export const { findDocument } = queries
 export const { changeVersion, createVersion, saveDocumentAtCheckIn } = versions
 export const { saveDocumentForTranslation, saveVersion } = versions
 export { storeContent }

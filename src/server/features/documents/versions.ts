@@ -14,17 +14,16 @@ import type { Context } from '#server/context.ts'
 import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'
 import { changeCollection, publishCollection } from '#server/features/collections/service.ts'
 import { holdLock } from '#server/features/locks/service.ts'
+import { findLatestVersion, readVersionContent } from '#server/features/transcripts/reads.ts'
 import {
-  findLatestVersion,
-  insertVersion,
+  addVersion,
   nameOrRestore,
   presentVersion,
-  readVersionContent,
   requireVersion,
 } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import * as queries from './queries.ts'
+import { findDocument } from './reads.ts'
 import { storeContent } from './store.ts'
 
 /** Maximum number of words per text for counting changed words while a request waits. */
@@ -47,7 +46,7 @@ export async function createVersion(
   collectionId: string,
   version: NewVersion,
 ): Promise<string | null> {
-  const document = await queries.findDocument(tx, collectionId)
+  const document = await findDocument(tx, collectionId)
   if (!document) return null
   const { content, plain, revision } = document
   const latestVersion = await findLatestVersion(tx, collectionId)
@@ -56,7 +55,7 @@ export async function createVersion(
   if (isKept && version.name === undefined) return latestVersion?.id ?? null
   const words = splitWords(plain)
   const id = randomUUID()
-  await insertVersion(tx, {
+  await addVersion(tx, {
     id,
     collection_id: collectionId,
     revision,
@@ -90,7 +89,7 @@ export async function saveDocumentForTranslation(
   userId: string,
 ): Promise<number> {
   await createVersion(tx, collectionId, { kind: 'translate', userId })
-  return (await queries.findDocument(tx, collectionId))?.revision ?? 0
+  return (await findDocument(tx, collectionId))?.revision ?? 0
 }
 
 /** Makes the actor the editor of a document; the changes of an editor whose lock expired become a version. */
@@ -114,7 +113,7 @@ async function restoreDocument(
   const { id } = collection
   await holdForEdit(tx, collection, actor, { shouldTake: false })
   const content = await readVersionContent(tx, id, versionId)
-  const document = await queries.findDocument(tx, id)
+  const document = await findDocument(tx, id)
   if (!document || !content || isDeepStrictEqual(document.content, content))
     return { revision: document?.revision ?? 0, undo: null }
   const undo = await createVersion(tx, id, { kind: 'restore', userId: actor.userId })
@@ -151,7 +150,7 @@ export function changeVersion(
     return nameOrRestore(tx, collection, { versionId, name }, async (version) =>
       restore
         ? restoreDocument(tx, collection, version.id, actor)
-        : { revision: (await queries.findDocument(tx, collection.id))?.revision ?? 0, undo: null },
+        : { revision: (await findDocument(tx, collection.id))?.revision ?? 0, undo: null },
     )
   })
 }

@@ -24,6 +24,7 @@ import { generateFullText } from '#server/infra/language/whole-text.ts'
 import { reserveConversion } from './conversions.ts'
 import { noteTakingInstructions, userMessage, writingInstructions } from './prompts.ts'
 import * as queries from './queries.ts'
+import { findDocument } from './reads.ts'
 import { requireByteSize, requireContentSize } from './size.ts'
 import { createVersion } from './versions.ts'
 import { isExtractive } from './writers.ts'
@@ -46,7 +47,7 @@ class RunEndedError extends Error {}
 /** Writes a requested document. Parts finished before a crash or a retry aren't repeated. */
 export async function writeDocument(ctx: Context, ids: RunIds, outerSignal: AbortSignal): Promise<void> {
   const row = await begin(ctx, ids)
-  const document = row && (await queries.findDocument(ctx.db, row.id))
+  const document = row && (await findDocument(ctx.db, row.id))
   if (!row || !document) return
   const { signal, close } = withWriteDeadline(ctx, ids, outerSignal)
   try {

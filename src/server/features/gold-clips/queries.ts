@@ -96,67 +96,6 @@ export async function findUsableClip(tx: Db, clipId: string) {
     .executeTakeFirst()
 }
 
-export interface ClipChoice {
-  language: string
-  purpose: 'for_exams' | 'for_queue'
-  /** Corrector. Clips that they haven't corrected come first, then those corrected longest ago. */
-  userId: string
-  /** Whether to exclude clips from their queue and exams. */
-  isNew?: boolean
-}
-
-/** A clip for a corrector; undefined if there is none for the language. */
-export async function chooseClip(db: Db, { language, purpose, userId, isNew = false }: ClipChoice) {
-  return db
-    .selectFrom('gold_clips')
-    .innerJoin('collections', 'collections.id', 'gold_clips.collection_id')
-    .select((eb) => [
-      'gold_clips.id',
-      eb
-        .selectFrom('corrections')
-        .innerJoin('correction_works', 'correction_works.correction_id', 'corrections.id')
-        .whereRef('corrections.gold_clip_id', '=', 'gold_clips.id')
-        .where('correction_works.corrector_id', '=', userId)
-        .select(({ fn }) => fn.max('correction_works.taken_at').as('at'))
-        .as('seen_at'),
-    ])
-    .where('gold_clips.language', '=', language)
-    .where(`gold_clips.${purpose}`, '=', true)
-    .where('gold_clips.retired_at', 'is', null)
-    .where('collections.audio_key', 'is not', null)
-    .$if(isNew, (query) =>
-      query.where(
-        sql<boolean>`not exists (select from corrections as c where c.gold_clip_id = gold_clips.id
-          and (c.assigned_to = ${userId} or exists (select from correction_works
-            where correction_id = c.id and corrector_id = ${userId})))`,
-      ),
-    )
-    .orderBy('seen_at', (order) => order.asc().nullsFirst())
-    .orderBy(sql`random()`)
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** Languages with a clip for exams, and the length of their shortest and longest one in seconds. */
-export async function listExamLanguages(
-  db: Db,
-): Promise<{ language: string; shortest: number; longest: number }[]> {
-  return db
-    .selectFrom('gold_clips')
-    .innerJoin('collections', 'collections.id', 'gold_clips.collection_id')
-    .select(({ fn }) => [
-      'gold_clips.language',
-      fn.min('gold_clips.seconds').as('shortest'),
-      fn.max('gold_clips.seconds').as('longest'),
-    ])
-    .where('gold_clips.for_exams', '=', true)
-    .where('gold_clips.retired_at', 'is', null)
-    .where('collections.audio_key', 'is not', null)
-    .groupBy('gold_clips.language')
-    .orderBy('gold_clips.language')
-    .execute()
-}
-
 /** Deletes instances whose corrections ended before a time; returns their IDs. */
 export async function deleteInstances(tx: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -27,8 +27,6 @@ import * as queries from './queries.ts'
 /** Job that cuts the media of a gold clip. */
 export const cutJob = { name: 'gold.cut' } as const
 
-export const { chooseClip, listExamLanguages } = queries
-
 interface NewGoldClip {
   collectionId: string
   name: string

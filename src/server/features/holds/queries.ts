@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
-
-/** Whether a collection, or its workspace, is on hold. */
-export const isHeld = sql<boolean>`(collections.held_at is not null or exists (
-  select from organizations where id = collections.organization_id and held_at is not null))`
+import { isHeld } from './reads.ts'
 
 export interface HoldRow {
   held_at: Date | null

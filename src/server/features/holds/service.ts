@@ -16,8 +16,6 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
-export const { isHeld } = queries
-
 /** @throws AppError on_hold if a collection or its workspace is on hold */
 export async function requireNoHold(db: Db, { id }: Pick<CollectionRow, 'id'>): Promise<void> {
   if (await queries.isCollectionHeld(db, id))

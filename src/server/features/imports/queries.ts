@@ -32,16 +32,6 @@ export async function lockOf(db: Db, collectionId: string, id: string): Promise<
     .executeTakeFirst()
 }
 
-/** Finds the transcript that a recording was uploaded with. */
-export async function findAdoptedImport(db: Db, collectionId: string): Promise<ImportRow | undefined> {
-  return db
-    .selectFrom('imports')
-    .selectAll()
-    .where('collection_id', '=', collectionId)
-    .where('expires_at', 'is', null)
-    .executeTakeFirst()
-}
-
 /** Gives an import to a new collection, which keeps it until it is used. */
 export async function assignToCollection(
   db: Db,

@@ -33,9 +33,9 @@ import { errorLocation } from '#server/infra/log.ts'
 import type { ImportFailure, ImportResult } from '#server/infra/workers/imports.ts'
 import type { RunTask } from '#server/infra/workers/workers.ts'
 import * as queries from './queries.ts'
+import { findAdoptedImport } from './reads.ts'
 
 export type ImportRow = queries.ImportRow
-export const { findAdoptedImport } = queries
 
 /** Times in milliseconds after which unused files are deleted: uploads, and unapplied previews. */
 const uploadLifetimeMs = 7 * 24 * 3600_000
@@ -170,7 +170,7 @@ export async function requireImport(tx: Db, userId: string, id: string): Promise
  * Deletes the transcript uploaded with a recording once it is used; the file is deleted with the collection.
  */
 export async function finishImport(tx: Db, collectionId: string): Promise<void> {
-  const row = await queries.findAdoptedImport(tx, collectionId)
+  const row = await findAdoptedImport(tx, collectionId)
   if (row) await queries.deleteImport(tx, row.id)
 }
 

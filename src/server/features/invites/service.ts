@@ -6,7 +6,8 @@ import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requireSeats } from '#server/features/billing/service.ts'
-import { isExcluded, markMemberJoined } from '#server/features/provisioned/service.ts'
+import { isExcluded } from '#server/features/provisioned/reads.ts'
+import { markMemberJoined } from '#server/features/provisioned/service.ts'
 import {
   addMember,
   enterWorkspace,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readPlan, upsertBilling } from '#server/features/billing/service.ts'
+import { changeBilling, readPlan } from '#server/features/billing/service.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { openServices, openWorkspace, team } from '#server/testing/payments/services.ts'
 import { announceExpiringCards } from './card-expiry.ts'
@@ -22,7 +22,7 @@ describe.each(Object.entries(sides))('the last month of a card with %s', (_, sid
     await buy(order)
     // The plan renews long after the card expires.
     if (order.kind === 'plan')
-      await upsertBilling(db, buyer.workspace, { paid_until: new Date('2100-01-01') })
+      await changeBilling(db, buyer.workspace, { paid_until: new Date('2100-01-01') })
     const { card } = (await buyer.customer()).card ?? expect.fail('no card')
     const at = (months: number, days = 0) =>
       new Date(Date.UTC(card.exp_year, card.exp_month - 1 + months, 1 + days))

@@ -1,5 +1,6 @@
 import { unpaidEnd } from '#domain/billing/dunning.ts'
-import { listUnpaid, sendUnpaidNotices } from '#server/features/billing/service.ts'
+import { listUnpaid } from '#server/features/billing/reads.ts'
+import { sendUnpaidNotices } from '#server/features/billing/service.ts'
 import { cancelImmediately } from './closing.ts'
 import { handleSubscription } from './events.ts'
 import type { PaymentContext } from './payment-context.ts'

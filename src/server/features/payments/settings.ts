@@ -5,14 +5,8 @@ import { isActiveCard } from '#domain/billing/cards.ts'
 import { monthStart } from '#domain/billing/top-ups.ts'
 import type { UserActor } from '#server/actor.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
-import {
-  hasMoney,
-  openBilling,
-  readSpent,
-  requirePlans,
-  upsertBilling,
-  watchBalance,
-} from '#server/features/billing/service.ts'
+import { hasMoney, readSpent } from '#server/features/billing/reads.ts'
+import { changeBilling, openBilling, requirePlans, watchBalance } from '#server/features/billing/service.ts'
 import { publishWorkspace, requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -100,7 +94,7 @@ export async function changeSettings(
       throw new AppError('conflict', 'The currency cannot be changed after the first purchase')
     if (topUp && !(await activeCard(tx, provider, oid)))
       throw new AppError('conflict', 'Automatic top-up needs an active card')
-    await upsertBilling(tx, oid, {
+    await changeBilling(tx, oid, {
       ...(isOtherCurrency && { currency }),
       ...(topUp !== undefined && (await topUpColumns(tx, actor, topUp))),
       // A new budget restarts the alerts.

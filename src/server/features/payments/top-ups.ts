@@ -3,13 +3,13 @@ import type { TopUpOffReason } from '#contract/plan-choices.ts'
 import { isActiveCard } from '#domain/billing/cards.ts'
 import { isTopUpDue, monthStart } from '#domain/billing/top-ups.ts'
 import { balanceOf } from '#domain/ledger/accounts.ts'
+import { listWatchedWorkspaces } from '#server/features/billing/reads.ts'
 import {
   applyEvent,
-  listWatchedWorkspaces,
+  changeBilling,
   mailManagers,
   openBilling,
   sendBudgetAlert,
-  upsertBilling,
 } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { OffSessionCharge, PaymentProvider } from '#server/infra/payments/provider.ts'
@@ -132,7 +132,7 @@ async function stopTopUps(
   const billing = await openBilling(ctx, tx, organizationId)
   if (!billing?.topUp) return
   const offColumns = { top_up_amount: null, top_up_threshold: null, top_up_cap: null, top_up_stopped: reason }
-  await upsertBilling(tx, organizationId, offColumns)
+  await changeBilling(tx, organizationId, offColumns)
   const { amount } = billing.topUp
   const { currency } = billing.wallet
   await mailManagers(ctx, tx, organizationId, (workspace) => ({

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { upsertBilling } from '#server/features/billing/service.ts'
+import { changeBilling } from '#server/features/billing/service.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { sellPlans } from '#server/testing/plans.ts'
 import { appointCorrector } from '#server/testing/precision.ts'
@@ -15,7 +15,7 @@ afterAll(await sellPlans(context))
 it('shows the delivery, compares its versions, charges the order and emails the owner', async () => {
   const user = await register()
   await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', user.uid).execute()
-  await upsertBilling(db, user.orgId, {
+  await changeBilling(db, user.orgId, {
     plan: 'business',
     interval: 'month',
     seats: 1,

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { balanceOf } from '#domain/ledger/accounts.ts'
-import { upsertBilling } from '#server/features/billing/service.ts'
+import { changeBilling } from '#server/features/billing/service.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import type { TestProduct } from '#server/testing/product.ts'
 import { walletOf } from '#server/testing/wallet.ts'
@@ -10,7 +10,7 @@ export async function addSubscriber(product: TestProduct, seconds: number, plan 
   const { context, register } = product
   const { db } = context
   const user = await register()
-  await upsertBilling(db, user.orgId, {
+  await changeBilling(db, user.orgId, {
     plan,
     interval: 'month',
     seats: 1,

@@ -5,12 +5,6 @@ import { publish } from '#server/infra/events/events.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
 import * as queries from './queries.ts'
 
-/**
- * Whether a person may join a workspace only by an invite to their address or by its identity provider, since they were
- * removed or deactivated.
- */
-export const { isExcluded } = queries
-
 /** Adds records of all members of a workspace for its identity provider. */
 export async function registerMembers(
   { config }: Pick<Context, 'config'>,

@@ -3,7 +3,8 @@ import type { RetentionDeletes } from '#contract/choices.ts'
 import { retentionNoticeDays } from '#contract/limits.ts'
 import type { Retention } from '#contract/retention.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
-import { isHeld } from '#server/features/holds/service.ts'
+import { isHeld } from '#server/features/holds/reads.ts'
+
 import type { Db } from '#server/infra/database/database.ts'
 
 export async function findRetention(db: Db, organizationId: string): Promise<Retention | undefined> {

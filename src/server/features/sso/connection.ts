@@ -5,7 +5,8 @@ import { audit, auditActor } from '#server/features/audit/service.ts'
 import { hasSeats } from '#server/features/billing/service.ts'
 import { redeemInvitesFor } from '#server/features/invites/service.ts'
 import { type Admission, createRefusal, type SignInSource } from '#server/features/providers/service.ts'
-import { isExcluded, markMemberJoined } from '#server/features/provisioned/service.ts'
+import { isExcluded } from '#server/features/provisioned/reads.ts'
+import { markMemberJoined } from '#server/features/provisioned/service.ts'
 import {
   addMember,
   enterWorkspace,

@@ -4,6 +4,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
+import { listStaff } from './reads.ts'
 import { requireStaff, type StaffAction, setRoleOf } from './service.ts'
 
 const actorDetails = ({ userId: actorId, address }: UserActor): StaffAction => ({ actorId, address })
@@ -11,7 +12,7 @@ const actorDetails = ({ userId: actorId, address }: UserActor): StaffAction => (
 /** The administrators of the installation, by address. */
 export async function listAdministrators(db: Db, actor: UserActor): Promise<Page<Administrator>> {
   await requireStaff(db, actor)
-  return { Items: (await queries.listStaff(db)).map(({ id: uid, name, email }) => ({ uid, name, email })) }
+  return { Items: (await listStaff(db)).map(({ id: uid, name, email }) => ({ uid, name, email })) }
 }
 
 /** Makes the account with an address an administrator. Repeating it changes nothing. */

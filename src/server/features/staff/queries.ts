@@ -31,17 +31,6 @@ export async function updateRole(db: Db, userId: string, role: Role, has: boolea
     .execute()
 }
 
-/** The administrators, by address. */
-export async function listStaff(db: Db) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'name', 'email'])
-    .where('staff', '=', true)
-    .orderBy('email')
-    .orderBy('id')
-    .execute()
-}
-
 /** IDs of the administrators, locked until the transaction ends. */
 export async function lockStaff(tx: Db): Promise<string[]> {
   const rows = await tx

@@ -8,7 +8,6 @@ import { listWorkspaces, type StaffWorkspaceRow, updateEnterprise } from './dire
 import * as queries from './queries.ts'
 
 export type Role = queries.Role
-export const { listStaff } = queries
 
 /** @throws AppError forbidden unless the actor is staff and signed in as themselves */
 export async function requireStaff(

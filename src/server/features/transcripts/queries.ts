@@ -50,17 +50,8 @@ export async function listChunkTexts(db: Db, collectionId: string, revision?: nu
   return rows.map(({ words }) => words)
 }
 
-/** Returns the number of chunks and their stored size, without reading them. */
-export async function measureChunks(db: Db, collectionId: string, revision?: number) {
-  return chunksAt(db, collectionId, revision)
-    .select([
-      sql<number>`count(*)::integer`.as('chunks'),
-      sql<number>`coalesce(sum(pg_column_size(words)), 0)::float8`.as('bytes'),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
-function chunksAt(db: Db, collectionId: string, revision: number | undefined) {
+/** Selects the chunks of a revision; the current ones without one. */
+export function chunksAt(db: Db, collectionId: string, revision: number | undefined) {
   const all = db.selectFrom('transcript_chunks').where('collection_id', '=', collectionId)
   if (revision === undefined) return all.where('gone', 'is', null)
   return all

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
 import { cutIntoChunks, toText } from '#domain/words/chunks.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
@@ -5,6 +6,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import type { VersionsTable } from '#server/infra/database/transcript-tables.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { StoredWords } from '#server/infra/workers/stored-words.ts'
 import type { RunTask } from '#server/infra/workers/workers.ts'
@@ -12,6 +14,7 @@ import * as edits from './edits.ts'
 import * as queries from './queries.ts'
 import type { TranscriptRequest } from './reading.ts'
 import * as reading from './reading.ts'
+import { measureTranscript } from './reads.ts'
 import * as restoring from './restore.ts'
 import { changeTranscript, inlineChunkLimits } from './threads.ts'
 import * as versionQueries from './version-queries.ts'
@@ -62,12 +65,10 @@ export const {
   requireVersion,
   present: presentVersion,
 } = versions
-export const { insertVersion, findLatestVersion, readVersionContent } = versionQueries
 export const { changeVersion, nameOrRestore } = restoring
 export const { changeStoredWords, changeWords, lockForEdit, patchTranscript, readWordsBetween } = edits
 
 export const { readTranscript, readStored, transcriptEtag } = reading
-export const { updateCardSpeakers, measureChunks: measureTranscript } = queries
 export type { TranscriptRequest, WaitingCaller }
 export { clientOf, inlineChunkLimits, writeTranscript }
 
@@ -99,7 +100,7 @@ export async function workOnTranscript<T>(
   collectionId: string,
   work: (task: RunTask) => Promise<T>,
 ): Promise<T> {
-  const { chunks } = await queries.measureChunks(ctx.db, collectionId)
+  const { chunks } = await measureTranscript(ctx.db, collectionId)
   return changeTranscript(ctx, actor, chunks > inlineChunkLimits.edit, work)
 }
 
@@ -171,3 +172,13 @@ export async function getPackedTranscript(
 
 /** Up to about twenty thousand words are written on this thread. */
 const openingOptions = { lane: 'interactive', smallChunks: inlineChunkLimits.opening } as const
+
+/** Adds a version of a transcript or document that the caller may change. */
+export async function addVersion(tx: Db, version: Insertable<VersionsTable>): Promise<void> {
+  await versionQueries.insertVersion(tx, version)
+}
+
+/** Updates the speakers on the card of a collection whose words were just stored, without publishing the change. */
+export async function storeCardSpeakers(tx: Db, collectionId: string): Promise<void> {
+  await queries.updateCardSpeakers(tx, collectionId)
+}

@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { DocumentContent } from '#domain/documents/content.ts'
 import type { Chunk, ChunkText } from '#domain/words/chunks.ts'
 import type { Ms } from '#domain/words/words.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
@@ -15,7 +14,8 @@ export async function insertVersion(db: Db, values: Insertable<VersionsTable>): 
   await db.insertInto('versions').values(values).execute()
 }
 
-const columns = [
+/** Columns of `VersionRow`. */
+export const versionColumns = [
   ...(['versions.id', 'collection_id', 'revision', 'kind', 'versions.name', 'user_id'] as const),
   ...(['speakers', 'word_count', 'words_changed', 'versions.created_at', 'author_name'] as const),
 ] as const
@@ -24,7 +24,7 @@ const selectVersions = (db: Db) =>
   db
     .selectFrom('versions')
     .leftJoin('users', 'users.id', 'versions.user_id')
-    .select(columns)
+    .select(versionColumns)
     .select(sql<string | null>`coalesce(users.name, versions.author_name)`.as('user_name'))
 
 export async function findVersion(
@@ -46,37 +46,10 @@ export async function findCollectionVersion(
 ): Promise<VersionRow | undefined> {
   return db
     .selectFrom('versions')
-    .select(columns)
+    .select(versionColumns)
     .where('collection_id', '=', collectionId)
     .where('revision', '=', revision)
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** Reads the content of a document's version; undefined if there is no such version. */
-export async function readVersionContent(
-  db: Db,
-  collectionId: string,
-  versionId: string,
-): Promise<DocumentContent | undefined> {
-  const row = await db
-    .selectFrom('versions')
-    .select('content')
-    .where('collection_id', '=', collectionId)
-    .where('id', '=', versionId)
-    .executeTakeFirst()
-  return row?.content ?? undefined
-}
-
-export async function findLatestVersion(db: Db, collectionId: string): Promise<VersionRow | undefined> {
-  return db
-    .selectFrom('versions')
-    .select(columns)
-    .where('collection_id', '=', collectionId)
-    .orderBy('revision', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

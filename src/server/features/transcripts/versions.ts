@@ -10,7 +10,8 @@ import { publishCollection } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { runOnThisThread } from '#server/infra/workers/workers.ts'
-import { lockTranscript, measureChunks, type TranscriptRow } from './queries.ts'
+import { lockTranscript, type TranscriptRow } from './queries.ts'
+import { findLatestVersion, measureTranscript } from './reads.ts'
 import { changeTranscript, inlineChunkLimits } from './threads.ts'
 import * as queries from './version-queries.ts'
 
@@ -37,7 +38,7 @@ export async function createDraftVersion(
  */
 export async function createVersion(tx: Db, transcript: TranscriptRow, version: NewVersion): Promise<string> {
   const { collection_id: collectionId, revision, speakers } = transcript
-  const latestVersion = await queries.findLatestVersion(tx, collectionId)
+  const latestVersion = await findLatestVersion(tx, collectionId)
   const isCurrent = latestVersion?.revision === revision
   const isNamed =
     version.name !== undefined ||
@@ -189,7 +190,7 @@ async function countLaterVersions(
 
 /** Whether a version may differ in many words. */
 export async function isLarge(ctx: Context, collectionId: string): Promise<boolean> {
-  return (await measureChunks(ctx.db, collectionId)).chunks > inlineChunkLimits.wholeText
+  return (await measureTranscript(ctx.db, collectionId)).chunks > inlineChunkLimits.wholeText
 }
 
 /** Saves a named version. */

@@ -3,13 +3,13 @@ import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { rateLimitNetwork } from '#server/infra/identity/limits.ts'
 import { type RunTask, runOnThisThread } from '#server/infra/workers/workers.ts'
-import { measureChunks } from './queries.ts'
 import {
   findReadableTranscript,
   readStored,
   type StoredTranscript,
   type TranscriptRequest,
 } from './reading.ts'
+import { measureTranscript } from './reads.ts'
 
 /** The caller, their IP address, and the signal that aborts the wait. */
 export interface WaitingCaller {
@@ -52,7 +52,7 @@ export async function writeTranscript(
     const bytes = await write(task, await readStored(ctx, requester.actor, transcriptRequest))
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   }
-  const size = await measureChunks(ctx.db, transcriptRequest.id, readableTranscript.version?.revision)
+  const size = await measureTranscript(ctx.db, transcriptRequest.id, readableTranscript.version?.revision)
   if (size.chunks <= smallChunks && size.bytes <= maxSmallBytes) return writeWithTask(runOnThisThread)
   const make = (signal: AbortSignal) =>
     ctx.workers[lane].run({ client: clientOf(requester), signal }, writeWithTask)

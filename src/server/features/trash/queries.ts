@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CollectionRow } from '#server/features/collections/service.ts'
-import { isHeld } from '#server/features/holds/service.ts'
+import { isHeld } from '#server/features/holds/reads.ts'
+
 import type { Db } from '#server/infra/database/database.ts'
 
 export interface TrashScope {

@@ -5,7 +5,8 @@ import { fileExtension, isRejectedFile, sanitizeFileName } from '#domain/collect
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
-import { findDuplicate } from '#server/features/collections/service.ts'
+import { findDuplicate } from '#server/features/collections/reads.ts'
+
 import { requireMinutes, requireQuota } from '#server/features/quotas/service.ts'
 import {
   findCurrentWorkspace,

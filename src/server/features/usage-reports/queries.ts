@@ -89,8 +89,3 @@ export async function findWorkspace(
     .executeTakeFirst()
   return row && { name: row.name, currency: row.currency ?? 'USD' }
 }
-
-export async function findLanguage(db: Db, userId: string): Promise<string> {
-  const row = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
-  return row?.language ?? 'en'
-}

@@ -6,6 +6,7 @@ import { autoDetect, isSameLanguage, languageName, shortLanguageCode } from '#do
 import { cutText } from '#domain/text/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { findLanguage } from '#server/features/accounts/reads.ts'
 import { requireFeature } from '#server/features/billing/service.ts'
 import {
   type Authorized,
@@ -20,7 +21,6 @@ import {
 } from '#server/features/collections/service.ts'
 import {
   copyMedia,
-  findLanguage,
   recordingColumns,
   requireQuotaForCopy,
   requireUnchangedMedia,

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Currency, JobKind } from '#contract/plan-choices.ts'
+import type { Account, Unit } from '#domain/ledger/accounts.ts'
+import type { Db } from '#server/infra/database/database.ts'
+
+/** Maximum number of charges that are listed for a collection. */
+const maxCharges = 50
+
+export interface ChargeRow {
+  at: Date
+  kind: JobKind
+  /** Part of the price that isn't charged because the work was late. */
+  lateRefundPercent: number
+  entries: { account: Account; unit: Unit; amount: number }[]
+}
+
+interface Span {
+  currency: Currency
+  since: Date
+}
+
+/** Language of a user, and name of a workspace, for files. */
+export async function describeReader(
+  db: Db,
+  userId: string,
+  organizationId: string,
+): Promise<{ language: 'en' | 'es'; workspace: string }> {
+  const { language, workspace } = await db
+    .selectFrom('users')
+    .innerJoin('organizations', (join) => join.on('organizations.id', '=', organizationId))
+    .select(['users.language', 'organizations.name as workspace'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { language: language === 'es' ? 'es' : 'en', workspace }
+}
+
+/** Whether a user's free conversion is complete or in progress. */
+export async function hasUsedFreeConversion(db: Db, userId: string): Promise<boolean> {
+  const row = db.selectFrom('users').select('free_conversion_run').where('id', '=', userId)
+  return ((await row.executeTakeFirst())?.free_conversion_run ?? null) !== null
+}
+
+/** Charges of a collection, newest first. */
+export async function listCharges(db: Db, workspaceId: string, collectionId: string): Promise<ChargeRow[]> {
+  const { rows } = await sql<ChargeRow>`
+    select t.created_at as at, t.job_kind as kind,
+        coalesce((t.details->>'lateRefundPercent')::int, 0) as "lateRefundPercent",
+        jsonb_agg(jsonb_build_object('account', account, 'unit', unit, 'amount', amount)) as entries
+      from ledger_transactions as t join ledger_entries as e on e.transaction_id = t.id
+      where t.collection_id = ${collectionId} and t.workspace_id = ${workspaceId} and t.kind = 'capture'
+      group by t.id order by t.id desc limit ${maxCharges}`.execute(db)
+  return rows
+}
+
+/** Workspaces with automatic top-up or a budget. */
+export async function listWatchedWorkspaces(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('workspace_billing')
+    .select('organization_id')
+    .where(({ eb, or }) => or([eb('top_up_amount', 'is not', null), eb('budget', 'is not', null)]))
+    .orderBy('organization_id')
+    .execute()
+  return rows.map(({ organization_id }) => organization_id)
+}
+
+/** Whether the payment of a workspace's plan failed. */
+export async function isUnpaid(db: Db, organizationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('workspace_billing')
+    .select('unpaid_since')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.unpaid_since != null
+}
+
+/** Workspaces whose payment failed, the longest unpaid first. */
+export async function listUnpaid(db: Db): Promise<{ id: string; since: Date }[]> {
+  const rows = await db
+    .selectFrom('workspace_billing')
+    .select(['organization_id', 'unpaid_since'])
+    .where('unpaid_since', 'is not', null)
+    .orderBy('unpaid_since')
+    .execute()
+  return rows.flatMap(({ organization_id: id, unpaid_since: since }) => (since ? [{ id, since }] : []))
+}
+
+/** Whether money was ever entered for a workspace. */
+export async function hasMoney(db: Db, workspaceId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_accounts
+      where workspace_id = ${workspaceId} and unit not in ('minutes', 'precisionMinutes') limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Money that jobs were charged or have reserved since a time, in the smallest unit of the currency. */
+export async function readSpent(db: Db, workspaceId: string, { currency, since }: Span): Promise<number> {
+  const { rows } = await sql<{ spent: string }>`
+    select coalesce(sum(amount), 0) as spent
+      from ledger_entries as e join ledger_transactions as t on t.id = e.transaction_id
+      where t.workspace_id = ${workspaceId} and account in ('revenue', 'heldCredits')
+        and unit = ${currency} and created_at >= ${since}`.execute(db)
+  return Math.max(0, Number(rows[0]?.spent ?? 0))
+}

@@ -1,0 +1,55 @@
+import { type Selectable, sql } from 'kysely'
+import type { UploadsTable } from '#server/infra/database/collection-tables.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { CollectionRow } from './queries.ts'
+
+/** The newest recording of the same file that its uploader has in the same workspace, unless it failed. */
+export async function findDuplicate(
+  db: Db,
+  upload: Pick<Selectable<UploadsTable>, 'user_id' | 'organization_id' | 'content_hash'>,
+): Promise<{ id: string; name: string } | null> {
+  const { user_id, organization_id, content_hash } = upload
+  if (organization_id === null || content_hash === null) return null
+  const collectionRow = await db
+    .selectFrom('collections')
+    .select(['id', 'name'])
+    .where('owner_id', '=', user_id)
+    .where('organization_id', '=', organization_id)
+    .where('content_hash', '=', content_hash)
+    .where('state', '!=', 'error')
+    .where('trashed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return collectionRow ?? null
+}
+
+/**
+ * Whether a user has taken the correction of a collection and may still work on it: they aren't blocked, and still are a
+ * member if it is for a workspace's own correctors.
+ */
+export async function holdsWork(db: Db, collectionId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from corrections join correction_works as works on works.correction_id = corrections.id
+    where collection_id = ${collectionId} and state = 'taken'
+      and works.corrector_id = ${userId} and works.ended_at is null
+      and not exists (select from correctors where user_id = ${userId} and blocked_at is not null)
+      and (own_workspace_id is null or exists (select from memberships
+        where organization_id = own_workspace_id and memberships.user_id = ${userId}))`.execute(db)
+  return rows.length > 0
+}
+
+/** Finds the collection created from an uploaded object. */
+export async function findBySource(
+  db: Db,
+  ownerId: string,
+  sourceKey: string,
+): Promise<CollectionRow | undefined> {
+  return db
+    .selectFrom('collections')
+    .selectAll()
+    .where('source_key', '=', sourceKey)
+    .where('owner_id', '=', ownerId)
+    .where('trashed_at', 'is', null)
+    .executeTakeFirst()
+}
