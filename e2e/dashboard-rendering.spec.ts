@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Session } from '#contract/accounts.ts'
 import type { UserSettings } from '#contract/settings.ts'
+import { holdApp } from './app-on-page.ts'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
+import { watchShifts } from './layout-shifts-on-page.ts'
 import { cards, showManyCollections, started, takeScreenshot, waitForApp } from './list-page.ts'
-import { maxPixelDifference } from './pictures-on-page.ts'
-import { holdApp } from './program-on-page.ts'
+import { maxPixelDifference } from './pixels-on-page.ts'
 import { changeResponses } from './rendered-page.ts'
-import { watchShifts } from './shifts-on-page.ts'
 import { register } from './transcript-page.ts'
 
 for (const view of ['GRID', 'LIST'] as const)

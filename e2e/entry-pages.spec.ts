@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { holdApp } from './app-on-page.ts'
 import { expectAccessible } from './axe.ts'
 import { password } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
-import { holdApp } from './program-on-page.ts'
-import { watchShifts } from './shifts-on-page.ts'
+import { watchShifts } from './layout-shifts-on-page.ts'
 import { register } from './transcript-page.ts'
 
 /** Collects hydration errors reported by React. */

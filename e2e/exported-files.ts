@@ -1,6 +1,6 @@
 import type { ExportFormat } from '#contract/export-formats.ts'
-import { conversation } from '#domain/exports/exported.fixture.ts'
-import type { ExportedTranscript } from '#domain/exports/exported.ts'
+import { conversation } from '#domain/exports/export-transcript.fixture.ts'
+import type { ExportedTranscript } from '#domain/exports/export-transcript.ts'
 import { defaultPageOptions } from '#domain/exports/pages.ts'
 import { type FileOptions, writeFile } from '#server/infra/workers/files.ts'
 

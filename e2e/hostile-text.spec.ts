@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { hostileText } from '#server/testing/hostile-text.ts'
 import { textFields } from '#server/testing/text-fields.ts'
 import { fieldFillers, type Sender, type Target } from './hostile-text.ts'
-import { notFilled } from './hostile-text-left-out.ts'
+import { notFilled } from './hostile-text-exceptions.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 

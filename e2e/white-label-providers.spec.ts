@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { openIdClient, serveOpenId } from '#server/testing/openid-server.ts'
+import { holdApp } from './app-on-page.ts'
 import { expectAccessible } from './axe.ts'
 import { password, waitForDashboard } from './dashboard-page.ts'
 import { test as base } from './fixtures.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
-import { holdApp } from './program-on-page.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 

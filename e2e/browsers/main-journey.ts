@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { synthesizeSpeech } from '#server/testing/recordings.ts'
 import { type Browser, click, fill, type, waitForText, waitUntil } from './browser.ts'
-import type { Connection } from './line.ts'
+import type { Connection } from './connection.ts'
 
 const editor = '[role=textbox][aria-label=Transcript]'
 

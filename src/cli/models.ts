@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { SpeechModel } from '#contract/models.ts'
 import { loadConfig } from '#server/config.ts'
-import type { FetchProgress } from '#server/infra/models/fetch-files.ts'
+import type { FetchProgress } from '#server/infra/models/download-files.ts'
 import { createModelStore, type ModelStore } from '#server/infra/models/store.ts'
 import { explainError } from './explain.ts'
 import { abortOnSignals } from './signals.ts'

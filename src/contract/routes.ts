@@ -1,6 +1,6 @@
 import { externalRoutes } from './external-routes.ts'
 import { functionRoutes } from './function-routes.ts'
-import { lateRoutes } from './late-routes.ts'
+import { lateRoutes } from './lazy-routes.ts'
 import { regionRoutes } from './region-routes.ts'
 import { scimRoutes } from './scim-routes.ts'
 import { webRoutes } from './web-routes.ts'

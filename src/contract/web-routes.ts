@@ -1,6 +1,6 @@
 import { accountRoutes } from './account-routes.ts'
 import { collectionRoutes } from './collection-routes.ts'
-import type { LateRouteName } from './late-routes.ts'
+import type { LateRouteName } from './lazy-routes.ts'
 import { workspaceRoutes } from './workspace-routes.ts'
 
 /**

@@ -8,9 +8,9 @@ import { sample } from '#contract/samples.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { statuses } from './infra/http/errors.ts'
 import { picture } from './testing/examples/account-makers.ts'
-import { createResponseChecker, type Document, toExample } from './testing/examples/answers.ts'
-import { type Cast, createCast, createScene, fillSamples } from './testing/examples/cast.ts'
+import { createResponseChecker, type Document, toExample } from './testing/examples/example-responses.ts'
 import { addMediaExport, subtitles } from './testing/examples/recording-makers.ts'
+import { type Cast, createCast, createScene, fillSamples } from './testing/examples/sample-users.ts'
 import type { Scene } from './testing/examples/scene.ts'
 import { createTestProduct } from './testing/product.ts'
 import { connectProvider } from './testing/scim-provider.ts'
@@ -173,7 +173,7 @@ describe('the example of', () => {
 })
 
 describe('the recorded responses', () => {
-  const file = new URL('./features/system/example-answers.json', import.meta.url)
+  const file = new URL('./features/system/example-responses.json', import.meta.url)
 
   it('match their schemas, one for each operation with a JSON response', async () => {
     if (process.env.RECORD_EXAMPLES) await writeFile(file, `${JSON.stringify(answers, null, 2)}\n`)

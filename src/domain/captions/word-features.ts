@@ -1,4 +1,4 @@
-import { endsSentence } from '#domain/recognition/readable.ts'
+import { endsSentence } from '#domain/recognition/format-text.ts'
 import { unspacedScripts } from '#domain/words/text-words.ts'
 import { type Phrases, phrasesOf, trailingWords } from './phrases.ts'
 

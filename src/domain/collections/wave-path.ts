@@ -1,4 +1,4 @@
-import { maxOverviewLevel, overviewSteps } from './overview.ts'
+import { maxOverviewLevel, overviewSteps } from './loudness-overview.ts'
 
 /** Distance between the centers of two steps. */
 const pitch = 4

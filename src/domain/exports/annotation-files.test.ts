@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toEaf } from './annotation-files.ts'
-import { conversation } from './exported.fixture.ts'
+import { conversation } from './export-transcript.fixture.ts'
 
 test.each([
   [

@@ -2,7 +2,7 @@ import { toPrintable } from '#domain/text/printable.ts'
 import { element, escapeXml, xmlDeclaration } from '#domain/text/xml.ts'
 import { toSeconds } from '#domain/words/seconds.ts'
 import type { Ms } from '#domain/words/words.ts'
-import { type ExportedTranscript, listPassages, type NamedTurn, namedTurns } from './exported.ts'
+import { type ExportedTranscript, listPassages, type NamedTurn, namedTurns } from './export-transcript.ts'
 
 interface Span {
   start: Ms

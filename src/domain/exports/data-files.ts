@@ -1,6 +1,6 @@
 import { toSeconds } from '#domain/words/seconds.ts'
 import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
-import { type ExportedTranscript, namedTurns } from './exported.ts'
+import { type ExportedTranscript, namedTurns } from './export-transcript.ts'
 
 const prettyJson = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`
 

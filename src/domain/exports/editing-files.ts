@@ -1,7 +1,7 @@
 import type { FrameRate } from '#contract/export-formats.ts'
 import { toPrintable } from '#domain/text/printable.ts'
 import { element, escapeXml, xmlDeclaration } from '#domain/text/xml.ts'
-import { type ExportedTranscript, listPassages } from './exported.ts'
+import { type ExportedTranscript, listPassages } from './export-transcript.ts'
 import { framesOf, toFrames, toTimecode } from './frame-rates.ts'
 
 const noteOf = ({ name, text }: { name: string; text: string }) =>

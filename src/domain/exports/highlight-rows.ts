@@ -1,7 +1,7 @@
 import { formatTimestamp } from '#domain/captions/subtitles.ts'
 import { toPrintable } from '#domain/text/printable.ts'
 import { speakerNames } from '#domain/words/paragraphs.ts'
-import type { ExportedTranscript } from './exported.ts'
+import type { ExportedTranscript } from './export-transcript.ts'
 import type { SheetTexts } from './sheet-texts.ts'
 
 /** Table with a row for each highlight; without highlights, a single row with a message. */

@@ -3,8 +3,8 @@ import { formatTimestamp } from '#domain/captions/subtitles.ts'
 import { printableName, toPrintable } from '#domain/text/printable.ts'
 import { isRightToLeft } from '#domain/text/text-direction.ts'
 import { joinWords } from '#domain/words/words.ts'
-import { type ExportedTranscript, namedTurns } from './exported.ts'
-import { divideByHighlights, type Run } from './highlighted.ts'
+import { type ExportedTranscript, namedTurns } from './export-transcript.ts'
+import { divideByHighlights, type Run } from './highlight-runs.ts'
 import type { TextOptions } from './text-files.ts'
 
 export interface PageOptions extends TextOptions {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { conversation } from './exported.fixture.ts'
+import { conversation } from './export-transcript.fixture.ts'
 import { toHighlightTable } from './highlight-rows.ts'
 import { defaultPageOptions, toPages } from './pages.ts'
 import { previewPages, previewTable } from './previews.ts'

@@ -5,7 +5,7 @@ import { replaceEmoji } from '#domain/text/emoji.ts'
 import { printableName } from '#domain/text/printable.ts'
 import { element, escapeXml, xmlDeclaration } from '#domain/text/xml.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
-import type { ExportedTranscript } from './exported.ts'
+import type { ExportedTranscript } from './export-transcript.ts'
 
 /**
  * Formats a TTML file in the text profile of IMSC 1.1 (https://www.w3.org/TR/ttml-imsc1.1/), with the speaker of each

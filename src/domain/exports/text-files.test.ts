@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { marked } from 'marked'
 import { expect, test } from 'vitest'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
-import { conversation } from './exported.fixture.ts'
+import { conversation } from './export-transcript.fixture.ts'
 import { printableWords } from './printable-words.ts'
 import { toMarkdown, toPlainText } from './text-files.ts'
 

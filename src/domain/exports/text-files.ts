@@ -1,7 +1,7 @@
 import { formatTimestamp } from '#domain/captions/subtitles.ts'
 import { joinWords } from '#domain/words/words.ts'
-import { type ExportedTranscript, namedTurns } from './exported.ts'
-import { divideByHighlights } from './highlighted.ts'
+import { type ExportedTranscript, namedTurns } from './export-transcript.ts'
+import { divideByHighlights } from './highlight-runs.ts'
 
 export interface TextOptions {
   /** Whether each turn has its time. */

@@ -1,7 +1,7 @@
 import { align } from '#domain/comparison/align.ts'
 import type { Ms, Slot } from '#domain/words/words.ts'
 import { fillGaps, type TimedSlot } from './gaps.ts'
-import type { InputTranscript, InputWord } from './given.ts'
+import type { InputTranscript, InputWord } from './input-transcript.ts'
 import { comparableParts, type RecognizedTokens, recognizedTokens, type TimedInputWord } from './tokens.ts'
 
 /** Maximum distance of a recognized word from the cue or time of the same word in the file. */

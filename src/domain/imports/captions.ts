@@ -1,6 +1,6 @@
 import { maxCaptionShiftSeconds } from '#contract/limits.ts'
 import { type CaptionMark, captionFields, type Ms, type Word } from '#domain/words/words.ts'
-import type { InputWord } from './given.ts'
+import type { InputWord } from './input-transcript.ts'
 
 /** Marks words with the cues and lines of a subtitle file, so that an export gives the same ones. */
 export function withCaptions(words: readonly Word[], input: readonly InputWord[]): Word[] {

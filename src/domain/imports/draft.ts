@@ -5,7 +5,7 @@ import { generatedName } from '#domain/speakers/speaker-turns.ts'
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import { speakerId } from '#domain/words/turns.ts'
 import type { Word } from '#domain/words/words.ts'
-import { assignImported } from './imported.ts'
+import { assignImported } from './import-transcript.ts'
 
 /** A transcript in a file, aligned with its recording. */
 export interface AlignedImport {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type RecognizedWord, wordsFromRecognition } from '#domain/words/turns.ts'
+import { makeReadable } from './format-text.ts'
 import { FRAMES_PER_SECOND } from './loudness.ts'
-import { makeReadable } from './readable.ts'
 import { segmentSpeech } from './segmentation.ts'
 
 const FRAME_MS = 1000 / FRAMES_PER_SECOND

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { joinWords, type Word } from '#domain/words/words.ts'
-import { makeReadable } from './readable.ts'
+import { makeReadable } from './format-text.ts'
 import { fitSentence, lowercaseWords, removePeriod, sentenceAround } from './recode-sentence.ts'
 
 /** Creates words; `/` starts a turn, `@` one by another speaker without a mark. */

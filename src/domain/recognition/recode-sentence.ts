@@ -1,5 +1,5 @@
 import type { Word } from '#domain/words/words.ts'
-import { endsSentence, type SentenceAround } from './readable.ts'
+import { endsSentence, type SentenceAround } from './format-text.ts'
 
 /** Number of context words on either side of a passage. */
 const maxContextWords = 30

@@ -1,5 +1,5 @@
 import { maxWordLength } from '#contract/limits.ts'
-import { endsSentence } from '#domain/recognition/readable.ts'
+import { endsSentence } from '#domain/recognition/format-text.ts'
 import { cutText, toPrintable } from '#domain/text/printable.ts'
 import { splitWords, unspacedScripts } from './text-words.ts'
 import { divideSpan, joinWords, type Ms, type Word } from './words.ts'

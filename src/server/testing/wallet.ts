@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { balanceOf, move } from '#domain/ledger/accounts.ts'
+import type { BillingContext } from '#server/features/billing/billing-state.ts'
 import type { QueueContext } from '#server/features/billing/charges.ts'
 import { addCredits } from '#server/features/billing/credits.ts'
 import { openLedger, post } from '#server/features/billing/ledger.ts'
 import { readBalances } from '#server/features/billing/ledger-queries.ts'
 import { reconcile } from '#server/features/billing/reconcile.ts'
-import type { BillingContext } from '#server/features/billing/standing.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 /** The minutes and credits of a workspace. */

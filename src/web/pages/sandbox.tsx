@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { Suspense } from 'react'
-import { VisualBasics } from '#web/features/sandbox/looks.tsx'
+import { VisualBasics } from '#web/features/sandbox/colors-and-type.tsx'
 import sandbox from '#web/features/sandbox/sandbox.module.css'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'

@@ -1,5 +1,5 @@
 import type { DocumentContent, DocumentMark, DocumentNode } from '#domain/documents/content.ts'
-import type { ExportedDocument } from './exported.ts'
+import type { ExportedDocument } from './export-document.ts'
 
 const mark = (type: string): DocumentMark => ({ type })
 const text = (words: string, ...marks: DocumentMark[]): DocumentNode => ({

@@ -1,7 +1,7 @@
 import { type DocumentMark, type DocumentNode, plainText } from '#domain/documents/content.ts'
 import { isRightToLeftBlock } from '#domain/documents/direction.ts'
 import { escapeXml } from '#domain/text/xml.ts'
-import { type ExportedDocument, type PictureUrl, pictureText } from './exported.ts'
+import { type ExportedDocument, type PictureUrl, pictureText } from './export-document.ts'
 import { type Inline, nestMarks } from './inlines.ts'
 
 const style = `

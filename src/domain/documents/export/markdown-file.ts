@@ -1,6 +1,6 @@
 import { type DocumentMark, type DocumentNode, plainText } from '#domain/documents/content.ts'
 import { escapeInMarkdown } from '#domain/exports/text-files.ts'
-import { type ExportedDocument, type PictureUrl, pictureText } from './exported.ts'
+import { type ExportedDocument, type PictureUrl, pictureText } from './export-document.ts'
 import { type Inline, nestMarks, textOf } from './inlines.ts'
 
 type Picture = (node: DocumentNode) => string

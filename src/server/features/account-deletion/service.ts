@@ -16,10 +16,10 @@ import { deleteWorkspaceRows, purgeAllInOtherRegions } from '#server/features/wo
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
+import { removeTraces } from './anonymize.ts'
 import { listAccountFiles } from './files.ts'
 import { confirmationText, type WorkspaceOutcome, workspaceOutcomes } from './plan.ts'
 import * as queries from './queries.ts'
-import { removeTraces } from './traces.ts'
 
 type Request = EndpointInput<typeof accountDeletionEndpoints.deleteAccount>['body']
 

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import type { AuditEntry, AuditKind } from '#contract/audit.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { ProvisionerActor, UserActor } from '#server/actor.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 

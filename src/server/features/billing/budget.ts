@@ -1,9 +1,9 @@
 import { monthStart, reachedPercent } from '#domain/billing/top-ups.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { type BillingContext, openBilling } from './billing-state.ts'
+import { type MailingContext, mailManagers } from './payment-reminders.ts'
 import * as queries from './queries.ts'
 import { readSpent } from './reads.ts'
-import { type BillingContext, openBilling } from './standing.ts'
-import { type MailingContext, mailManagers } from './unpaid.ts'
 
 /** Emails owners and admins when 80 and 100% of the budget are spent, once each in a month. */
 export async function sendBudgetAlert(

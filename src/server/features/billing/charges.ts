@@ -14,11 +14,11 @@ import { conversionPrice, planMinutes, startedMinutes } from '#domain/ledger/pri
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Queue } from '#server/infra/queue/queue.ts'
+import { watchBalance } from './balance-checks.ts'
+import { type BillingContext, openBilling, type WorkspaceBilling } from './billing-state.ts'
 import { post } from './ledger.ts'
 import * as ledgerQueries from './ledger-queries.ts'
 import * as queries from './queries.ts'
-import { type BillingContext, openBilling, type WorkspaceBilling } from './standing.ts'
-import { watchBalance } from './watch.ts'
 
 /** Job that continues paused collections when a workspace has credits again. */
 export const resumeJob = { name: 'billing.resume-paused' } as const

@@ -1,8 +1,8 @@
 import type { Db } from '#server/infra/database/database.ts'
+import { type BillingContext, readBilling } from './billing-state.ts'
 import { captureJob, holdForJob, type JobWork, type QueueContext } from './charges.ts'
 import { hasHold } from './ledger-queries.ts'
 import * as queries from './queries.ts'
-import { type BillingContext, readBilling } from './standing.ts'
 
 /**
  * Reserves the price of generating a document, once for each run; each user's first document is free. Commit it with

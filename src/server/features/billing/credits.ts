@@ -2,9 +2,9 @@ import type { Currency } from '#contract/plan-choices.ts'
 import { move } from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { type BillingContext, openBilling } from './billing-state.ts'
 import { type QueueContext, resumePaused } from './charges.ts'
 import { post } from './ledger.ts'
-import { type BillingContext, openBilling } from './standing.ts'
 
 /** Credits for a workspace, added once for each key. */
 export interface NewCredits {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { addWorkspace, countBroken, idleQueue, sellingPlans } from '#server/testing/ledger.ts'
+import { readBilling } from './billing-state.ts'
 import { captureJob, holdForJob } from './charges.ts'
 import { addCredits } from './credits.ts'
 import { applyEvent, type BillingEvent } from './events.ts'
 import { readBalances } from './ledger-queries.ts'
 import { recordRefund } from './refunds.ts'
-import { readBilling } from './standing.ts'
 
 const { db } = await createTestDatabase()
 const sellingContext = await sellingPlans()

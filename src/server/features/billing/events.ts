@@ -1,10 +1,10 @@
 import type { BillingInterval } from '#contract/payments.ts'
 import type { Currency } from '#contract/plan-choices.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { type BillingContext, openBilling } from './billing-state.ts'
 import { type QueueContext, resumePaused } from './charges.ts'
 import { addCredits } from './credits.ts'
 import * as queries from './queries.ts'
-import { type BillingContext, openBilling } from './standing.ts'
 
 /** An event of a payment service, applied once for each ID. */
 export type BillingEvent = { id: string; organizationId: string } & (

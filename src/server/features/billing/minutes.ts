@@ -1,7 +1,7 @@
 import { balanceOf } from '#domain/ledger/accounts.ts'
 import { payableMinutes } from '#domain/ledger/holds.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { type BillingContext, openBilling } from './standing.ts'
+import { type BillingContext, openBilling } from './billing-state.ts'
 
 /** Minutes of drafts that a workspace can pay for now; null if unlimited. */
 export async function minutesLeft(

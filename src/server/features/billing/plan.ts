@@ -7,16 +7,16 @@ import { balanceOf } from '#domain/ledger/accounts.ts'
 import { payableMinutes } from '#domain/ledger/holds.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { publishWorkspace, requireManager, requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { type BillingContext, openBilling, requirePlans, type WorkspaceBilling } from './billing-state.ts'
 import { resumePaused } from './charges.ts'
 import { addCredits } from './credits.ts'
 import * as queries from './queries.ts'
 import { hasUsedFreeConversion, readSpent } from './reads.ts'
-import { type BillingContext, openBilling, requirePlans, type WorkspaceBilling } from './standing.ts'
 
 /** The plan and the usage of a workspace, for its members. */
 export async function getPlan(

@@ -3,7 +3,7 @@ import { customerBillingEndpoints } from '#contract/customer-billing.ts'
 import { route } from '#server/define.ts'
 import { requireStaff } from '#server/features/staff/service.ts'
 import { abortOnDisconnect } from '#server/infra/http/client-disconnected.ts'
-import { downloadStatement, getBillingMonth } from './months.ts'
+import { downloadStatement, getBillingMonth } from './monthly-usage.ts'
 import { getPlan, grantCredits, startTrial } from './plan.ts'
 
 export const billingRoutes = [

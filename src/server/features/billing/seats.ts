@@ -1,7 +1,7 @@
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { type BillingContext, readBilling } from './billing-state.ts'
 import * as queries from './queries.ts'
-import { type BillingContext, readBilling } from './standing.ts'
 
 /**
  * Whether a plan has room for more people. When people are invited, pending invites also count, so that everyone

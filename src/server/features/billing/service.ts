@@ -6,6 +6,9 @@ import type { Ms } from '#domain/words/words.ts'
 import type { WorkspaceBillingTable } from '#server/infra/database/billing-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import * as watching from './balance-checks.ts'
+import type { BillingContext } from './billing-state.ts'
+import * as standing from './billing-state.ts'
 import { sendBudgetAlert } from './budget.ts'
 import * as charges from './charges.ts'
 import * as conversions from './conversions.ts'
@@ -13,17 +16,13 @@ import { addCredits } from './credits.ts'
 import * as deletions from './deletions.ts'
 import { applyEvent } from './events.ts'
 import * as ledger from './ledger.ts'
+import * as unpaid from './payment-reminders.ts'
 import { readPlan } from './plan.ts'
 import * as queries from './queries.ts'
 import * as reconciling from './reconcile.ts'
 import { recordRefund } from './refunds.ts'
 import * as seats from './seats.ts'
-import type { BillingContext } from './standing.ts'
-import * as standing from './standing.ts'
 import { listLatest } from './statement.ts'
-import * as unpaid from './unpaid.ts'
-
-import * as watching from './watch.ts'
 
 export const {
   captureJob,
@@ -40,11 +39,11 @@ export const { openBilling, readBilling, requirePlans } = standing
 export const { hasSeats, requireSeats } = seats
 export const { settleEnded } = reconciling
 export const { openLedger, post } = ledger
+export type { WorkspaceBilling } from './billing-state.ts'
 export type { JobWork, QueueContext, WorkSize } from './charges.ts'
-export type { WorkspaceBilling } from './standing.ts'
 export type { BillingContext }
 export const { mailManagers, sendPlanEnded, sendUnpaidNotices } = unpaid
-export type { MailingContext } from './unpaid.ts'
+export type { MailingContext } from './payment-reminders.ts'
 export const { watchBalance, watchJob } = watching
 export const { checkDeletions, deletionJob } = deletions
 export { addCredits, applyEvent, listLatest, readPlan, recordRefund, sendBudgetAlert }

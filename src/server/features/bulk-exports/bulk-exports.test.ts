@@ -13,8 +13,8 @@ import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { filesContaining } from '#server/testing/traces.ts'
 import { unzip } from '#server/testing/unzip.ts'
+import { makeBulkExport } from './create-archive.ts'
 import { bulkExportJobs } from './jobs.ts'
-import { makeBulkExport } from './make.ts'
 import { archiveKey, removeExpiredExports } from './service.ts'
 
 const product = await createTestProduct()

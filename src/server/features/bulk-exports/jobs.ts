@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { failBulkExport, makeBulkExport } from './make.ts'
+import { failBulkExport, makeBulkExport } from './create-archive.ts'
 import { bulkExportFolder, bulkExportJob, removeExpiredExports, removeJob } from './service.ts'
 
 export const bulkExportJobs = [

@@ -25,8 +25,8 @@ import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { requireName } from '#server/names.ts'
 import { BundleError } from './bundle-error.ts'
-import { type Bundle, openBundle } from './reading.ts'
-import { storeContents } from './storing.ts'
+import { type Bundle, openBundle } from './read-bundle.ts'
+import { storeContents } from './store-bundle.ts'
 
 const userLimit: Limit = { name: 'bundle-import', points: 120, seconds: 3600 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { createOverview } from '#domain/collections/overview.ts'
+import { createOverview } from '#domain/collections/loudness-overview.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { createTestProduct } from '#server/testing/product.ts'

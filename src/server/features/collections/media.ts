@@ -12,7 +12,7 @@ import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import { signMediaTicket } from '#server/infra/identity/media-tickets.ts'
 import { requireCollection } from './access.ts'
-import { isMuted, requestMuting } from './muted.ts'
+import { isMuted, requestMuting } from './muted-media.ts'
 import { type CollectionRow, recordOpening, requireMedia } from './service.ts'
 
 /** Validity of a signed media URL, in seconds. */

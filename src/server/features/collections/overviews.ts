@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { createOverview } from '#domain/collections/overview.ts'
+import { createOverview } from '#domain/collections/loudness-overview.ts'
 import type { Context } from '#server/context.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import * as queries from './overview-queries.ts'

@@ -1,9 +1,9 @@
 import type { Collection, Editing, Processing } from '#contract/collection.ts'
-import { unknownUserId } from '#contract/nobody.ts'
+import { unknownUserId } from '#contract/nil-id.ts'
 import { legacyState } from '#domain/collections/collections.ts'
 import { holdsLock } from '#domain/editing.ts'
 import { findVisibleEnd, needsLanguage } from '#domain/recognition/processing.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import type { CollectionRow } from './queries.ts'
 
 /** Status of error lines in the log. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { findSilentSpans, listRedacting, redactedSnippet } from '#server/features/redactions/service.ts'
-import { isMuted, requestMuting } from './muted.ts'
+import { isMuted, requestMuting } from './muted-media.ts'
 import type { PublicRedaction } from './present.ts'
 import type { CollectionRow } from './queries.ts'
 

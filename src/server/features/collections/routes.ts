@@ -1,5 +1,5 @@
 import { collectionEndpoints as endpoints } from '#contract/collections.ts'
-import { missingEndpoints } from '#contract/missing.ts'
+import { missingEndpoints } from '#contract/unlisted-collections.ts'
 import { route } from '#server/define.ts'
 import { countCollections, findUnlistedCollections, listCollections, markOpened } from './lists.ts'
 import { createMediaUrls, playMedia, readPackedPeaks, readPeaks } from './media.ts'

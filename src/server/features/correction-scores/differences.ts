@@ -6,8 +6,8 @@ import type { Context } from '#server/context.ts'
 import { readStoredWords } from '#server/features/transcripts/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
+import { canDecide } from './dispute-access.ts'
 import { findWorkDispute } from './dispute-queries.ts'
-import { canDecide } from './may-decide.ts'
 import { findWork, type OwnWork } from './queries.ts'
 
 type Example = CorrectionScores['examples'][number]

@@ -2,7 +2,7 @@ import type { CorrectorStatistics, Leader, Rejection } from '#contract/correctio
 import { leaderboardStart } from '#domain/correctors/leaderboard.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import {
   requireCorrector,
   requireCorrectorAdmin,

@@ -9,7 +9,7 @@ import type {
 import type { Currency } from '#contract/plan-choices.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { requireCorrector, requireQueues } from '#server/features/corrector-roles/service.ts'
 import { presentHeld, presentWaiting } from './present.ts'
 import * as queries from './queries.ts'

@@ -2,7 +2,7 @@ import { releaseSeconds } from '#contract/correction-choices.ts'
 import type { Correction, NextCorrection } from '#contract/corrections.ts'
 import { coveredPercent } from '#domain/comparison/coverage.ts'
 import { startedMinutes } from '#domain/ledger/prices.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { findRate } from '#server/features/corrector-pay/reads.ts'
 

@@ -2,7 +2,7 @@ import type { BoardItem, CorrectionHistory, QueueStats } from '#contract/correct
 import type { Page } from '#contract/endpoint.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { isExcluded } from '#server/features/corrections/reads.ts'
 import { endAllWork } from '#server/features/corrections/service.ts'

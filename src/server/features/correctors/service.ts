@@ -1,7 +1,7 @@
 import type { CorrectorLanguage, CorrectorSettings } from '#contract/correctors.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { endAllWork } from '#server/features/corrections/service.ts'
 import { readTries } from '#server/features/corrector-exams/service.ts'

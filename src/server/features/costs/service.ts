@@ -3,7 +3,7 @@ import { balanceOf, isCurrency } from '#domain/ledger/accounts.ts'
 import { priceFor } from '#domain/ledger/holds.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import type { ChargeRow } from '#server/features/billing/reads.ts'
 import { hasUsedFreeConversion, listCharges } from '#server/features/billing/reads.ts'
 import {

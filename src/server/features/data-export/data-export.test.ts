@@ -10,8 +10,8 @@ import { addRecording, performAllActions } from '#server/testing/full-life.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { filesContaining } from '#server/testing/traces.ts'
 import { unzip, unzipBytes } from '#server/testing/unzip.ts'
+import { createExport } from './create-archive.ts'
 import { dataExportJobs } from './jobs.ts'
-import { createExport } from './make.ts'
 import { exportFolder, removeExpiredExports } from './service.ts'
 
 const product = await createTestProduct()

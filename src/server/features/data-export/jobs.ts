@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { createExport, failExport } from './make.ts'
+import { createExport, failExport } from './create-archive.ts'
 import { removeExportsInOtherRegions } from './region-exports.ts'
 import { exportFolder, exportJob, removeExpiredExports, removeJob } from './service.ts'
 

@@ -6,8 +6,8 @@ import type { Caller, TestProduct } from '#server/testing/product.ts'
 import { filesContaining } from '#server/testing/traces.ts'
 import { createTwoRegions } from '#server/testing/two-regions.ts'
 import { unzip } from '#server/testing/unzip.ts'
+import { createExport } from './create-archive.ts'
 import { dataExportJobs } from './jobs.ts'
-import { createExport } from './make.ts'
 
 const attempt = (isLastAttempt: boolean) => ({ signal: AbortSignal.timeout(60_000), isLastAttempt })
 const addEuropeanWorkspace = async (caller: Caller) =>

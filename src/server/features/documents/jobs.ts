@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
+import { markWritingFailed, writeDocument } from './generate-document.ts'
 import { writeJob } from './service.ts'
-import { markWritingFailed, writeDocument } from './writing.ts'
 
 export const documentJobs = [
   job({

@@ -1,7 +1,7 @@
 import { choiceDefaults } from '#contract/setting-defaults.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import { sanitizeFileName } from '#domain/collections/collections.ts'
-import type { ExportedHighlight, ExportedTranscript } from '#domain/exports/exported.ts'
+import type { ExportedHighlight, ExportedTranscript } from '#domain/exports/export-transcript.ts'
 import { toMs } from '#domain/words/seconds.ts'
 import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

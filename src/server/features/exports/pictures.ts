@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size'
 import { type DocumentContent, pictureIds } from '#domain/documents/content.ts'
-import type { ExportedPicture } from '#domain/documents/export/exported.ts'
+import type { ExportedPicture } from '#domain/documents/export/export-document.ts'
 import type { Context } from '#server/context.ts'
 import { listPictures } from '#server/features/document-media/service.ts'
 import { AppError } from '#server/infra/errors.ts'

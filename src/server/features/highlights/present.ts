@@ -1,7 +1,7 @@
 import type { Highlight, ReplyWithUser } from '#contract/highlights.ts'
-import { unknownUserId } from '#contract/nobody.ts'
+import { unknownUserId } from '#contract/nil-id.ts'
 import { toSeconds } from '#domain/words/seconds.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import type { HighlightRow, ReplyRow } from './queries.ts'
 
 export function presentHighlight(row: HighlightRow, replies: readonly ReplyRow[]): Highlight {

@@ -2,7 +2,7 @@ import type { Page } from '#contract/endpoint.ts'
 import type { HeldCollection, Hold } from '#contract/holds.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Session } from '#contract/accounts.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { describeSession } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import {

@@ -4,7 +4,7 @@ import { audit, auditActor } from '#server/features/audit/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
-import { createInvite, maxPendingInvites, publishInvites } from './make-invite.ts'
+import { createInvite, maxPendingInvites, publishInvites } from './create-invite.ts'
 import * as queries from './queries.ts'
 
 /** Rate limit for invites sent for an identity provider, per workspace. */

@@ -1,7 +1,7 @@
 import type { InviteLink, InvitePreview } from '#contract/invites.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import {
   lockWorkspace,

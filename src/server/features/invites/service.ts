@@ -3,7 +3,7 @@ import type { Invite, InvitePreview, ReceivedInvite, RefusedInvite } from '#cont
 import { email as emailSchema } from '#contract/person.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requireSeats } from '#server/features/billing/service.ts'
 import { isExcluded } from '#server/features/provisioned/reads.ts'
@@ -22,15 +22,15 @@ import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
-import * as forProviders from './for-providers.ts'
-import { consumeInviteLink, previewLink } from './links.ts'
 import {
   createInvite,
   maxPendingInvites,
   publishInvites,
   sendInviteEmail,
   validSeconds,
-} from './make-invite.ts'
+} from './create-invite.ts'
+import * as forProviders from './for-providers.ts'
+import { consumeInviteLink, previewLink } from './links.ts'
 import * as queries from './queries.ts'
 import { requireSender } from './sender.ts'
 

@@ -1,7 +1,7 @@
 import type { MailLog, ReadMail } from '#contract/mail.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { requireStaff } from '#server/features/staff/service.ts'
 import { AppError } from '#server/infra/errors.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { failMediaExport, makeMediaExport } from './make.ts'
+import { failMediaExport, makeMediaExport } from './create-export.ts'
 import { mediaExportJob, removeExpiredExports, removeJob } from './service.ts'
 
 export const mediaExportJobs = [

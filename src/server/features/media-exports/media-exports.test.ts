@@ -12,7 +12,7 @@ import { joinWorkspace } from '#server/testing/members.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
 import { unzip } from '#server/testing/unzip.ts'
-import { makeMediaExport } from './make.ts'
+import { makeMediaExport } from './create-export.ts'
 import { fileKey, removeExpiredExports } from './service.ts'
 
 const { context, register, app } = await createTestProduct()

@@ -9,7 +9,7 @@ import { describeReader } from '#server/features/billing/reads.ts'
 
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
-import type { TaskClient } from '#server/infra/workers/lane.ts'
+import type { TaskClient } from '#server/infra/workers/fair-queue.ts'
 import { openAccount, requireCustomer } from './customers.ts'
 import { storeCard } from './events.ts'
 import type { PaymentContext } from './payment-context.ts'

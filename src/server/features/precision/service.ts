@@ -3,7 +3,7 @@ import type { Precision, PrecisionOffer, PrecisionOrder } from '#contract/precis
 import { isOrderable } from '#domain/collections/collection-kinds.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { releaseJob } from '#server/features/billing/service.ts'
 import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
 import { type CollectionRow, changeCollection } from '#server/features/collections/service.ts'

@@ -20,7 +20,7 @@ import {
   providerIdentity,
   resetAttempts,
   type SignInRequest,
-} from './round-trip.ts'
+} from './sign-in-redirect.ts'
 import { requireProvider, type SignInSource } from './source.ts'
 
 /** The sign-in page decides where to continue, and checks that the requested page is on this site. */

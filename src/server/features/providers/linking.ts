@@ -1,7 +1,7 @@
 import { type LinkedProvider, type ProviderId, provider as providerId } from '#contract/providers.ts'
 import { type Actor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { requireReauthentication, requireSignInMethod } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -9,7 +9,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { linkIdentity } from './account.ts'
 import * as queries from './queries.ts'
 import { RefusalError } from './refusal.ts'
-import { type ProviderReturn, providerIdentity, startAtProvider } from './round-trip.ts'
+import { type ProviderReturn, providerIdentity, startAtProvider } from './sign-in-redirect.ts'
 import { installationSource, requireProvider } from './source.ts'
 
 export async function listLinkedProviders(

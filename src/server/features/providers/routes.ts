@@ -6,10 +6,10 @@ import { setProviderCookie } from '#server/infra/identity/cookies.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
 import { completeRedirect } from './callback.ts'
 import { beginLink, listLinkedProviders, unlinkProvider } from './linking.ts'
-import { signInTimeoutSeconds } from './round-trip.ts'
 import { handleSamlResponse, requireSaml } from './saml-receiving.ts'
+import { signInTimeoutSeconds } from './sign-in-redirect.ts'
 import { installationSource } from './source.ts'
-import { redirectTo, startSignIn } from './starting.ts'
+import { redirectTo, startSignIn } from './start-sign-in.ts'
 
 const callbackOf = ({ config }: Context, request: FastifyRequest, provider: ProviderId) =>
   `${requestOrigin(config, request)}/auth/providers/${provider}/callback`

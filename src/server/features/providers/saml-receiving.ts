@@ -3,8 +3,8 @@ import { AppError } from '#server/infra/errors.ts'
 import { rateLimitNetwork } from '#server/infra/identity/limits.ts'
 import type { SamlProvider } from '#server/infra/identity/saml.ts'
 import { auditRefusal, logFailure } from './refusal.ts'
-import { addressLimit } from './round-trip.ts'
 import { isRequestPending, storeIdentity } from './saml.ts'
+import { addressLimit } from './sign-in-redirect.ts'
 import { requireProvider, type SignInSource } from './source.ts'
 
 interface SamlPost {

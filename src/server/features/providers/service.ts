@@ -2,7 +2,7 @@ import * as callback from './callback.ts'
 import * as receiving from './saml-receiving.ts'
 import type { Admission as AdmittedPerson, SignInSource as Source } from './source.ts'
 import * as source from './source.ts'
-import * as starting from './starting.ts'
+import * as starting from './start-sign-in.ts'
 
 /** Settings of a sign-in: a provider of the installation, or a workspace's connection. */
 export type SignInSource = Source

@@ -9,7 +9,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { requestAccounts } from '#server/infra/regions/calls.ts'
 import { isHomeRegion, type Region } from '#server/infra/regions/regions.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
-import { insertMovedRows } from './arrived-rows.ts'
+import { insertMovedRows } from './insert-moved-rows.ts'
 import * as queries from './move-queries.ts'
 
 const incomingFolder = 'incoming'

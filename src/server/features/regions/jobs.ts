@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { deleteAbandonedMoves } from './incoming-moves.ts'
-import { abandonMove, resumeMoves, runMove } from './leaving.ts'
+import { abandonMove, resumeMoves, runMove } from './outgoing-moves.ts'
 import { moveJob } from './service.ts'
 
 export const regionJobs = [

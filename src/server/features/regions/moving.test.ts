@@ -7,7 +7,7 @@ import { addRecording, performAllActions } from '#server/testing/full-life.ts'
 import type { Caller, TestProduct } from '#server/testing/product.ts'
 import { filesContaining, tablesContaining } from '#server/testing/traces.ts'
 import { createTwoRegions } from '#server/testing/two-regions.ts'
-import { abandonMove, resumeMoves, runMove, sendCollection } from './leaving.ts'
+import { abandonMove, resumeMoves, runMove, sendCollection } from './outgoing-moves.ts'
 import { movedTables, omittedTables } from './rows.ts'
 
 const regions = await createTwoRegions()

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { findCurrentWorkspace } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { RequireRegion } from '#server/infra/http/mount.ts'
+import type { RequireRegion } from '#server/infra/http/register-route.ts'
 import { hasRegions, isLocalRegion, regionAddress } from '#server/infra/regions/regions.ts'
 import { wrongRegionError } from './forwarding.ts'
 

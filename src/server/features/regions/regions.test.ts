@@ -7,7 +7,7 @@ import { allJobs } from '#server/jobs.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { filesContaining, tablesContaining } from '#server/testing/traces.ts'
 import { createTwoRegions } from '#server/testing/two-regions.ts'
-import { connectRegions } from './sending.ts'
+import { connectRegions } from './account-sync.ts'
 
 const { us, eu, addresses, switchRegion } = await createTwoRegions()
 

@@ -3,10 +3,10 @@ import { route } from '#server/define.ts'
 import { makeRegionExport, removeRegionExports } from '#server/features/data-export/service.ts'
 import { describeContent, purgeForHome } from '#server/features/workspace-deletion/service.ts'
 import { isHomeRegion } from '#server/infra/regions/regions.ts'
-import { applyAccounts } from './copies.ts'
+import { applyAccounts } from './account-copies.ts'
+import { sendAccounts } from './account-sync.ts'
 import { invalidCallError, readClaims, readHomeBody, readSignedBody, requireSignature } from './incoming.ts'
 import { finishMove, hasArrived, receiveFile } from './incoming-moves.ts'
-import { sendAccounts } from './sending.ts'
 
 export const regionRoutes = [
   route(

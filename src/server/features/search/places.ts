@@ -3,9 +3,9 @@ import { bestMark, excerpt, findMarks } from '#domain/words/search-marks.ts'
 import { toSeconds } from '#domain/words/seconds.ts'
 import type { Ms } from '#domain/words/words.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { parseSpokenText } from './chunk-text.ts'
 import type { HitRow } from './hits.ts'
 import { listPlaces, type PlaceRow } from './place-queries.ts'
-import { parseSpokenText } from './spoken.ts'
 import type { Term } from './terms.ts'
 
 /** Maximum number of places listed per collection. */

@@ -1,5 +1,5 @@
 import type { Integration } from '#contract/integrations.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import type { ConnectionRow } from './queries.ts'
 
 /** A connection as in the API. */

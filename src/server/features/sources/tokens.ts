@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { seal, unseal } from '#server/infra/identity/sealing.ts'
 import { errorLocation } from '#server/infra/log.ts'
 import { Slots } from '#server/infra/slots.ts'
-import type { Access, AccessTokens, ConnectableService, Grant } from '#server/infra/sources/connectable.ts'
+import type { Access, AccessTokens, ConnectableService, Grant } from '#server/infra/sources/oauth-source.ts'
 import { DisconnectedError } from '#server/infra/sources/source.ts'
 import * as queries from './queries.ts'
 

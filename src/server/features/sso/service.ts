@@ -3,7 +3,7 @@ import type { SsoConnection, SsoProvider, SsoSettings, SsoWorkspace } from '#con
 import type { SsoMode } from '#contract/sso-modes.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { endSsoSessions } from '#server/features/sessions/service.ts'
 import { lockWorkspace, publishWorkspace, requireOwner } from '#server/features/workspaces/service.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '#contract/endpoint.ts'
 import type { StaffUser, StaffWorkspace } from '#contract/staff.ts'
 import type { UserActor } from '#server/actor.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './directory-queries.ts'

@@ -9,7 +9,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { describeApi } from '#server/infra/http/openapi.ts'
 import { hasRegions } from '#server/infra/regions/regions.ts'
 import { checkParts, describeInstallation } from './diagnostics.ts'
-import answers from './example-answers.json' with { type: 'json' }
+import answers from './example-responses.json' with { type: 'json' }
 import { referencePage } from './reference.ts'
 import { sampleLimit, speedSample } from './speed-sample.ts'
 import { version } from './version.ts'

@@ -16,10 +16,10 @@ import type { TranscriptRequest } from './reading.ts'
 import * as reading from './reading.ts'
 import { measureTranscript } from './reads.ts'
 import * as restoring from './restore.ts'
+import { clientOf, type WaitingCaller, writeTranscript } from './serialize.ts'
 import { changeTranscript, inlineChunkLimits } from './threads.ts'
 import * as versionQueries from './version-queries.ts'
 import * as versions from './versions.ts'
-import { clientOf, type WaitingCaller, writeTranscript } from './writing.ts'
 
 export type Speaker = TranscriptSpeaker
 

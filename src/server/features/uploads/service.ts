@@ -4,7 +4,7 @@ import type { Upload, UploadPart } from '#contract/uploads.ts'
 import { fileExtension, isRejectedFile, sanitizeFileName } from '#domain/collections/collections.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { findDuplicate } from '#server/features/collections/reads.ts'
 
 import { requireMinutes, requireQuota } from '#server/features/quotas/service.ts'

@@ -5,7 +5,7 @@ import { monthsBefore, monthsBetween, nameMonths, spanOf } from '#domain/billing
 import { safeNamePart } from '#domain/collections/collections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { findLanguage } from '#server/features/accounts/reads.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requirePlans } from '#server/features/billing/service.ts'

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { formatTimestamp } from '#domain/captions/subtitles.ts'
-import { type ExportedTranscript, namedTurns } from '#domain/exports/exported.ts'
+import { type ExportedTranscript, namedTurns } from '#domain/exports/export-transcript.ts'
 import type { SheetTexts } from '#domain/exports/sheet-texts.ts'
 import { formula } from './cells.ts'
 

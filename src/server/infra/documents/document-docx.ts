@@ -5,7 +5,7 @@ import {
   type ExportedDocument,
   type ExportedPicture,
   pictureText,
-} from '#domain/documents/export/exported.ts'
+} from '#domain/documents/export/export-document.ts'
 import { type Docx, documentMetadata, openingOf, pageSetup } from './docx.ts'
 
 /** Widths in twentieths of a point. */

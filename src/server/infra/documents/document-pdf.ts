@@ -1,6 +1,6 @@
 import type { DocumentNode } from '#domain/documents/content.ts'
 import { isRightToLeftBlock } from '#domain/documents/direction.ts'
-import { type ExportedDocument, pictureText } from '#domain/documents/export/exported.ts'
+import { type ExportedDocument, pictureText } from '#domain/documents/export/export-document.ts'
 import { compilePdf } from './pdf.ts'
 
 /** The blocks of a document. Text is data and never interpreted as markup. */

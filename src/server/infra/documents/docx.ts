@@ -1,6 +1,6 @@
 import type { Document, ICommentOptions, Paragraph } from 'docx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import type { ExportedHighlight } from '#domain/exports/exported.ts'
+import type { ExportedHighlight } from '#domain/exports/export-transcript.ts'
 import type { PageParagraph, PageRun, Pages } from '#domain/exports/pages.ts'
 import { paperColors } from '#domain/exports/paper-colors.ts'
 import { isRightToLeft } from '#domain/text/text-direction.ts'

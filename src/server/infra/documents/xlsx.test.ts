@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conversation } from '#domain/exports/exported.fixture.ts'
+import { conversation } from '#domain/exports/export-transcript.fixture.ts'
 import { sheetTexts } from '#domain/exports/sheet-texts.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { toXlsx } from './xlsx.ts'

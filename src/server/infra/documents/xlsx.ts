@@ -1,5 +1,5 @@
 import writeExcelFile, { type CellObject } from 'write-excel-file/node'
-import type { ExportedTranscript } from '#domain/exports/exported.ts'
+import type { ExportedTranscript } from '#domain/exports/export-transcript.ts'
 import { toHighlightTable } from '#domain/exports/highlight-rows.ts'
 import type { SheetTexts } from '#domain/exports/sheet-texts.ts'
 import { textCell as cell } from './cells.ts'

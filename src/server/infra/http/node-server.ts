@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '#server/config.ts'
-import type { BodyPace } from './body-pace.ts'
+import type { BodyPace } from './body-rate.ts'
 
 /**
  * Maximum pipelined requests per connection. Browsers and proxies send one after another; thousands sent

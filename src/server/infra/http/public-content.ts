@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createOverview } from '#domain/collections/overview.ts'
+import { createOverview } from '#domain/collections/loudness-overview.ts'
 
 /** API responses to the bearer of a link, as JSON; null for those that don't exist. */
 export interface PublicResponses {

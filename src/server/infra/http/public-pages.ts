@@ -8,8 +8,8 @@ import { Piscina } from 'piscina'
 import type { FixedConfig } from '#server/config.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
 import { ResponseCache } from '#server/infra/response-cache.ts'
-import { noIndex } from './mount.ts'
 import { type PublicContent, publicContent } from './public-content.ts'
+import { noIndex } from './register-route.ts'
 
 /** Idle time after which the renderer ends, in milliseconds. */
 const idleTimeout = 600_000

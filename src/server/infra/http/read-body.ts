@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { scimType } from '#contract/endpoint.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { BodyPace } from './body-pace.ts'
+import type { BodyPace } from './body-rate.ts'
 import { checkJsonShape } from './json-shape.ts'
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import type { InputTranscript } from '#domain/imports/given.ts'
+import type { InputTranscript } from '#domain/imports/input-transcript.ts'
 import type { Ms } from '#domain/words/words.ts'
 import { type SpeakerPiece, wordsOfPieces } from './pieces.ts'
 import { splitLabels } from './speaker-labels.ts'

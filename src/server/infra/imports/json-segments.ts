@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { InputTranscript, InputWord } from '#domain/imports/given.ts'
+import type { InputTranscript, InputWord } from '#domain/imports/input-transcript.ts'
 import { confidence, milliseconds, optionalSeconds, speakerLabel } from './json-fields.ts'
 import { type SpeakerPiece, timeText, wordsOfPieces } from './pieces.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { InputTranscript } from '#domain/imports/given.ts'
+import type { InputTranscript } from '#domain/imports/input-transcript.ts'
 import { confidence, milliseconds, optionalSeconds, speakerLabel } from './json-fields.ts'
 import { type SpeakerPiece, wordsOfPieces } from './pieces.ts'
 

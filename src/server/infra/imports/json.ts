@@ -1,4 +1,4 @@
-import type { InputTranscript } from '#domain/imports/given.ts'
+import type { InputTranscript } from '#domain/imports/input-transcript.ts'
 import { ImportError } from './errors.ts'
 import { parseOtter, parseWhisper, parseWhisperCpp } from './json-segments.ts'
 import { parseAssemblyAi, parseAws, parseDeepgram } from './json-services.ts'

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import type { InputWord } from '#domain/imports/given.ts'
+import type { InputWord } from '#domain/imports/input-transcript.ts'
 import { ImportError } from './errors.ts'
 import { parseImport } from './parse.ts'
 

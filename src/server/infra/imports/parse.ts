@@ -1,6 +1,6 @@
 import type { ImportEncoding } from '#contract/choices.ts'
 import { maxImportBytes, maxImportWords, maxWordLength } from '#contract/limits.ts'
-import type { InputTranscript, InputWord } from '#domain/imports/given.ts'
+import type { InputTranscript, InputWord } from '#domain/imports/input-transcript.ts'
 import { cutText, printableName, toPrintable } from '#domain/text/printable.ts'
 import { hasCues, parseCues } from './cues.ts'
 import { decodeText } from './decode.ts'

@@ -1,5 +1,5 @@
 import { align } from '#domain/comparison/align.ts'
-import type { InputWord } from '#domain/imports/given.ts'
+import type { InputWord } from '#domain/imports/input-transcript.ts'
 import { comparableParts } from '#domain/imports/tokens.ts'
 import { splitWords } from '#domain/words/text-words.ts'
 import type { Ms } from '#domain/words/words.ts'

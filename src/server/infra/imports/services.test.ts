@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultPageOptions, toPages } from '#domain/exports/pages.ts'
-import type { InputWord } from '#domain/imports/given.ts'
+import type { InputWord } from '#domain/imports/input-transcript.ts'
 import { toDocx } from '#server/infra/documents/docx.ts'
 import { parseImport } from './parse.ts'
 

@@ -18,7 +18,7 @@ import {
   STILL_SECONDS,
 } from './renditions.ts'
 import { silenceFilters } from './silence.ts'
-import { placeSubtitles, video, withTrack } from './subtitled.ts'
+import { placeSubtitles, video, withTrack } from './subtitles.ts'
 
 type MediaConfig = Pick<Config, 'ffmpegPath' | 'ffprobePath' | 'maxDurationSeconds' | 'maxUploadBytes'>
 

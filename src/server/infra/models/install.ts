@@ -3,8 +3,8 @@ import { readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireInstanceLock, InstanceLockError, isLockFile } from '#server/infra/instance-lock.ts'
+import { type FetchProgress, fetchFiles, type ModelFetch } from './download-files.ts'
 import { explainFileError, ModelError } from './errors.ts'
-import { type FetchProgress, fetchFiles, type ModelFetch } from './fetch-files.ts'
 import { readProgress, writeProgress } from './progress-file.ts'
 
 export interface Installation extends ModelFetch {

@@ -1,5 +1,5 @@
 import { EngineError, type Segment, type TranscribeRequest } from '#server/infra/engines/engine.ts'
-import { identifiers } from './choice.ts'
+import { identifiers } from './choose-model.ts'
 import type { Models } from './installed-models.ts'
 import { distributeCores, memoryLimit, type SherpaConfig, type SherpaOptions } from './loading.ts'
 import { identifiedLanguage } from './protocol.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { GuardedFetch } from '#server/infra/links/guarded-fetch.ts'
 import { LinkError } from '#server/infra/links/links.ts'
-import type { AccessTokens } from './connectable.ts'
+import type { AccessTokens } from './oauth-source.ts'
 import { createRetryingFetch } from './retrying-fetch.ts'
 import { DisconnectedError, SourceError } from './source.ts'
 

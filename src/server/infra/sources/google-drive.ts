@@ -4,8 +4,8 @@ import type { GuardedFetch } from '#server/infra/links/guarded-fetch.ts'
 import { LinkError } from '#server/infra/links/links.ts'
 import type { ReadPicture } from '#server/infra/links/picture.ts'
 import { createAuthorizedCalls } from './authorized-calls.ts'
-import type { AccessTokens, ConnectableService } from './connectable.ts'
 import { createOAuth } from './oauth.ts'
+import type { AccessTokens, ConnectableService } from './oauth-source.ts'
 import { DisconnectedError, type Source, type SourceRecording } from './source.ts'
 
 /** Access only to files that a person chooses in Google's own window. */

@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import type { Access, ConnectionChecks } from './connectable.ts'
+import type { Access, ConnectionChecks } from './oauth-source.ts'
 import { DisconnectedError, SourceError } from './source.ts'
 
 const timeoutSeconds = 15

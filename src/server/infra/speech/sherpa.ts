@@ -13,7 +13,7 @@ import {
   recognizers,
   spokenLanguages,
   supportsHints,
-} from '#server/infra/sherpa/choice.ts'
+} from '#server/infra/sherpa/choose-model.ts'
 import { hotwordSupport } from '#server/infra/sherpa/hotwords.ts'
 import { identifyLanguage } from '#server/infra/sherpa/identify.ts'
 import type { Models } from '#server/infra/sherpa/installed-models.ts'

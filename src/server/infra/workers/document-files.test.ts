@@ -6,7 +6,7 @@ import { type DocumentFormat, documentFormats } from '#contract/document-formats
 import { plainText } from '#domain/documents/content.ts'
 import { documents } from '#domain/documents/export/document.arbitrary.ts'
 import { gardenPlan } from '#domain/documents/export/document.fixture.ts'
-import type { ExportedDocument } from '#domain/documents/export/exported.ts'
+import type { ExportedDocument } from '#domain/documents/export/export-document.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { expectWellFormed } from '#server/testing/well-formed.ts'
 import { writeDocument } from './document-files.ts'

@@ -1,5 +1,5 @@
 import type { DocumentFormat } from '#contract/document-formats.ts'
-import type { ExportedDocument, PictureUrl } from '#domain/documents/export/exported.ts'
+import type { ExportedDocument, PictureUrl } from '#domain/documents/export/export-document.ts'
 import { toHtmlFile } from '#domain/documents/export/html-file.ts'
 import { toMarkdownFile } from '#domain/documents/export/markdown-file.ts'
 import { encode } from './files.ts'

@@ -3,7 +3,7 @@ import { findWordsEndingAfter, type SubtitleOptions, toSrt, toVtt } from '#domai
 import { toAudacity, toEaf, toTextGrid } from '#domain/exports/annotation-files.ts'
 import { toAws, toJson } from '#domain/exports/data-files.ts'
 import { toEdl, toFcpxml, toXmeml } from '#domain/exports/editing-files.ts'
-import type { ExportedTranscript } from '#domain/exports/exported.ts'
+import type { ExportedTranscript } from '#domain/exports/export-transcript.ts'
 import { toHighlightTable } from '#domain/exports/highlight-rows.ts'
 import { type PageOptions, toPages } from '#domain/exports/pages.ts'
 import { previewPages, previewTable } from '#domain/exports/previews.ts'

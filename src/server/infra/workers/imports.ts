@@ -1,8 +1,12 @@
 import type { ImportEncoding, ImportFormat, ImportProblem, ImportTiming } from '#contract/choices.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { speakerNames } from '#domain/imports/given.ts'
-import { importIntoStored, type StoredContext, type StoredImport } from '#domain/imports/import-stored.ts'
-import { importTranscript } from '#domain/imports/imported.ts'
+import {
+  importIntoStored,
+  type StoredContext,
+  type StoredImport,
+} from '#domain/imports/import-into-transcript.ts'
+import { importTranscript } from '#domain/imports/import-transcript.ts'
+import { speakerNames } from '#domain/imports/input-transcript.ts'
 import type { TimedInputWord } from '#domain/imports/tokens.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 import { ImportError } from '#server/infra/imports/errors.ts'

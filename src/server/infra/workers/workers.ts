@@ -4,7 +4,7 @@ import { Piscina } from 'piscina'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { ResponseCache } from '#server/infra/response-cache.ts'
-import { Lane, type TaskClient } from './lane.ts'
+import { Lane, type TaskClient } from './fair-queue.ts'
 import { tasks } from './transcripts.ts'
 
 /** Idle time after which a thread ends, in milliseconds. */

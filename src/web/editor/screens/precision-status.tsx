@@ -6,7 +6,7 @@ import { kindOfCollection } from '#domain/collections/collection-kinds.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useCorrectorMode } from '#web/lib/queries/corrector-mode.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
-import { phone } from './phone.ts'
+import { phone } from './phone-query.ts'
 import classes from './top-bar.module.css'
 
 interface PrecisionStatusProps {

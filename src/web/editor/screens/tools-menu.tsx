@@ -6,7 +6,7 @@ import type { Command, CommandContext } from '#web/editor/core/commands/command.
 import { commands, getCommand, isEnabled, isOffered } from '#web/editor/core/commands/commands.ts'
 import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { phone } from './phone.ts'
+import { phone } from './phone-query.ts'
 import classes from './tools-menu.module.css'
 
 /** Commands that don't fit in the bar on phones. */

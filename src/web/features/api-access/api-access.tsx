@@ -4,7 +4,7 @@ import { webRoutes } from '#contract/web-routes.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { CodeBlock, CopyableLine } from './copied.tsx'
+import { CodeBlock, CopyableLine } from './copyable-text.tsx'
 import { regionalKeyExample, responseExamples, signInExample } from './examples.ts'
 
 interface ApiAccessProps {

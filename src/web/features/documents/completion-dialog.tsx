@@ -10,7 +10,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { NotSetUp } from '#web/ui/not-set-up.tsx'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
-import { insertGenerated, textAround } from './insert-written.ts'
+import { insertGenerated, textAround } from './insert-generated.ts'
 import { PromptField } from './prompt-field.tsx'
 
 export interface ToolDialogProps {

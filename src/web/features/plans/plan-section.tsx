@@ -14,8 +14,8 @@ import { useOpenPortal, useResumePlan } from './billing-queries.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { useCheckoutErrorText } from './checkout-error.ts'
-import { StoredCoupon } from './kept-coupon.tsx'
 import { RedirectModal } from './redirect-modal.tsx'
+import { StoredCoupon } from './stored-coupon.tsx'
 
 interface PlanSectionProps {
   orgId: string

@@ -13,12 +13,12 @@ import { planQuery } from '#web/lib/queries/plan-query.ts'
 import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 import { useCheckoutErrorText } from './checkout-error.ts'
 import { CouponField } from './coupon-field.tsx'
-import { StoredCoupon } from './kept-coupon.tsx'
 import { Plan } from './plan-card.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import classes from './prices.module.css'
 import { useCheckout } from './queries.ts'
 import { RedirectModal } from './redirect-modal.tsx'
+import { StoredCoupon } from './stored-coupon.tsx'
 import { TrialButton } from './trial-button.tsx'
 
 /** Purchasing workspace, if the viewer is an owner or admin of it. */

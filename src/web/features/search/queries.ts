@@ -6,7 +6,7 @@ import { useServerEvents } from '#web/lib/api/events.ts'
 import { resultCountKey, searchResultsKey } from '#web/lib/api/results-key.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { newId } from '#web/lib/format/new-id.ts'
-import type { ActiveSearch } from './use-searching.ts'
+import type { ActiveSearch } from './use-active-search.ts'
 
 interface SearchResultPage {
   nextPage: SearchKey | undefined

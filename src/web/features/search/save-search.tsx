@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { parseFilters } from './address-filters.ts'
 import { savedSearchesQuery, useSavedSearchActions } from './queries.ts'
 import classes from './search.module.css'
-import type { ActiveSearch } from './use-searching.ts'
+import type { ActiveSearch } from './use-active-search.ts'
 
 /** Returns a key that is the same for equivalent searches. */
 const searchKey = ({ term, filters, orgWide }: Pick<SavedSearch, 'term' | 'filters' | 'orgWide'>) =>

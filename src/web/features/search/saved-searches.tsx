@@ -9,7 +9,7 @@ import { NameField } from '#web/ui/name-field.tsx'
 import { parseFilters } from './address-filters.ts'
 import { savedSearchesQuery, useSavedSearchActions } from './queries.ts'
 import classes from './search.module.css'
-import { useActiveSearch } from './use-searching.ts'
+import { useActiveSearch } from './use-active-search.ts'
 
 interface SavedSearchesProps {
   uid: string

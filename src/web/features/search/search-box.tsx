@@ -7,7 +7,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useIsRailBeside } from '#web/ui/rail-beside.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import classes from './search.module.css'
-import { useActiveSearch } from './use-searching.ts'
+import { useActiveSearch } from './use-active-search.ts'
 
 const SearchFilters = lazyComponent(withTexts(() => import('./search-filters.tsx'), 'search'))
 const SaveSearch = lazyComponent(withTexts(() => import('./save-search.tsx'), 'search'))

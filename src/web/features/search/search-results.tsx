@@ -9,7 +9,7 @@ import { resultCountQuery, searchQuery } from './queries.ts'
 import { ResultCount, totalCount } from './result-count.tsx'
 import { type RenderHit, ResultRow } from './result-row.tsx'
 import classes from './search.module.css'
-import type { ActiveSearch } from './use-searching.ts'
+import type { ActiveSearch } from './use-active-search.ts'
 
 interface SearchResultsProps {
   orgId: string

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { browserName } from './browser-name.ts'
-import { Loading } from './loading.tsx'
+import { Loading } from './list-placeholder.tsx'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
 import classes from './security.module.css'
 

@@ -6,7 +6,7 @@ import type { Collection } from '#contract/collection.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
-import { type Failure, moveOneByOne } from './moving.ts'
+import { type Failure, moveOneByOne } from './move-one-by-one.ts'
 import { moveCollection } from './queries.ts'
 import classes from './sharing.module.css'
 

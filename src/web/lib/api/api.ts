@@ -54,12 +54,12 @@ interface EndpointRoute {
 
 const isFirstRoute = (name: WebRouteName): name is FirstRouteName => Object.hasOwn(webRoutes, name)
 
-let lateRoutes: typeof import('#contract/late-routes.ts') | undefined
+let lateRoutes: typeof import('#contract/lazy-routes.ts') | undefined
 
 /** Returns a route. Only the first late route needs an import, which a closing page has no time for. */
 async function routeOf(name: WebRouteName): Promise<EndpointRoute> {
   if (isFirstRoute(name)) return webRoutes[name]
-  lateRoutes ??= await import('#contract/late-routes.ts')
+  lateRoutes ??= await import('#contract/lazy-routes.ts')
   return lateRoutes.lateRoutes[name]
 }
 

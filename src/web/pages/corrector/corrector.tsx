@@ -20,7 +20,7 @@ import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 
 const Work = lazyComponent(
   withTexts(
-    async () => ({ default: (await import('#web/features/corrector/work.tsx')).Work }),
+    async () => ({ default: (await import('#web/features/corrector/corrector-work.tsx')).Work }),
     'corrections',
   ),
 )

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { type Dialog, dialog } from '#web/features/collections/actions/dialogs.ts'
-import { useOpened } from '#web/features/collections/state/single-open.ts'
+import { useOpened } from '#web/features/collections/state/open-state.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSharedId } from '#web/lib/links/share-url.ts'

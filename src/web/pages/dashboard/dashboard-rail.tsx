@@ -9,7 +9,7 @@ import { ProjectSection } from '#web/features/collections/projects/project-secti
 import { useProjectActions } from '#web/features/collections/state/project-queries.ts'
 import { getCachedCollection } from '#web/features/collections/state/queries.ts'
 import { SearchBox } from '#web/features/search/search-box.tsx'
-import { useActiveSearch } from '#web/features/search/use-searching.ts'
+import { useActiveSearch } from '#web/features/search/use-active-search.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -17,8 +17,8 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { useIsRailBeside } from '#web/ui/rail-beside.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
-import { ChosenProject } from './chosen-project.tsx'
 import classes from './dashboard.module.css'
+import { ChosenProject } from './selected-project.tsx'
 
 const SavedSearches = lazyComponent(
   withTexts(() => import('#web/features/search/saved-searches.tsx'), 'search'),

@@ -22,7 +22,7 @@ import { useLiveCollections } from '#web/features/collections/state/use-live-col
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useDeletions } from '#web/features/collections/trash/use-deletions.tsx'
 import { useLiveSavedSearches } from '#web/features/search/queries.ts'
-import { useActiveSearch } from '#web/features/search/use-searching.ts'
+import { useActiveSearch } from '#web/features/search/use-active-search.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { useEarlyInput } from '#web/lib/early/early-input.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
@@ -34,13 +34,13 @@ import { AppHeader } from '#web/pages/app-header.tsx'
 import { useIsRailBeside } from '#web/ui/rail-beside.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
-import { ChosenProject } from './chosen-project.tsx'
 import { CreateButtons } from './create-buttons.tsx'
 import classes from './dashboard.module.css'
 import { DashboardDialogs } from './dashboard-dialogs.tsx'
 import { DashboardGuide } from './dashboard-guide.tsx'
 import { DashboardRail } from './dashboard-rail.tsx'
 import { ListedCollections } from './listed-collections.tsx'
+import { ChosenProject } from './selected-project.tsx'
 
 const SelectionBar = lazyComponent(
   withTexts(() => import('#web/features/collections/selection/selection-bar.tsx'), 'selection'),

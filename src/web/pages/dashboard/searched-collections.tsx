@@ -6,7 +6,7 @@ import { type Selection, SelectionContext } from '#web/features/collections/sele
 import { fetchResults } from '#web/features/search/queries.ts'
 import type { RenderHit } from '#web/features/search/result-row.tsx'
 import SearchResults from '#web/features/search/search-results.tsx'
-import type { ActiveSearch } from '#web/features/search/use-searching.ts'
+import type { ActiveSearch } from '#web/features/search/use-active-search.ts'
 
 interface SearchedCollectionsProps {
   orgId: string

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createOverview } from '#domain/collections/overview.ts'
+import { createOverview } from '#domain/collections/loudness-overview.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, collectionFolder } from '#server/features/collections/service.ts'
 import { findAdoptedImport } from '#server/features/imports/reads.ts'

@@ -1,4 +1,4 @@
-import { endsSentence, makeReadable, type SentenceAround } from '#domain/recognition/readable.ts'
+import { endsSentence, makeReadable, type SentenceAround } from '#domain/recognition/format-text.ts'
 import { removePeriod } from '#domain/recognition/recode-sentence.ts'
 import type { Word } from '#domain/words/words.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'

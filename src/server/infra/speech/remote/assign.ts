@@ -1,7 +1,7 @@
 import type { Ms } from '#domain/words/words.ts'
 import type { EngineWord } from '#server/infra/engines/engine.ts'
 import type { Excerpt, Slot } from './excerpt.ts'
-import { settleTokens, type TimedToken } from './settle.ts'
+import { settleTokens, type TimedToken } from './word-times.ts'
 
 /**
  * Assigns each word of an excerpt to the segment at its midpoint, or the nearest one, and converts its times

@@ -1,7 +1,7 @@
 import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
 import { assign } from './assign.ts'
 import type { Excerpt } from './excerpt.ts'
-import type { TimedToken } from './settle.ts'
+import type { TimedToken } from './word-times.ts'
 
 /** A provider's words for an excerpt. */
 export interface RecognizedExcerpt {

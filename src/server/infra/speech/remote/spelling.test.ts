@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TimedToken } from './settle.ts'
 import { alignTokens, tokenizeText } from './spelling.ts'
+import type { TimedToken } from './word-times.ts'
 
 /** Words of 300 ms, with pauses of 100 ms. */
 const recognized = (text: string): TimedToken[] =>

@@ -1,7 +1,7 @@
 import { align } from '#domain/comparison/align.ts'
 import { splitWords } from '#domain/words/text-words.ts'
 import { divideSpan, type Slot as Span } from '#domain/words/words.ts'
-import type { TimedToken } from './settle.ts'
+import type { TimedToken } from './word-times.ts'
 
 /** Splits a text into words with their punctuation. */
 export const tokenizeText = (text: string): string[] => splitWords(text).map((word) => word.text)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { divideSpan, type Ms } from '#domain/words/words.ts'
-import { removeRepetitions } from './loops.ts'
-import type { TimedToken } from './settle.ts'
+import { removeRepetitions } from './hallucinations.ts'
 import { alignTokens, tokenizeText } from './spelling.ts'
+import type { TimedToken } from './word-times.ts'
 
 const whisperWordSchema = z.object({
   word: z.string(),

@@ -1,6 +1,6 @@
 import type { CaptionRules } from '#contract/captions.ts'
 import { captionProfiles } from '#contract/choices.ts'
-import { unknownUserId } from '#contract/nobody.ts'
+import { unknownUserId } from '#contract/nil-id.ts'
 import { profileRules } from '#domain/captions/rules.ts'
 import { call } from '#web/lib/api/api.ts'
 import { readProfile } from '#web/lib/queries/caption-profile.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { unknownUserId } from '#contract/nobody.ts'
+import { unknownUserId } from '#contract/nil-id.ts'
 import type { Word } from '#domain/words/words.ts'
 import { fetchTranscript } from '#web/editor/core/session/queries.ts'
 import type { Viewer } from '#web/editor/core/session/viewer.ts'

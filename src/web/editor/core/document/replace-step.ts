@@ -1,6 +1,6 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { type Mappable, Step, StepMap, StepResult } from 'prosemirror-transform'
-import type { TextEdit } from '#domain/words/replace-found.ts'
+import type { TextEdit } from '#domain/words/replace-matches.ts'
 import type { Word } from '#domain/words/words.ts'
 import { getAttrs, transcriptSchema } from './schema.ts'
 

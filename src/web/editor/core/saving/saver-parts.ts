@@ -1,6 +1,6 @@
 import type { Word } from '#domain/words/words.ts'
+import type { EditLog } from './edit-log.ts'
 import type { Operation, Version } from './edits.ts'
-import type { EditLog } from './log.ts'
 
 /** Text that is being edited. */
 export interface EditedText {

@@ -1,8 +1,8 @@
 import { applyPatches } from '#domain/comparison/patches.ts'
 import { joinWords, type Word } from '#domain/words/words.ts'
 import { ApiError } from '#web/lib/api/api.ts'
+import type { EditLog, LogRecord } from './edit-log.ts'
 import type { Operation, Version } from './edits.ts'
-import type { EditLog, LogRecord } from './log.ts'
 import { Saver } from './saver.ts'
 import type { TranscriptServer } from './saver-parts.ts'
 

@@ -7,6 +7,8 @@ import { newId } from '#web/lib/format/new-id.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { isNetwork, isTransient } from '#web/lib/storage/transient.ts'
 import { Conflicts } from './conflicts.ts'
+import type { LogRecord } from './edit-log.ts'
+import { LogEntry } from './edit-log-entry.ts'
 import {
   type Edit,
   isLargeEdit,
@@ -19,8 +21,6 @@ import {
   type Version,
   withoutOperation,
 } from './edits.ts'
-import type { LogRecord } from './log.ts'
-import { LogEntry } from './log-entry.ts'
 import { persistentStates, type SaveState, saved, saving } from './save-state.ts'
 import type { SaverDependencies } from './saver-parts.ts'
 import { Schedule } from './schedule.ts'

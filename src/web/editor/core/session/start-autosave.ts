@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
+import { type EditLog, openLog } from '#web/editor/core/saving/edit-log.ts'
 import type { Version } from '#web/editor/core/saving/edits.ts'
-import { type EditLog, openLog } from '#web/editor/core/saving/log.ts'
 import { Saver } from '#web/editor/core/saving/saver.ts'
 import { connectTab } from '#web/editor/core/saving/tabs.ts'
 import { subscribe } from '#web/lib/api/events.ts'

@@ -12,7 +12,7 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { formatPercent } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { isRefusal } from './is-refusal.ts'
+import { isRefusal } from './is-rejection.ts'
 import { useCaptionProblems } from './use-caption-problems.ts'
 
 interface CompleteDialogProps {

@@ -6,7 +6,7 @@ import { useReturnCorrection } from '#web/editing/corrections/queries.ts'
 import type { JobTools } from '#web/editor/core/session/job.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { isRefusal } from './is-refusal.ts'
+import { isRefusal } from './is-rejection.ts'
 
 interface ReturnDialogProps {
   job: JobTools

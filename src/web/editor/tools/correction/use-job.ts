@@ -4,7 +4,7 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import type { useUserSettings } from '#web/lib/queries/user-settings.ts'
 import { CoverageLog } from './coverage-log.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { isRefusal } from './is-refusal.ts'
+import { isRefusal } from './is-rejection.ts'
 import { recordPlayback } from './record-playback.ts'
 import { recordReview } from './record-review.ts'
 

@@ -11,7 +11,7 @@ import { ContentField } from './content-field.tsx'
 import classes from './highlights.module.css'
 import type { HighlightPart, Highlights } from './highlights.ts'
 import { Replies } from './replies.tsx'
-import { useNearViewport } from './use-near.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 
 export interface HighlightCardProps {
   highlight: Highlight

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Skeleton, Stack, TextInput, Tooltip } from '@mantin
 import { IconFilter, IconTags } from '@tabler/icons-react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Highlight, Person } from '#contract/highlights.ts'
-import { unknownUserId } from '#contract/nobody.ts'
+import { unknownUserId } from '#contract/nil-id.ts'
 import { type Tags, useTags } from '#web/editing/tags/use-tags.ts'
 import { getCommand } from '#web/editor/core/commands/commands.ts'
 import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { unknownUserId } from '#contract/nobody.ts'
+import { unknownUserId } from '#contract/nil-id.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** Time after which names are refetched, in milliseconds. */

@@ -6,7 +6,7 @@ import { ApiError, urlFor } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
-import classes from './other-ways.module.css'
+import classes from './other-sign-in-methods.module.css'
 import { useSignInWithPasskey } from './passkey-sign-in.ts'
 import { showServerError } from './server-error.ts'
 

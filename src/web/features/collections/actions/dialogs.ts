@@ -1,5 +1,5 @@
 import type { Collection } from '#contract/collection.ts'
-import { OpenState } from '#web/features/collections/state/single-open.ts'
+import { OpenState } from '#web/features/collections/state/open-state.ts'
 
 /** Dialogs for collections, by name. */
 export interface Dialog {

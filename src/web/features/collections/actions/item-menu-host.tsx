@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { NameInput } from '#web/features/collections/card/name-input-part.ts'
-import { useOpened } from '#web/features/collections/state/single-open.ts'
+import { useOpened } from '#web/features/collections/state/open-state.ts'
 import { itemMenu } from '#web/features/collections/state/use-item.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useIdle } from '#web/lib/use-idle.ts'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useBulkActions } from './bulk-work.ts'
+import { useBulkActions } from './bulk-action.ts'
 
 const BulkProgress = lazyComponent(withTexts(() => import('./bulk-progress.tsx'), 'selection'))
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { formatNumber } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import type { BulkAction } from './bulk-action.ts'
 import classes from './bulk-progress.module.css'
-import type { BulkAction } from './bulk-work.ts'
 
 /** Progress of bulk actions with a stop button. The browser asks for confirmation before the page is closed. */
 export default function BulkProgress({ actions }: { actions: readonly BulkAction[] }) {

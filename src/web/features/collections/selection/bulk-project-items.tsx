@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { projectsQuery } from '#web/lib/queries/projects.ts'
-import { runBulkAction } from './bulk-work.ts'
+import { runBulkAction } from './bulk-action.ts'
 
 interface BulkProjectItemsProps {
   collections: readonly Collection[]

@@ -1,6 +1,6 @@
 import type { Collection } from '#contract/collection.ts'
 import type { Page } from '#contract/endpoint.ts'
-import { startBulkAction } from './bulk-work.ts'
+import { startBulkAction } from './bulk-action.ts'
 import type { Selection } from './selection.ts'
 
 /** Part of a list that isn't loaded. */

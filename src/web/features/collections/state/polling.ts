@@ -3,7 +3,7 @@ import type { Collection } from '#contract/collection.ts'
 import { isRunning } from '#domain/recognition/processing.ts'
 import { fetchCollection } from '#web/lib/api/collection-calls.ts'
 import { useIsStreamLive } from '#web/lib/api/events.ts'
-import { fetchPolled } from './polled.ts'
+import { fetchPolled } from './fetch-polled.ts'
 import { putCollection } from './queries.ts'
 
 const maxIntervalMs = { card: 15_000, row: 10_000 }

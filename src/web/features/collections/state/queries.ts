@@ -20,7 +20,7 @@ import {
 } from '#web/lib/api/collection-calls.ts'
 import { searchResultsKey } from '#web/lib/api/results-key.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
-import { findUnlisted } from './missing.ts'
+import { findUnlisted } from './find-unlisted.ts'
 import { findInPages, loadedIds, mergeFirstPage, putIntoPages, removeFromPages } from './pages.ts'
 
 export const listKey = ['collections'] as const

@@ -4,8 +4,8 @@ import { actionKeys, type Item, runAction } from '#web/features/collections/acti
 import { SelectionContext } from '#web/features/collections/selection/selection.ts'
 import { collectionRoute } from '#web/lib/links/collection-route.ts'
 import { shareUrl } from '#web/lib/links/share-url.ts'
+import { OpenState } from './open-state.ts'
 import { useCancelCollection, useRetryCollection } from './queries.ts'
-import { OpenState } from './single-open.ts'
 import { useDuplicate } from './use-duplicate.ts'
 
 /** Request for the menu of a card or row, with its position on the screen. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { runBulkAction } from '#web/features/collections/selection/bulk-work.ts'
+import { runBulkAction } from '#web/features/collections/selection/bulk-action.ts'
 import { inBatches } from '#web/features/collections/selection/in-batches.ts'
 import {
   deleteCollection,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
-import { moveOneByOne } from './moving.ts'
+import { moveOneByOne } from './move-one-by-one.ts'
 
 const collections = ['a', 'b', 'c'].map((id) => ({ id, orgId: 'here' }) as Collection)
 const rejection = new Error('no')

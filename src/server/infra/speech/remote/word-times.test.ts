@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { settleTokens, type TimedToken } from './settle.ts'
+import { settleTokens, type TimedToken } from './word-times.ts'
 
 const token = (text: string, start: number | null, end: number | null): TimedToken => ({
   text,

@@ -10,7 +10,7 @@ import { loadConfig } from '#server/config.ts'
 import { familyOf, fontFile } from '#server/infra/documents/fonts.ts'
 import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
 import { createMedia } from './ffmpeg.ts'
-import { subtitleContainer } from './subtitled.ts'
+import { subtitleContainer } from './subtitles.ts'
 
 const run = promisify(execFile)
 const media = createMedia(loadConfig({}))

@@ -3,8 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { openServices, openWorkspace, team } from '#server/testing/payments/services.ts'
 import { walletOf } from '#server/testing/wallet.ts'
+import { recordPayment } from './bank-transfers.ts'
 import { retryMissedEvents } from './events.ts'
-import { recordPayment } from './recorded.ts'
 
 const { db } = await createTestDatabase()
 const { local, stripe, sides } = await openServices(db)

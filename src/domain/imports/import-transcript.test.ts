@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Word } from '#domain/words/words.ts'
 import { alignInput } from './alignment.ts'
-import type { InputTranscript, InputWord } from './given.ts'
-import { importTranscript } from './imported.ts'
+import { importTranscript } from './import-transcript.ts'
+import type { InputTranscript, InputWord } from './input-transcript.ts'
 import type { TimedInputWord } from './tokens.ts'
 
 /** One word per second, half a second long. */

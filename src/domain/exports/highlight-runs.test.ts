@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { joinWords } from '#domain/words/words.ts'
-import { conversation } from './exported.fixture.ts'
-import { divideByHighlights } from './highlighted.ts'
+import { conversation } from './export-transcript.fixture.ts'
+import { divideByHighlights } from './highlight-runs.ts'
 
 const [first] = conversation.highlights
 const highlight = (quote: string, start: number, end: number) => ({ ...first!, quote, start, end })

@@ -7,7 +7,7 @@ import { addVersion, storeCardSpeakers } from '#server/features/transcripts/serv
 import type { Db } from '#server/infra/database/database.ts'
 import { BundleError } from './bundle-error.ts'
 import * as queries from './queries.ts'
-import type { Bundle } from './reading.ts'
+import type { Bundle } from './read-bundle.ts'
 
 interface BundleTarget {
   collectionId: string

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
-import { fetchPolled } from './polled.ts'
+import { fetchPolled } from './fetch-polled.ts'
 
 const createCollection = (state: string, snippet: string) =>
   ({ processing: { state }, snippet }) as Collection

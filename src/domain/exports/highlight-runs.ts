@@ -1,6 +1,6 @@
 import { locateHighlight } from '#domain/words/anchors.ts'
 import type { Word } from '#domain/words/words.ts'
-import type { ExportedHighlight, ExportedTranscript } from './exported.ts'
+import type { ExportedHighlight, ExportedTranscript } from './export-transcript.ts'
 
 /** Consecutive words with the same highlights. */
 export interface Run {

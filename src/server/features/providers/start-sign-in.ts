@@ -7,7 +7,7 @@ import { identifyClient } from '#server/infra/identity/client.ts'
 import { type Exchange, setProviderCookie } from '#server/infra/identity/cookies.ts'
 import { signInPage } from './callback.ts'
 import { RefusalError, toRefusal } from './refusal.ts'
-import { type SignInRequest, signInTimeoutSeconds, startAtProvider } from './round-trip.ts'
+import { type SignInRequest, signInTimeoutSeconds, startAtProvider } from './sign-in-redirect.ts'
 import type { SignInSource } from './source.ts'
 
 /** A redirect. */

@@ -1,5 +1,5 @@
+import type { LogRecord } from './edit-log.ts'
 import type { UnsavedWork } from './edits.ts'
-import type { LogRecord } from './log.ts'
 import type { SaverDependencies } from './saver-parts.ts'
 
 type Parts = Pick<SaverDependencies, 'collectionId' | 'account' | 'key' | 'log'>

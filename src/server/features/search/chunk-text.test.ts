@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Word } from '#domain/words/words.ts'
-import { parseSpokenText } from './spoken.ts'
+import { parseSpokenText } from './chunk-text.ts'
 
 const word = (text: string, start: number): Word => ({
   text,

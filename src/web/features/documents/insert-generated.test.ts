@@ -3,7 +3,7 @@ import { EditorState } from '@tiptap/pm/state'
 import StarterKit from '@tiptap/starter-kit'
 import { describe, expect, it } from 'vitest'
 import { documentFromMarkdown } from '#domain/documents/markdown.ts'
-import { insertGenerated, textAround } from './insert-written.ts'
+import { insertGenerated, textAround } from './insert-generated.ts'
 import { pictureNode } from './picture-node.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'

@@ -2,7 +2,7 @@ import { dueNotices, unpaidEnd } from '#domain/billing/dunning.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { listManagerIds, publishWorkspace, readWorkspaceName } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import * as queries from './unpaid-queries.ts'
+import * as queries from './payment-reminder-queries.ts'
 
 /** Context for sending emails. */
 export type MailingContext = Parameters<typeof sendMailToUser>[0]

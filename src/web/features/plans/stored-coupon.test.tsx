@@ -7,7 +7,7 @@ import type { Coupon } from '#contract/payments.ts'
 import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 import { billingSettingsQuery } from './billing-settings-queries.ts'
-import { StoredCoupon } from './kept-coupon.tsx'
+import { StoredCoupon } from './stored-coupon.tsx'
 
 beforeAll(async () => {
   if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })

@@ -6,8 +6,8 @@ import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import { type EditsText, toEditsText } from '#domain/words/chunk-edits.ts'
 import { toTurns } from '#domain/words/paragraphs.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
-import type { InputTranscript } from './given.ts'
-import { assignImported, importTranscript } from './imported.ts'
+import { assignImported, importTranscript } from './import-transcript.ts'
+import type { InputTranscript } from './input-transcript.ts'
 
 /** Effect of an import on a stored transcript. */
 export interface StoredImport {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { Lane } from './lane.ts'
+import { Lane } from './fair-queue.ts'
 
 const { signal } = new AbortController()
 const limits = { slots: 1, total: 6, perClient: 4 }

@@ -5,16 +5,15 @@ import { statementDocument, statementTable } from '#domain/billing/statement-doc
 import { statementBalance, statementChanges } from '#domain/ledger/statement-lines.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
+import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { toTableCsv } from '#server/infra/documents/csv.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
-import type { TaskClient } from '#server/infra/workers/lane.ts'
+import type { TaskClient } from '#server/infra/workers/fair-queue.ts'
+import { type BillingContext, readBilling } from './billing-state.ts'
 import { describeReader } from './reads.ts'
-
-import { type BillingContext, readBilling } from './standing.ts'
 import { readStatement } from './statement.ts'
 
 interface MonthRequest {

@@ -7,7 +7,7 @@ import { keepTurns, markTurns, speakerId } from '#domain/words/turns.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 import { alignInput } from './alignment.ts'
 import { withCaptions } from './captions.ts'
-import { type InputTranscript, type InputWord, speakerNames } from './given.ts'
+import { type InputTranscript, type InputWord, speakerNames } from './input-transcript.ts'
 import type { TimedInputWord } from './tokens.ts'
 
 /** Labels that services and programs give to speakers without a name. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import { joinWords, type Word } from '#domain/words/words.ts'
-import { makeReadable } from './readable.ts'
+import { makeReadable } from './format-text.ts'
 
 /** Creates words of 300 ms with 40 ms between them; `|` is a pause of 700 ms, `,` one of 250 ms, `/` a new turn. */
 function spoken(text: string, speaker = 'spk_0'): Word[] {

@@ -5,7 +5,7 @@ import { type DownloadPolicy, download, unreachableError } from './download.ts'
 import { type CatalogEntry, type CatalogFile, fileUrl } from './entry.ts'
 import { ModelError } from './errors.ts'
 import { describeFile, hashFile, type InstalledFile, writeManifest } from './manifest.ts'
-import { fetchPublishedMetadata, type PublishedFile } from './published.ts'
+import { fetchPublishedMetadata, type PublishedFile } from './published-metadata.ts'
 
 /** Progress of an installation. */
 export interface FetchProgress {

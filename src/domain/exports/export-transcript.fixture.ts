@@ -1,5 +1,5 @@
 import type { Word } from '#domain/words/words.ts'
-import type { ExportedHighlight, ExportedTranscript } from './exported.ts'
+import type { ExportedHighlight, ExportedTranscript } from './export-transcript.ts'
 import { printableWords } from './printable-words.ts'
 
 const speech = (text: string, start: number, speaker: string): Word[] =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createOverview, overviewSteps } from './overview.ts'
+import { createOverview, overviewSteps } from './loudness-overview.ts'
 
 const peaksOf = (length: number, at: (index: number) => number) =>
   Uint8Array.from({ length }, (_, i) => at(i))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { outOfOrderIndexes } from '#domain/comparison/patches.ts'
-import { replaceFound, type TextEdit } from './replace-found.ts'
+import { replaceFound, type TextEdit } from './replace-matches.ts'
 import { tokenize, tokenRanges } from './retime.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import { joinWords, type Word } from './words.ts'
