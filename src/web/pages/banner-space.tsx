@@ -8,7 +8,7 @@ const Banners = lazyComponent(withTexts(() => import('./banners.tsx'), 'shell'))
 /** Space for banners, which load late; until then, it keeps the height that they had last. */
 export function BannerSpace() {
   return (
-    <div className={classes.room}>
+    <div className={classes.space}>
       <WhenIdle>
         <Banners />
       </WhenIdle>

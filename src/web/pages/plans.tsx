@@ -49,7 +49,7 @@ export function PlansPage() {
         <Suspense
           fallback={
             <>
-              <div className={banners.room} />
+              <div className={banners.space} />
               <Header start={<Wordmark />} end={null} />
             </>
           }

@@ -34,7 +34,7 @@ export function Countdown({ deadline, variant = 'words', overdueText, soonSecond
     <time
       dateTime={new Date(deadline * 1000).toISOString()}
       title={title ?? formatDateTime(deadline, locale)}
-      className={soonSeconds !== undefined && secondsLeft < soonSeconds ? classes.soon : undefined}
+      className={soonSeconds !== undefined && secondsLeft < soonSeconds ? classes.urgent : undefined}
     >
       {secondsLeft <= 0
         ? (overdueText ?? t('late'))

@@ -28,7 +28,7 @@ export function LanguageNotice({ audioUrl, busy, onChoose }: LanguageNoticeProps
             href={audioUrl}
             target="_blank"
             rel="noopener"
-            className={classes.sound}
+            className={classes.audio}
             aria-label={t('listen')}
             title={t('listen')}
           >

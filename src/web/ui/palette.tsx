@@ -129,7 +129,7 @@ export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
             ))}
           </div>
           <div role="status">
-            {choices.length === 0 && emptyText && <p className={classes.nothing}>{emptyText}</p>}
+            {choices.length === 0 && emptyText && <p className={classes.empty}>{emptyText}</p>}
             {choices.length > 0 && countText && <VisuallyHidden>{countText}</VisuallyHidden>}
           </div>
         </Modal.Body>

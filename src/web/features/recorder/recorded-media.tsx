@@ -46,7 +46,7 @@ export function RecordedMedia({ result, disabled, isScreen, onRecordAgain }: Rec
           size="sm"
           disabled={disabled}
           leftSection={<IconRefresh size={16} />}
-          className={isScreen ? classes.capitals : undefined}
+          className={isScreen ? classes.uppercase : undefined}
           onClick={onRecordAgain}
         >
           {t('again')}

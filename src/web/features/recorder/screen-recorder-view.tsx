@@ -106,7 +106,7 @@ function Sources({ recorder, disabled, shareKind }: SourcesProps & { shareKind: 
       <Button
         color="red"
         disabled={disabled}
-        className={isMeeting ? undefined : classes.capitals}
+        className={isMeeting ? undefined : classes.uppercase}
         onClick={recorder.record}
       >
         {t(isMeeting ? 'start' : 'rec')}

@@ -92,7 +92,7 @@ function TermInput({ term, onTerm }: { term: string; onTerm: (term: string) => v
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <>
-      <IconSearch className={classes.lens} size={16} stroke={1.6} aria-hidden />
+      <IconSearch className={classes.searchIcon} size={16} stroke={1.6} aria-hidden />
       <input
         type="search"
         className={classes.term}

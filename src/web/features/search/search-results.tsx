@@ -122,5 +122,5 @@ function LoadMoreSentinel({ onVisible }: { onVisible: () => void }) {
     if (element.current) observer.observe(element.current)
     return () => observer.disconnect()
   }, [])
-  return <div ref={element} className={classes.further} />
+  return <div ref={element} className={classes.loadMore} />
 }

@@ -64,7 +64,7 @@ export function LinkedSection({
           ref={list}
           tabIndex={-1}
           aria-label={t('linked.title')}
-          className={`${classes.list} ${classes.target}`}
+          className={`${classes.list} ${classes.focusTarget}`}
         >
           {providers.map((provider) => (
             <ProviderRow

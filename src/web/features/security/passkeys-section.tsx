@@ -30,7 +30,7 @@ export function PasskeysSection({ user, onSignInAgain }: AccountOwner) {
           ref={list}
           tabIndex={-1}
           aria-label={t('passkeys.title')}
-          className={`${classes.list} ${classes.target}`}
+          className={`${classes.list} ${classes.focusTarget}`}
         >
           {passkeys.map((passkey) => (
             <PasskeyRow

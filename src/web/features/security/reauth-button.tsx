@@ -68,7 +68,7 @@ export function ReauthButton({
   if (isSessionOld) return <SignInAgain onSignIn={onSignInAgain} />
   if (prompt === 'now')
     return (
-      <div className={classes.proof}>
+      <div className={classes.reauthForm}>
         <ReauthForm
           methods={['password']}
           intro={intro}

@@ -30,14 +30,14 @@ export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
   }
   return (
     <Stack gap="sm">
-      <Text fw={600} ref={title} tabIndex={-1} className={classes.target}>
+      <Text fw={600} ref={title} tabIndex={-1} className={classes.focusTarget}>
         {t('codes.title')}
       </Text>
       <Alert color="yellow" role="status">
         {t('codes.once')}
       </Alert>
       <div className={classes.paper}>
-        <p className={classes.onPaper}>{heading}</p>
+        <p className={classes.printOnly}>{heading}</p>
         <ul className={classes.codes} aria-label={t('codes.title')}>
           {codes.map((code) => (
             <li key={code} className={classes.mono}>

@@ -33,7 +33,7 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
             ref={list}
             tabIndex={-1}
             aria-label={t('sessions.title')}
-            className={`${classes.list} ${classes.target}`}
+            className={`${classes.list} ${classes.focusTarget}`}
           >
             {currentFirst(sessions).map((session) => (
               <SessionRow
@@ -103,7 +103,7 @@ function SessionRow({ uid, session, onSignOut, onEnded }: SessionRowProps) {
       <div className={classes.facts}>
         <div className={classes.name}>
           <span title={session.userAgent}>{name}</span>
-          {session.current && <span className={classes.here}>{t('sessions.current')}</span>}
+          {session.current && <span className={classes.currentSession}>{t('sessions.current')}</span>}
         </div>
         <Text size="sm" c="dimmed">
           {t('sessions.began', { time: signInTime, how: t(`sessions.method.${session.method}`) })}

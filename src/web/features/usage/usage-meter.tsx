@@ -54,7 +54,7 @@ function SubscriptionUsage({ left, percent, estimatedPercent }: Extract<Shown, {
         <span className={classes.amount}>{remainingText}</span>
       </div>
       <meter
-        className={classes.spoken}
+        className={classes.visuallyHidden}
         aria-label={t('label')}
         min={0}
         max={100}

@@ -60,7 +60,7 @@ export function KeyRecorder({ command, customKeys, onChord, onCancel }: KeyRecor
             ? t('shortcuts.already', { keys })
             : t('shortcuts.taken', { keys, name: t(`command.${holder.id}`) }))}
       </div>
-      <div className={classes.choices}>
+      <div className={classes.actions}>
         {pressedChord && holder && holder !== command && !isRejected && (
           <Button size="compact-sm" onClick={() => onChord(pressedChord)}>
             {t('shortcuts.take')}

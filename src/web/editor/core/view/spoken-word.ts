@@ -64,8 +64,8 @@ export class SpokenWord {
     const turn = at ? (this.#view.nodeDOM(at.pos) as Element | null) : null
     if (turn === this.#turn) return
     for (const element of [this.#turn, this.#turn?.parentElement])
-      element?.classList.remove(classes.now ?? '')
-    for (const element of [turn, turn?.parentElement]) element?.classList.add(classes.now ?? '')
+      element?.classList.remove(classes.current ?? '')
+    for (const element of [turn, turn?.parentElement]) element?.classList.add(classes.current ?? '')
     this.#turn = turn
   }
 

@@ -93,7 +93,7 @@ function HitRow(props: RowProps & { hit: Hit; index: number; placeOf: ResultList
           onChange={(event) => finder.setExcluded(hit, !event.currentTarget.checked)}
         />
       )}
-      <button type="button" className={classes.place} onClick={() => finder.goTo(index)}>
+      <button type="button" className={classes.result} onClick={() => finder.goTo(index)}>
         <span className={classes.time}>{time}</span>
         <span className={classes.context} dir="auto">
           {/* An empty string would misalign the line and its time. */}
@@ -127,7 +127,7 @@ function NameRow({ finder, state, name, position, count }: RowProps & { name: Na
           onChange={(event) => finder.setExcluded(name, !event.currentTarget.checked)}
         />
       )}
-      <span className={classes.place}>
+      <span className={classes.result}>
         <span className={classes.time}>{t('find.name')}</span>
         <span className={classes.context} dir="auto">
           <Change text={name.name} replacement={(state.replacing && !isExcluded && name.newName) || null} />
@@ -141,11 +141,11 @@ function NameRow({ finder, state, name, position, count }: RowProps & { name: Na
 const keepTrailingSpace = (text: string) => text.replace(/\s$/, '\u00a0')
 
 function Change({ text, replacement }: { text: string; replacement: string | null }) {
-  if (replacement === null || replacement === text) return <mark className={classes.found}>{text}</mark>
+  if (replacement === null || replacement === text) return <mark className={classes.match}>{text}</mark>
   return (
     <>
-      <del className={classes.goes}>{text}</del>
-      {replacement && <ins className={classes.comes}>{replacement}</ins>}
+      <del className={classes.removed}>{text}</del>
+      {replacement && <ins className={classes.added}>{replacement}</ins>}
     </>
   )
 }

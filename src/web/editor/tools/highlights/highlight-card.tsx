@@ -73,7 +73,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
       <div className={classes.head}>
         <span className={classes.time}>{formatDuration(Math.floor(highlight.startTime))}</span>
         {author && <Avatar name={author.name} picture={author.avatar} size={18} />}
-        <span className={classes.who}>
+        <span className={classes.authorName}>
           {isOwn
             ? t('highlights.you')
             : highlight.author && highlight.uid === null

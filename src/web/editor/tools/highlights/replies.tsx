@@ -104,7 +104,7 @@ function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
       : reply.user.name || t('highlights.deletedUser')
   return (
     <li>
-      <div className={classes.by}>
+      <div className={classes.author}>
         {author && <Avatar name={author.name} picture={author.avatar} size={18} />}
         <strong>{name}</strong>
         <span>{formatDate(reply.created, i18n.language)}</span>

@@ -35,7 +35,7 @@ function ManagedTag({ tag, tags }: { tag: Tag; tags: Tags }) {
         defaultValue={name}
         maxLength={maxTagLength}
         aria-label={t('highlights.tagName', { name })}
-        rightSection={<span className={classes.uses}>{count}</span>}
+        rightSection={<span className={classes.usageCount}>{count}</span>}
         onBlur={({ currentTarget }) => rename(currentTarget.value)}
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Enter') rename(currentTarget.value)

@@ -17,7 +17,7 @@ export function NotesStatus({ state, queue }: NotesStatusProps) {
     return (
       <div className={classes.conflict} role="alert">
         {t('notes.conflict')}
-        <pre className={classes.theirs} dir="auto">
+        <pre className={classes.otherVersion} dir="auto">
           {state.theirs || t('notes.empty')}
         </pre>
         <div className={classes.choices}>
@@ -32,7 +32,7 @@ export function NotesStatus({ state, queue }: NotesStatusProps) {
     )
   const isUnsaved = state.kind === 'failed' || state.kind === 'refused'
   return (
-    <p className={`${classes.state} ${isUnsaved ? classes.trouble : ''}`} role="status">
+    <p className={`${classes.state} ${isUnsaved ? classes.error : ''}`} role="status">
       {isUnsaved
         ? `${errorText(state.error)} ${t('notes.kept')}`
         : t(state.kind === 'saved' ? 'notes.saved' : 'notes.saving')}

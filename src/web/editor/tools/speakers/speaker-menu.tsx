@@ -101,7 +101,7 @@ export function SpeakerMenu({
           <span className={classes.choiceName}>{t('speakers.new')}</span>
         </button>
       </div>
-      <div className={classes.naming}>
+      <div className={classes.nameForm}>
         <NameField
           label={t('speakers.name')}
           value={name}

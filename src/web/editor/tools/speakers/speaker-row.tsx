@@ -80,7 +80,7 @@ export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRo
         {!readOnly && <RowMenu speaker={speaker} share={share} {...row} />}
       </div>
       {isColorOpen && !readOnly && (
-        <div className={classes.coloring}>
+        <div className={classes.colorPicker}>
           <SpeakerColorDots
             label={t('speakers.colorOf', { name })}
             value={color}
