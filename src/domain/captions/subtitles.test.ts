@@ -229,8 +229,8 @@ describe('where cues and lines break', () => {
   test('speech faster than people read is marked', () => {
     const text = 'nobody could ever read these many words so quickly as they were said'
     const after = spoken('and so it goes', 70, 1500)
-    expect(createCues([...spoken(text, 15), ...after])[0]).toMatchObject({ tooFast: true })
-    expect(createCues(spoken(text, 70))[0]).toMatchObject({ tooFast: false })
+    expect(createCues([...spoken(text, 15), ...after])[0]).toMatchObject({ isTooFast: true })
+    expect(createCues(spoken(text, 70))[0]).toMatchObject({ isTooFast: false })
   })
 })
 

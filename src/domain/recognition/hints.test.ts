@@ -21,18 +21,18 @@ const terms = (limitedHints: { usedHints: { term: string }[] }) =>
 
 test('an engine gets the first hints up to its limit, which is reported', () => {
   const twoHints = limitHints(threeHints, { kind: 'keyterms', maxTerms: 2 })
-  expect(twoHints).toMatchObject({ given: 3, limit: 2 })
+  expect(twoHints).toMatchObject({ givenCount: 3, limit: 2 })
   expect(terms(twoHints)).toEqual(['Ada', 'Grace Hopper'])
   expect(limitHints(threeHints, { kind: 'hotwords', maxTerms: 100 })).toEqual({
-    used: threeHints,
-    given: 3,
+    usedHints: threeHints,
+    givenCount: 3,
     limit: 100,
   })
 })
 
 test('limits the length of all terms including separators', () => {
   const prompt = (maxBytes: number) => limitHints(threeHints, { kind: 'prompt', maxTerms: 100, maxBytes })
-  expect(prompt('Ada,Grace Hopper,Edsger'.length)).toMatchObject({ used: threeHints, limit: 100 })
+  expect(prompt('Ada,Grace Hopper,Edsger'.length)).toMatchObject({ usedHints: threeHints, limit: 100 })
   const shortPrompt = prompt('Ada,Grace Hopper,Edsger'.length - 1)
   expect(terms(shortPrompt)).toEqual(['Ada', 'Grace Hopper'])
   expect(shortPrompt.limit).toBe(2)
@@ -43,9 +43,9 @@ test('limits the length of all terms including separators', () => {
 test('terms with more words than an engine accepts are omitted, and make room for others', () => {
   const limitedHints = limitHints(threeHints, { kind: 'keyterms', maxTerms: 2, maxWords: 1 })
   expect(terms(limitedHints)).toEqual(['Ada', 'Edsger'])
-  expect(limitedHints).toMatchObject({ given: 3, limit: 2 })
+  expect(limitedHints).toMatchObject({ givenCount: 3, limit: 2 })
 })
 
 test('an engine without hint support gets none, and reports it', () => {
-  expect(limitHints(threeHints, null)).toEqual({ used: [], given: 3, limit: 0 })
+  expect(limitHints(threeHints, null)).toEqual({ usedHints: [], givenCount: 3, limit: 0 })
 })

@@ -8,7 +8,7 @@ export interface TimedWord {
 /** Final words, and the time in seconds from which the audio is still needed. */
 export interface SettledWords {
   words: TimedWord[]
-  keptFromMs: number
+  keptFrom: number
 }
 
 /** Pause after which the words before it are settled, in seconds. */
@@ -28,16 +28,16 @@ const context = 2
  */
 export function settleWords(words: readonly TimedWord[], seconds: number): SettledWords {
   const last = words.at(-1)
-  if (!last) return { words: [], keptFromMs: Math.max(0, seconds - 1) }
-  if (seconds - last.end >= endPause) return { words: [...words], keptFromMs: last.end + pause }
+  if (!last) return { words: [], keptFrom: Math.max(0, seconds - 1) }
+  if (seconds - last.end >= endPause) return { words: [...words], keptFrom: last.end + pause }
   const index = words.findLastIndex((word, i) => {
     const next = words[i + 1]
     return next !== undefined && next.start - word.end >= pause
   })
   const before = words[index]
   const after = words[index + 1]
-  if (before && after) return { words: words.slice(0, index + 1), keptFromMs: (before.end + after.start) / 2 }
-  if (seconds < longWordLength) return { words: [], keptFromMs: 0 }
+  if (before && after) return { words: words.slice(0, index + 1), keptFrom: (before.end + after.start) / 2 }
+  if (seconds < longWordLength) return { words: [], keptFrom: 0 }
   const settledWords = words.filter(({ end }) => end <= seconds - context)
-  return { words: settledWords, keptFromMs: settledWords.at(-1)?.end ?? words[0]?.start ?? 0 }
+  return { words: settledWords, keptFrom: settledWords.at(-1)?.end ?? words[0]?.start ?? 0 }
 }

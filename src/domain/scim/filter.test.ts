@@ -208,7 +208,7 @@ describe('every filter', () => {
 it('reads the path of a PATCH operation', () => {
   expect(parsePatchPath('emails[type eq "work"].value')).toEqual({
     path: { attribute: 'emails', sub: 'value' },
-    matching: { kind: 'compare', path: { attribute: 'type' }, by: 'eq', value: 'work' },
+    matching: { kind: 'compare', path: { attribute: 'type' }, operator: 'eq', value: 'work' },
   })
   expect(parsePatchPath('name.givenName')).toEqual({ path: { attribute: 'name', sub: 'givenname' } })
   for (const invalidPath of ['__proto__', 'a.b.c', 'emails[', 'emails[type]', 'members[value eq "x"] y', ''])

@@ -7,13 +7,9 @@ import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requireSeats } from '#server/features/billing/service.ts'
 import { isExcluded } from '#server/features/provisioned/reads.ts'
-import { markMemberJoined } from '#server/features/provisioned/service.ts'
 import {
-  addMember,
-  enterWorkspace,
   findRole,
   lockWorkspace,
-  publishMember,
   requireJoinableWorkspace,
   requireManager,
 } from '#server/features/workspaces/service.ts'
@@ -30,6 +26,7 @@ import {
   validSeconds,
 } from './create-invite.ts'
 import * as forProviders from './for-providers.ts'
+import { joinByInvite, redeemInvitesFor } from './join.ts'
 import { consumeInviteLink, previewLink } from './links.ts'
 import * as queries from './queries.ts'
 import { requireSender } from './sender.ts'
@@ -112,6 +109,7 @@ export async function sendInvites(
 export const requireInviter = requireSender
 
 export const { inviteForProvider, withdrawForProvider } = forProviders
+export { joinByInvite, redeemInvitesFor }
 
 /** The pending invites of a workspace, newest first, for its managers. */
 export async function listInvites(db: Db, actor: UserActor, oid: string): Promise<Page<Invite>> {
@@ -282,29 +280,4 @@ async function consumeInvite(tx: Db, inviteKey: queries.InviteKey) {
   await lockWorkspace(tx, invite.organization_id)
   const deletedInvite = await queries.deleteInvite(tx, invite.id, invite.organization_id)
   return deletedInvite === undefined ? undefined : invite
-}
-
-/**
- * Accepts a workspace's invite to a verified address; returns false if there is none. Lock the workspace first.
- */
-export async function redeemInvitesFor(tx: Db, organizationId: string, email: string): Promise<boolean> {
-  const invite = await queries.deleteInviteByEmail(tx, organizationId, email)
-  return invite !== undefined && invite.expires_at > new Date()
-}
-
-/**
- * Adds a user to an invite's workspace; existing members only switch to it. `isVerified`: they got the key by
- * email.
- */
-export async function joinByInvite(
-  tx: Db,
-  organizationId: string,
-  { userId, address, isVerified }: { userId: string; address: string; isVerified: boolean },
-): Promise<void> {
-  const isNew = await addMember(tx, { organizationId, userId })
-  await enterWorkspace(tx, userId, organizationId)
-  if (!isNew) return
-  await markMemberJoined(tx, organizationId, { userId, isVerified })
-  await audit(tx, { kind: 'inviteAccepted', actorId: userId, subjectId: userId, address, organizationId })
-  await publishMember(tx, organizationId, userId)
 }

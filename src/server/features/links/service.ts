@@ -34,7 +34,7 @@ export async function checkLink(
   try {
     return await queue.run(async () => {
       const cache = state.checks.get(link)
-      if (cache && cache.until > Date.now()) return cache.check
+      if (cache && cache.expiresAt > Date.now()) return cache.check
       signal.throwIfAborted()
       const check = await links.check(link, signal)
       if (check.error?.code !== 'unreachable') cacheCheck(state, link, check)

@@ -25,7 +25,7 @@ const blocks = `
 #let sizes = (18pt, 15pt, 12.5pt)
 #let picture(b) = layout(space => {
   let width = calc.min(space.width, b.width * 0.75pt, 22cm * b.width / b.height)
-  image(b.path, width, alt: b.alt)
+  image(b.path, width: width, alt: b.alt)
 })
 #let block-of(b, show-blocks) = {
   if b.type == "heading" {

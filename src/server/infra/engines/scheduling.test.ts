@@ -47,7 +47,7 @@ test('every segment is recognized once, the longest first, by the requested numb
   })
   expect(words.toSorted()).toEqual(['w0', 'w1', 'w2', 'w3', 'w4'])
   expect(order).toEqual([9, 7, 5, 3, 1])
-  expect(counts).toEqual({ started: 2, open: 0, most: 2 })
+  expect(counts).toEqual({ started: 2, open: 0, maxOpen: 2 })
 })
 
 test('a broken recognizer is replaced, and its segment is retried', async () => {

@@ -124,16 +124,16 @@ describe('encodings', () => {
     const { transcript, ...found } = await parseContent(
       Buffer.concat([before, Buffer.from([0xff, 0x80]), after]),
     )
-    expect(found).toEqual({ encoding: 'utf-8', certain: false })
+    expect(found).toEqual({ encoding: 'utf-8', isCertain: false })
     expect(JSON.stringify(transcript)).toContain('niños')
   })
 
   it('are detected by byte order mark or strict UTF-8', async () => {
     expect(await parseContent(Buffer.from('\ufeffhello', 'utf16le'))).toMatchObject({
       encoding: 'utf-16le',
-      certain: true,
+      isCertain: true,
     })
-    expect(await parseContent('żółć')).toMatchObject({ encoding: 'utf-8', certain: true })
+    expect(await parseContent('żółć')).toMatchObject({ encoding: 'utf-8', isCertain: true })
   })
 
   it('are otherwise guessed, and can be chosen', async () => {
@@ -154,7 +154,7 @@ describe('encodings', () => {
     ['windows-1251', 'Сегодня очень хорошая погода, и завтра тоже будет солнечно.'],
   ])('of subtitles without a mark: %s is found', async (encoding, text) => {
     const { transcript, ...found } = await parseContent(iconv.encode(cueOf(text).repeat(4), encoding))
-    expect(found).toEqual({ encoding, certain: false })
+    expect(found).toEqual({ encoding, isCertain: false })
     expect(transcript.format).toBe('srt')
     const joinedText = transcript.words.map((word) => word.text).join('')
     expect(joinedText).toContain(text.replaceAll(' ', ''))

@@ -72,14 +72,14 @@ type SmtpError = Error & {
   command?: string
   responseCode?: number
   /** Whether the response had a 5xx code. */
-  isPermanent?: boolean
+  permanent?: boolean
 }
 
 /**
  * Whether the recipient or the message is at fault. A rejected password or sender is for the administrator to
  * fix; until then email waits.
  */
-function isFinal({ code, command, responseCode, isPermanent }: SmtpError): boolean {
+function isFinal({ code, command, responseCode, permanent }: SmtpError): boolean {
   const isMessageError = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return isMessageError && command !== 'MAIL FROM' && (responseCode === undefined || isPermanent === true)
+  return isMessageError && command !== 'MAIL FROM' && (responseCode === undefined || permanent === true)
 }

@@ -43,7 +43,7 @@ async function expectAll(storage: Storage) {
 }
 
 it('copies and verifies everything, and is idempotent', async () => {
-  expect(await move()).toMatchObject({ total: 8, copied: 8, bytes: 800, totalBytes: 800, deleted: 0 })
+  expect(await move()).toMatchObject({ total: 8, copiedCount: 8, bytes: 800, totalBytes: 800, deleted: 0 })
   await expectAll(to)
   await expectAll(from)
   const readKeys: string[] = []
@@ -52,7 +52,7 @@ it('copies and verifies everything, and is idempotent', async () => {
     return from.read(key)
   }
   const watchedStorage = { ...from, read }
-  expect(await move({ from: watchedStorage })).toMatchObject({ total: 8, copied: 0 })
+  expect(await move({ from: watchedStorage })).toMatchObject({ total: 8, copiedCount: 0 })
   expect(readKeys).toEqual([])
 })
 
@@ -73,10 +73,10 @@ it('copies changed objects again, even with the same size', async () => {
   await to.putStream('a/b/2', Readable.from([randomBytes(100)]), '')
   await rm(join(folder, 'journal'), { recursive: true })
   await from.putStream('c/3', Readable.from([randomBytes(100)]), '')
-  expect(await move()).toMatchObject({ copied: 2 })
+  expect(await move()).toMatchObject({ copiedCount: 2 })
   await from.putStream('c/3', Readable.from([contents.get('c/3') as Buffer]), '')
   await utimes(join(folder, 'from/objects/c/3'), new Date(), new Date(Date.now() + 5_000))
-  expect(await move()).toMatchObject({ copied: 1 })
+  expect(await move()).toMatchObject({ copiedCount: 1 })
   await expectAll(to)
 })
 
@@ -94,6 +94,6 @@ it('ignores incomplete journal entries of a killed process', async () => {
   await move()
   const [name = ''] = await readdir(join(folder, 'journal'))
   await writeFile(join(folder, 'journal', name), '{"key":"a/1.mp3","si')
-  expect(await move()).toMatchObject({ copied: 0 })
-  expect(await move()).toMatchObject({ copied: 0 })
+  expect(await move()).toMatchObject({ copiedCount: 0 })
+  expect(await move()).toMatchObject({ copiedCount: 0 })
 })

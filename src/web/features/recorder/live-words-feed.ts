@@ -90,8 +90,8 @@ export class LiveWordsFeed {
       const words = await this.#options.recognize(audio, signal)
       if (signal.aborted) return
       this.#failures = 0
-      const { words: settled, keptFromMs } = settleWords(words, audio.length / liveRate)
-      const keptLength = audio.length - Math.round(keptFromMs * liveRate) + (this.#receivedCount - before)
+      const { words: settled, keptFrom } = settleWords(words, audio.length / liveRate)
+      const keptLength = audio.length - Math.round(keptFrom * liveRate) + (this.#receivedCount - before)
       this.#audio = keptLength > 0 ? this.#audio.slice(-keptLength) : new Int16Array(0)
       const textsOf = (wordList: readonly TimedWord[]) => wordList.map((word) => word.text)
       this.#change({

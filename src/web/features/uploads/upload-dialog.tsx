@@ -12,9 +12,10 @@ import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { useUserSettings } from '#web/lib/queries/user-settings.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { FileView } from './file-view.tsx'
+import { LinkProgress } from './links/link-progress.tsx'
 import { LinkView } from './links/link-view.tsx'
 import { type LinkForm, useLinkForm } from './links/use-link-form.ts'
-import { type LinkStart, useStartLinks } from './links/use-start-links.ts'
+import { useStartLinks } from './links/use-start-links.ts'
 import { AdvancedOptions } from './options/advanced-options.tsx'
 import { ExtraDetails } from './options/extra-details.tsx'
 import { SpeakerCountSelect } from './options/speaker-count-select.tsx'
@@ -278,23 +279,6 @@ function MissingMessage({ missing }: { missing: UploadView | 'language' | LinkFo
       {missing !== null && isVisible && (
         <Text size="sm" c="dimmed" mt={8}>
           {t(`missing.${missing}`)}
-        </Text>
-      )}
-    </div>
-  )
-}
-
-/** Shows the results of started links. */
-function LinkProgress({ start: { phase, count } }: { start: LinkStart }) {
-  const { t } = useTranslation('uploads')
-  return (
-    <div role="status">
-      {phase !== 'idle' && (
-        <Text size="sm">{count > 0 ? t('link.started', { count }) : t('link.starting')}</Text>
-      )}
-      {phase === 'waiting' && (
-        <Text size="sm" c="dimmed">
-          {t('link.wait')}
         </Text>
       )}
     </div>

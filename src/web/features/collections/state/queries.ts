@@ -236,7 +236,8 @@ export function optimisticRename(
       const cached = getCachedCollection(client, id) ?? collection
       putCollection(client, { ...cached, name })
       return {
-        serverName: (earlierMutation?.state.context as { stored: string } | undefined)?.stored ?? cached.name,
+        serverName:
+          (earlierMutation?.state.context as { serverName: string } | undefined)?.serverName ?? cached.name,
       }
     },
     onSuccess: (renamedCollection) => {
