@@ -98,7 +98,7 @@ async function measureTakes(context: Context, waitingCount: number): Promise<Res
 async function measureYear(context: Context, count: number, jobs: number): Promise<Result[]> {
   const { db } = context
   await addWaiting(db, jobs, await addCustomer(db))
-  // Replaces autovacuum; without statistics, the first takes read the whole queue.
+  // Replaces autovacuum; without statistics, the first claims scan the whole queue.
   await sql`analyze`.execute(db)
   const correctors = await addCorrectors(db, count)
   const startedAt = performance.now()

@@ -117,7 +117,7 @@ test('an administrator creates a gold clip, and a corrector passes an exam with 
   await page.goto('/corrector/admin/payouts')
   await page.getByRole('button', { name: 'Create payout' }).click()
   await expect(page.getByRole('main')).toContainText(
-    "Record $13 as paid to 2 correctors? 1 hasn't given payment details.",
+    "Record $13 as paid to 2 correctors? 1 corrector hasn't provided payment details.",
   )
   await page.getByRole('button', { name: 'No' }).click()
   await expect(page.getByRole('button', { name: 'Create payout' })).toBeFocused()

@@ -116,7 +116,7 @@ test('creates clips of highlights, with progress, and downloads them', async ({ 
   const [{ id }] = (await response.json()).Items
   const body = { quote: 'try things out', startTime: 1, endTime: 3, speaker: 'spk_0' }
   await openFromCard(page)
-  const clipsRadio = dialog(page).getByRole('radio', { name: 'Clips of highlights' })
+  const clipsRadio = dialog(page).getByRole('radio', { name: 'Highlight clips' })
   await clipsRadio.click()
   await expect(dialog(page).getByRole('radio', { name: /^Video/ })).toHaveCount(0)
   await dialog(page).getByRole('button', { name: 'Create file' }).click()

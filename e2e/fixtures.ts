@@ -9,7 +9,7 @@ import { test as base } from '@playwright/test'
 export interface Recordings {
   /** Creates a WAV file of the words, spoken in the voice that PocketSphinx recognizes best. */
   speak(name: string, words: string): string
-  /** Creates a file of the given bytes, or of a number of random ones. */
+  /** Creates a file with the given content, or with a number of random bytes. */
   bytes(name: string, content: string | number): string
 }
 

@@ -113,7 +113,7 @@ test('saves, undoes and lists bookmarks as part of the text, and jumps to them',
   await expect.poll(async () => (await readBookmarks()).length).toBe(0)
 })
 
-test('colleagues see highlights immediately, readers of a public link only if enabled', async ({
+test('colleagues see highlights immediately, readers of a public link only if enabled @long', async ({
   page,
   browser,
 }) => {

@@ -22,7 +22,7 @@ function silence(seconds: number): Buffer {
   return wav
 }
 
-/** Expects the dialog about a feature, and closes it with all others. */
+/** Expects the upsell dialog for a feature, and dismisses it. */
 async function expectUpsell(page: Page, name: string): Promise<void> {
   const upsellDialog = page.getByRole('dialog', { name })
   await expect(upsellDialog.getByRole('link', { name: 'See plans' })).toBeVisible()
@@ -99,7 +99,7 @@ test('each feature of another plan opens its dialog; work shows its price; the t
   }
 })
 
-test("without plans, pages don't request prices or minutes", async ({ page }) => {
+test("without plans, pages don't request prices or minutes @long", async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await openWelcome(page)

@@ -104,7 +104,7 @@ test('a visitor reads without scripts, plays, searches and quotes, until the lin
   await expect(visitor.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-test('highlights with comments, downloads and languages appear if enabled; visits are counted', async ({
+test('highlights with comments, downloads and languages appear if enabled; visits are counted @long', async ({
   page,
   browser,
 }) => {

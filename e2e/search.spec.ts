@@ -38,7 +38,7 @@ test('finds spoken words, shows their times and opens the transcript there @phon
   await expect(matchLink).toBeVisible()
 })
 
-test('finds misspelled names by keyboard, and reports no results', async ({ page }) => {
+test('finds misspelled names by keyboard, and reports no results @long', async ({ page }) => {
   await openDashboard(page)
   await box(page).focus()
   await page.keyboard.type('longhnad')

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { googleClient, serveGoogle } from '#server/testing/google-server.ts'
 import { kalturaAccount, serveKaltura } from '#server/testing/kaltura-server.ts'
-import { makeMeeting, serveZoom, signEvent, zoomClient } from '#server/testing/zoom-server.ts'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test as base } from './fixtures.ts'
@@ -23,7 +22,6 @@ interface Servers {
   url: string
   files: string
   google: Awaited<ReturnType<typeof serveGoogle>>
-  zoom: Awaited<ReturnType<typeof serveZoom>>
 }
 
 /** Starts a server with connected services, and the services. */
@@ -33,7 +31,6 @@ const test = base.extend<object, { servers: Servers }>({
       const wav = readFileSync(recordings.speak('lecture.wav', 'one two three.'))
       const kaltura = await serveKaltura(entries, wav)
       const google = await serveGoogle(driveFiles, wav)
-      const zoom = await serveZoom(wav)
       const { url, stop } = await startOtherProduct(await freePort(), {
         KALTURA_PARTNER_ID: kalturaAccount.partnerId,
         KALTURA_SECRET: kalturaAccount.secret,
@@ -43,17 +40,11 @@ const test = base.extend<object, { servers: Servers }>({
         GOOGLE_DRIVE_CLIENT_SECRET: googleClient.secret,
         GOOGLE_DRIVE_ISSUER: google.url,
         GOOGLE_DRIVE_URL: google.url,
-        ZOOM_CLIENT_ID: zoomClient.id,
-        ZOOM_CLIENT_SECRET: zoomClient.secret,
-        ZOOM_WEBHOOK_SECRET: zoomClient.webhook,
-        ZOOM_URL: zoom.url,
-        ZOOM_API_URL: zoom.url,
       })
-      await use({ url, files: kaltura.url, google, zoom })
+      await use({ url, files: kaltura.url, google })
       await stop()
       await kaltura.close()
       await google.close()
-      await zoom.close()
     },
     { scope: 'worker' },
   ],
@@ -175,54 +166,4 @@ test("chooses files in Google's window, and asks the user to reconnect when perm
   google.state.cancels = false
   await chooseButton.click()
   await expect(dialog.getByText('2 recordings selected')).toBeVisible()
-})
-
-test('connects Zoom and transcribes its recordings, including new ones automatically', async ({
-  page,
-  request,
-  servers: { zoom },
-}) => {
-  zoom.state.meetings = [makeMeeting(zoom.url, 'Editorial meeting', new Date(Date.now() - 86_400_000))]
-  await openDashboard(page)
-  await page.goto('/dashboard/meetings')
-  const section = page.getByRole('region', { name: 'Zoom' })
-  await section.getByRole('button', { name: 'Connect Zoom' }).click()
-  await expect(section.getByText('Connected as ada@zoom.example.')).toBeVisible()
-  await section.getByRole('switch', { name: 'Transcribe new recordings automatically' }).click()
-  await expect(section.getByRole('combobox', { name: 'Spoken language' })).toHaveValue(
-    'English (United States)',
-  )
-  await expectAccessible(page)
-
-  await section.getByRole('button', { name: 'Choose recordings' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Transcribe from Zoom' })
-  await dialog.getByRole('checkbox', { name: 'Editorial meeting' }).check()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Start transcribing' }).click()
-  await expect(dialog).toBeHidden()
-  const expectTranscribed = (name: string) =>
-    expect(page.getByRole('article').filter({ hasText: name }).getByText('AI Transcript')).toBeVisible({
-      timeout: 90_000,
-    })
-  await expectTranscribed('Editorial meeting')
-
-  const meeting = makeMeeting(zoom.url, 'Town hall', new Date())
-  zoom.state.meetings.push(meeting)
-  const object = { ...meeting, host_id: zoom.state.person.id }
-  const { payload, headers } = signEvent({ event: 'recording.completed', payload: { object } })
-  expect((await request.post('/pipeline/sources/zoom/events', { data: payload, headers })).status()).toBe(200)
-  await expectTranscribed('Town hall')
-
-  zoom.endPermission()
-  await page.reload()
-  await section.getByRole('button', { name: 'Choose recordings' }).click()
-  await expect(dialog.getByRole('button', { name: 'Connect Zoom' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await expect(section.getByText('Access to Zoom has expired.')).toBeVisible()
-  await section.getByRole('button', { name: 'Reconnect Zoom' }).click()
-  await expect(section.getByText('Access to Zoom has expired.')).toBeHidden()
-  await section.getByRole('button', { name: 'Disconnect' }).click()
-  await section.getByRole('button', { name: 'Yes' }).click()
-  await expect(section.getByRole('button', { name: 'Connect Zoom' })).toBeVisible()
 })

@@ -133,7 +133,7 @@ test('splits and joins turns, keeping the times', async ({ page }) => {
   expect((await readTranscript(page, id)).results).toEqual(transcript.results)
 })
 
-test('includes just-typed text in every export format', async ({ page }) => {
+test('includes just-typed text in every export format @long', async ({ page }) => {
   await openWelcome(page)
   for (const [index, [name, extension]] of [
     ['Subtitles', 'srt'],

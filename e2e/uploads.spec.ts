@@ -84,7 +84,10 @@ test("shows on the card why a file couldn't be read, without a retry @long", asy
   await expect(card.getByRole('button', { name: 'Retry Renamed Text' })).toHaveCount(0)
 })
 
-test('cancels an upload after confirmation, and leaves nothing behind', async ({ page, recordings }) => {
+test('cancels an upload after confirmation, and leaves nothing behind @long', async ({
+  page,
+  recordings,
+}) => {
   await openDashboard(page)
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))

@@ -186,7 +186,7 @@ test('a deleted workspace warns its members until it is restored @long', async (
   await expectAccessible(page)
 })
 
-test('invites people from a CSV file, and by a link with a limit', async ({ page, browser }) => {
+test('invites people from a CSV file, and by a link with a limit @long', async ({ page, browser }) => {
   await openWelcome(page)
   await page.goto('/settings/users')
   await page.getByLabel('Email addresses').fill('nobody\nnothing')

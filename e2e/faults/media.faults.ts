@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs the pipeline on a file; returns the error that ended it, or undefined. */
-async function useAll(path: string, withVideo = true): Promise<unknown> {
+async function runPipeline(path: string, withVideo = true): Promise<unknown> {
   try {
     const { video } = await media.probe(path, signal)
     await media.toPcm(path, pathTo('out.pcm'), { signal })
@@ -54,7 +54,7 @@ test('500 malformed media files: no crash, and a clear error within 30 s each', 
     await writeFile(path, corruptFile(content as Buffer, otherContent as Buffer, i))
     let error: unknown
     const seconds = await secondsOf(async () => {
-      error = await useAll(path)
+      error = await runPipeline(path)
     })
     expect(seconds, `seconds for file ${i}`).toBeLessThan(30)
     if (error !== undefined) {
@@ -90,7 +90,7 @@ describe('media bombs become audio or a clear error, with less than 1 GB and wit
     const path = await make(recording, folder)
     const memory = await memoryOf(async () => {
       const seconds = await secondsOf(async () => {
-        const error = await useAll(path, !longVideo)
+        const error = await runPipeline(path, !longVideo)
         if (error !== undefined) expect(error).toBeInstanceOf(MediaError)
       })
       expect(seconds).toBeLessThan(60)

@@ -19,7 +19,7 @@ import { versionKinds } from './versions.ts'
 
 /** Value of `format` in the manifest. */
 export const bundleFormat = 'longhand-bundle'
-/** Format version that exports have. Imports accept this version and earlier ones. */
+/** Format version written by exports. Imports accept this version and earlier ones. */
 export const bundleVersion = 1
 
 /** Files of a bundle besides the recording. The manifest is the last entry of the archive. */

@@ -82,7 +82,7 @@ const longestPause = 1000
 const context = 2
 
 /** Fix that replaces only the words near a problem, from an index on. */
-interface NearFix {
+interface LocalFix {
   kind: FixKind
   from: number
   words: readonly Word[]
@@ -117,7 +117,7 @@ function findNearFix(
   all: readonly Cue[],
   problem: Pick<CaptionProblem, 'kind' | 'cue'>,
   options: SubtitleOptions,
-): NearFix | null {
+): LocalFix | null {
   const rules = rulesOf(options)
   const [from, to] = [
     all[Math.max(0, problem.cue - context)],

@@ -99,11 +99,11 @@ function assignIds(
   const speakers: TranscriptSpeaker[] = []
   const byName = new Map<string, TranscriptSpeaker>()
   for (const name of names) {
-    const usedNames = [...knownSpeakers, ...speakers]
+    const existingSpeakers = [...knownSpeakers, ...speakers]
     const displayName = cutText(name, maxSpeakerNameLength)
     const isNumbered = NUMBERED.test(name)
-    const same = isNumbered ? undefined : findSpeakerByName(usedNames, displayName)
-    const newSpeaker = nextSpeaker([], isNumbered ? speakers : usedNames)
+    const same = isNumbered ? undefined : findSpeakerByName(existingSpeakers, displayName)
+    const newSpeaker = nextSpeaker([], isNumbered ? speakers : existingSpeakers)
     const speaker =
       same ??
       (isNumbered ? withKnownName(newSpeaker, knownSpeakers) : { id: newSpeaker.id, name: displayName })

@@ -33,7 +33,7 @@ export function detectLanguage(text: string): string | null {
   const script = scripts.find((_, i) => (counts[i] ?? 0) >= MIN_SCRIPT_SHARE * total)
   if (!script || total === 0) return null
   if (typeof script.language === 'string') return total >= MIN_LETTERS.alone ? script.language : null
-  return total >= MIN_LETTERS.shared ? byWords(sample, script.language) : null
+  return total >= MIN_LETTERS.shared ? detectByWords(sample, script.language) : null
 }
 
 /**
@@ -49,7 +49,7 @@ function eastAsian(sample: string, total: number): string | null {
   return cantonese >= 2 && cantonese >= MIN_CANTONESE_SHARE * han ? 'yue' : 'zh'
 }
 
-function byWords(sample: string, languages: Record<string, LanguageMarks>): string | null {
+function detectByWords(sample: string, languages: Record<string, LanguageMarks>): string | null {
   const words = sample.match(/[\p{L}\p{M}]+/gu) ?? []
   const weights = createWeights(languages)
   const sums = new Map(Object.keys(languages).map((code) => [code, 0]))

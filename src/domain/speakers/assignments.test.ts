@@ -28,8 +28,8 @@ test('describes a change of speakers without its words', () => {
     { startTime: 100, endTime: 200, speaker: 'spk_2' },
   ])
   const simultaneousWords = twoSpeakers.map((one) => ({ ...one, start: 0 }))
-  const simultaneousBefore = previous.map((one) => ({ ...one, start: 0 }))
-  expect(toRangeEdits({ ...range, words: simultaneousWords }, simultaneousBefore)).toEqual([
+  const previousSimultaneous = previous.map((one) => ({ ...one, start: 0 }))
+  expect(toRangeEdits({ ...range, words: simultaneousWords }, previousSimultaneous)).toEqual([
     { ...range, words: simultaneousWords },
   ])
   expect(toRangeEdits({ ...range, words: [] }, previous)).toEqual([{ ...range, words: [] }])

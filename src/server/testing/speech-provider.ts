@@ -114,7 +114,7 @@ export const fastPolicy: ProviderPolicy = {
   backOff: () => 1,
   longestPause: 5,
   pollDelayMs: () => 1,
-  largestAnswer: 100_000,
+  maxResponseBytes: 100_000,
 }
 
 export interface Transcription {

@@ -129,7 +129,7 @@ const overdraftEntries = ({ unit, plan }: Parts, remainingMinutes: number): Entr
   plan > remainingMinutes ? move('issued', 'plan', unit, plan - remainingMinutes) : []
 
 /** @throws AppError no_minutes if the workspace can't pay for a job */
-export async function requireHold(ctx: BillingContext & QueueContext, tx: Db, work: JobWork): Promise<void> {
+export async function placeHold(ctx: BillingContext & QueueContext, tx: Db, work: JobWork): Promise<void> {
   if (!(await holdForJob(ctx, tx, work))) throw noMinutesError()
 }
 

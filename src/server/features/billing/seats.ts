@@ -27,5 +27,5 @@ export async function requireSeats(
   addition: { members: number; countInvites: boolean },
 ): Promise<void> {
   if (!(await hasSeats(ctx, tx, organizationId, addition)))
-    throw new AppError('seats_full', 'All seats of the plan are taken')
+    throw new AppError('seats_full', 'All seats on the plan are taken')
 }

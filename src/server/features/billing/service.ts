@@ -30,7 +30,7 @@ export const {
   holdForJob,
   noMinutesError,
   releaseJob,
-  requireHold,
+  placeHold,
   resumeJob,
   resumePaused,
 } = charges

@@ -1,6 +1,6 @@
 import type { Coverage } from '#domain/comparison/coverage.ts'
 
-/** Reads a multirange of PostgreSQL in its canonical form, such as `{[0,42),[60,90)}`. */
+/** Parses a PostgreSQL multirange in canonical form, such as `{[0,42),[60,90)}`. */
 export const readSpans = (multirange: string): [number, number][] =>
   [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => [Number(from), Number(to)])
 

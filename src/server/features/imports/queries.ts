@@ -9,7 +9,11 @@ export async function insertImport(db: Db, values: Insertable<ImportsTable>): Pr
 }
 
 /** Finds a user's import that no collection has, and locks it. */
-export async function lockFree(db: Db, userId: string, id: string): Promise<ImportRow | undefined> {
+export async function lockUnclaimedImport(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<ImportRow | undefined> {
   return db
     .selectFrom('imports')
     .selectAll()

@@ -161,7 +161,7 @@ export async function adoptImport(ctx: Context, tx: Db, row: ImportRow, collecti
  * @throws AppError import_refused if it has expired
  */
 export async function requireImport(tx: Db, userId: string, id: string): Promise<ImportRow> {
-  const row = await queries.lockFree(tx, userId, id)
+  const row = await queries.lockUnclaimedImport(tx, userId, id)
   if (!row) throw new AppError('import_refused', 'The transcript has expired', { problem: 'expired' })
   return row
 }

@@ -7,7 +7,7 @@ import { autoDetect } from '#domain/languages/languages.ts'
 import { countsAsRetry, isOverdue, isRetryable, maxRetries } from '#domain/recognition/processing.ts'
 import { type Actor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { releaseJob, requireFeature, requireHold } from '#server/features/billing/service.ts'
+import { placeHold, releaseJob, requireFeature } from '#server/features/billing/service.ts'
 import { requireLockedCollection } from '#server/features/collections/access.ts'
 import {
   addCollection,
@@ -233,7 +233,7 @@ export async function restart(
   if (row && previous.state === 'paused') {
     if (row.type === 'text' && !isTranslation(row)) await requireConversion(ctx, tx, row)
     // The length is known once the work has begun.
-    else if (row.duration_seconds !== null) await requireHold(ctx, tx, workOf(row, row.duration_seconds))
+    else if (row.duration_seconds !== null) await placeHold(ctx, tx, workOf(row, row.duration_seconds))
   }
   return enqueueRun(ctx, tx, row)
 }

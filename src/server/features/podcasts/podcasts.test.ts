@@ -38,7 +38,7 @@ beforeEach(() => {
   Object.assign(feed, { pages: [['1']], mood: 'well', asked: [] })
 })
 
-async function registerSubscribed(pages = feed.pages) {
+async function registerSubscriber(pages = feed.pages) {
   feed.pages = pages
   const caller = await register()
   const body = { url: `${web.url}/feed`, languageCode: 'en-US', orgId: caller.orgId, hints: ['Kelp'] }
@@ -76,7 +76,7 @@ async function registerSubscribed(pages = feed.pages) {
 
 describe('a subscription', () => {
   it('transcribes each new episode once, oldest first', async () => {
-    const { check, names, show, minutesLeft } = await registerSubscribed()
+    const { check, names, show, minutesLeft } = await registerSubscriber()
     expect(await show()).toMatchObject({
       title: 'The Sea',
       languageCode: 'en-US',
@@ -97,7 +97,7 @@ describe('a subscription', () => {
   })
 
   it('reads further pages while all episodes are new', async () => {
-    const { check, names } = await registerSubscribed([['2'], ['1']])
+    const { check, names } = await registerSubscriber([['2'], ['1']])
     feed.pages = [['4'], ['3'], ['2'], ['1']]
     await check()
     expect(await names()).toEqual(['Episode 3', 'Episode 4'])
@@ -105,7 +105,7 @@ describe('a subscription', () => {
   })
 
   it('transcribes ten episodes per check', async () => {
-    const { check, names } = await registerSubscribed()
+    const { check, names } = await registerSubscriber()
     feed.pages = [Array.from({ length: 13 }, (_, n) => String(13 - n))]
     await check()
     expect(await names()).toHaveLength(10)
@@ -114,7 +114,7 @@ describe('a subscription', () => {
   })
 
   it('continues after minutes have run out', async () => {
-    const { check, names, show } = await registerSubscribed()
+    const { check, names, show } = await registerSubscriber()
     feed.pages = [['2', '1']]
     const { minutes } = context
     context.minutes = { left: async () => 0 }
@@ -126,7 +126,7 @@ describe('a subscription', () => {
   })
 
   it('waits as long as a busy host requests, and longer after each failure', async () => {
-    const { check, show, minutesLeft } = await registerSubscribed()
+    const { check, show, minutesLeft } = await registerSubscriber()
     feed.mood = 'busy'
     await check()
     expect(await show()).toMatchObject({ error: 'busy' })
@@ -142,7 +142,7 @@ describe('a subscription', () => {
   })
 
   it('imports nothing from a broken feed', async () => {
-    const { who: caller, params, body, check, names, show } = await registerSubscribed()
+    const { who: caller, params, body, check, names, show } = await registerSubscriber()
     feed.pages = [['3', '2']]
     feed.mood = 'broken'
     await check()
@@ -153,7 +153,7 @@ describe('a subscription', () => {
   })
 
   it('follows a feed that moved', async () => {
-    const { check, names, show } = await registerSubscribed()
+    const { check, names, show } = await registerSubscriber()
     feed.mood = 'moved'
     feed.pages = [['2', '1']]
     await check()
@@ -161,7 +161,7 @@ describe('a subscription', () => {
   })
 
   it('pauses, resumes and ends', async () => {
-    const { who: caller, id, params, check, names, show } = await registerSubscribed()
+    const { who: caller, id, params, check, names, show } = await registerSubscriber()
     const podcastParams = { ...params, podcastId: id }
     await caller.call(endpoints.changePodcast, { params: podcastParams, body: { paused: true } })
     feed.pages = [['2', '1']]
@@ -176,7 +176,7 @@ describe('a subscription', () => {
   })
 
   it.each(['membership', 'workspace'])('stops without the %s', async (lostAccess) => {
-    const { who: caller, check, names } = await registerSubscribed()
+    const { who: caller, check, names } = await registerSubscriber()
     feed.pages = [['2', '1']]
     if (lostAccess === 'membership')
       await db.deleteFrom('memberships').where('user_id', '=', caller.uid).execute()

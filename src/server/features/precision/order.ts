@@ -3,7 +3,7 @@ import type { CorrectionProduct, PrecisionStyle } from '#contract/corrections.ts
 import { isOrderable } from '#domain/collections/collection-kinds.ts'
 import { autoDetect, baseLanguage } from '#domain/languages/languages.ts'
 import type { Context } from '#server/context.ts'
-import { requireFeature, requireHold } from '#server/features/billing/service.ts'
+import { placeHold, requireFeature } from '#server/features/billing/service.ts'
 import { type CollectionRow, changeCollection, requireMedia } from '#server/features/collections/service.ts'
 import { findCaptionRules } from '#server/features/exports/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -56,7 +56,7 @@ export async function placeOrder<R extends OrderedCollection>(
   const isServiceQueue = queue === 'service'
   if (isServiceQueue) {
     const size = { kind: 'precision', seconds, languageCode, style: options.style } as const
-    await requireHold(ctx, tx, { organizationId, jobId: order.id, collectionId: id, actorId, size })
+    await placeHold(ctx, tx, { organizationId, jobId: order.id, collectionId: id, actorId, size })
   }
   const { hours, lateRefundPercent } = terms.precision
   await queries.insertOrder(tx, id, {

@@ -101,7 +101,7 @@ describe('signing in by SAML', () => {
       userWithNameId(name, persistentFormat),
     )
     const [firstUser, secondUser] = await Promise.all(
-      userPromises.map(async (nameId) => userOf((await nameId).session)),
+      userPromises.map(async (userPromise) => userOf((await userPromise).session)),
     )
     expect(firstUser.uid).not.toBe(secondUser.uid)
   })

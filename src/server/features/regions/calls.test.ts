@@ -33,7 +33,7 @@ describe('a call between regions', () => {
 
   it('is accepted once', async () => {
     const signature = sign(createValidCall())
-    // The body is not a manifest.
+    // The signature is accepted; the request then fails because the body isn't a manifest.
     expect(await send(signature)).not.toEqual(signatureError)
     expect(await send(signature)).toEqual(signatureError)
   })

@@ -191,7 +191,7 @@ describe('seats of the plan', () => {
     const { owner, domain, oid, idp } = await connected()
     const add = (name: string) => idp.addUser(`${name}@${domain}`)
     const response = await add('ada')
-    expect([response.statusCode, response.json().detail]).toEqual([402, 'All seats of the plan are taken'])
+    expect([response.statusCode, response.json().detail]).toEqual([402, 'All seats on the plan are taken'])
     expect((await idp.addUser('alan@elsewhere.example')).statusCode).toBe(402)
     await db.updateTable('organizations').set({ enterprise_at: new Date() }).where('id', '=', oid).execute()
     const addedResponse = await add('ada')

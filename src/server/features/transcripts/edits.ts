@@ -25,7 +25,7 @@ import { changeTranscript, inlineChunkLimits } from './threads.ts'
 import * as versions from './versions.ts'
 
 /** Size in bytes (about three thousand words) from which a body is read and applied on a worker thread. */
-const largeBody = 500_000
+const largeBodyBytes = 500_000
 
 /**
  * Applies a request's changes to the words in time ranges. Idempotent for the same operation ID.
@@ -39,7 +39,7 @@ export async function patchTranscript(
   body: Uint8Array,
 ): Promise<{ revision: number }> {
   const save = (task: RunTask, edit: TranscriptEdit) => saveEdit(ctx, task, { actor, collectionId, edit })
-  if (body.length > largeBody)
+  if (body.length > largeBodyBytes)
     return changeTranscript(ctx, actor, true, async (task) => save(task, await requireEdit(task, body)))
   const edit = await requireEdit(runOnThisThread, body)
   const touchedChunkCount = await queries.countChunks(ctx.db, collectionId, edit.edits)

@@ -136,12 +136,12 @@ export interface StoredChunk extends ChunkText {
   last_ms: Ms
 }
 
-export interface Revisions {
+export interface RevisionRange {
   from: number
   to: number
 }
 
-const changedChunks = (collectionId: string, { from, to }: Revisions) => sql`
+const changedChunks = (collectionId: string, { from, to }: RevisionRange) => sql`
   select start_ms, words, made > ${from} as stands from transcript_chunks
   where collection_id = ${collectionId}
     and ((made <= ${from} and gone > ${from} and gone <= ${to})
@@ -151,7 +151,7 @@ const changedChunks = (collectionId: string, { from, to }: Revisions) => sql`
 export async function countChangedChunks(
   db: Db,
   collectionId: string,
-  revisions: Revisions,
+  revisions: RevisionRange,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (${changedChunks(collectionId, revisions)}) as changed`.execute(db)
@@ -173,9 +173,9 @@ export async function listUncountedVersions(
   db: Db,
   collectionId: string,
   versionIds: readonly string[],
-): Promise<(Revisions & { id: string })[]> {
+): Promise<(RevisionRange & { id: string })[]> {
   if (versionIds.length === 0) return []
-  const { rows } = await sql<Revisions & { id: string }>`
+  const { rows } = await sql<RevisionRange & { id: string }>`
     select versions.id, earlier.revision as from, versions.revision as to
     from versions cross join lateral (
       select revision from versions as other
@@ -195,7 +195,7 @@ export async function setChangedWordCount(db: Db, versionId: string, words: numb
 export async function listDifference(
   db: Db,
   collectionId: string,
-  revisions: Revisions,
+  revisions: RevisionRange,
 ): Promise<ChunkDifference> {
   const { rows } = await sql<StoredChunk & { stands: boolean }>`
     with changed as (${changedChunks(collectionId, revisions)})

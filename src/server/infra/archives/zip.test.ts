@@ -62,7 +62,7 @@ it('buffers no more of a large file than is in transit', async () => {
   expect(max).toBeLessThan(8_000_000)
 })
 
-const packs = (content: Content, consume: (stream: Readable) => Promise<unknown>, signal = never) =>
+const zipSingleFile = (content: Content, consume: (stream: Readable) => Promise<unknown>, signal = never) =>
   writeZip(consume, async (addFile) => void (await addFile('a', content)), signal)
 
 async function* endlessStream() {
@@ -74,17 +74,17 @@ it('fails with the error of a source, the sink or the signal', async () => {
     yield 'hello'
     throw new Error('unreadable')
   }
-  await expect(packs(failingStream(), (stream) => buffer(stream))).rejects.toThrow('unreadable')
+  await expect(zipSingleFile(failingStream(), (stream) => buffer(stream))).rejects.toThrow('unreadable')
   const consumeUntilFull = async (stream: Readable) => {
     for await (const _ of stream) throw new Error('full')
   }
-  await expect(packs(endlessStream(), consumeUntilFull)).rejects.toThrow('full')
+  await expect(zipSingleFile(endlessStream(), consumeUntilFull)).rejects.toThrow('full')
   // Also with a sink that reads nothing and fails before it is awaited.
   const rejectAsClosed = () => Promise.reject(new Error('closed'))
-  await expect(packs(endlessStream(), rejectAsClosed)).rejects.toThrow('closed')
+  await expect(zipSingleFile(endlessStream(), rejectAsClosed)).rejects.toThrow('closed')
   const cancel = new AbortController()
   const cancelWhileReading = async (stream: Readable) => {
     for await (const _ of stream) cancel.abort(new Error('cancelled'))
   }
-  await expect(packs(endlessStream(), cancelWhileReading, cancel.signal)).rejects.toThrow('cancelled')
+  await expect(zipSingleFile(endlessStream(), cancelWhileReading, cancel.signal)).rejects.toThrow('cancelled')
 })

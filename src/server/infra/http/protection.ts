@@ -12,12 +12,12 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function guardOrigin(
   config: FixedConfig,
-  foreignOrigins: ReadonlySet<string>,
+  crossOriginRoutes: ReadonlySet<string>,
 ): onRequestAsyncHookHandler {
   return async (request) => {
     const { origin } = request.headers
     if (safeMethods.has(request.method) || origin === undefined) return
-    if (foreignOrigins.has(request.routeOptions.url ?? '')) return
+    if (crossOriginRoutes.has(request.routeOptions.url ?? '')) return
     if (origin !== requestOrigin(config, request))
       throw new AppError('foreign_origin', "This URL only accepts changes from the product's own pages")
   }

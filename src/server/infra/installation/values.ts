@@ -9,7 +9,7 @@ export const installationKeys = (Object.keys(settings) as (keyof typeof settings
 export const isInstallationKey = (key: string): key is InstallationKey =>
   installationKeys.some((each) => each === key)
 
-/** The schema of a setting; it accepts text in the format of its variable. */
+/** Schema of a setting; also accepts the text format of its environment variable. */
 export const settingSchema = (key: InstallationKey): z.ZodType<Installation[InstallationKey]> =>
   settings[key].schema
 

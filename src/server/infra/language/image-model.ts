@@ -9,7 +9,7 @@ const OPENAI = 'https://api.openai.com/v1'
 const imagePolicy: ProviderPolicy = {
   ...defaultProviderPolicy,
   limit: () => 600_000,
-  largestAnswer: 60_000_000,
+  maxResponseBytes: 60_000_000,
 }
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const

@@ -10,7 +10,7 @@ const OPENAI = 'https://api.openai.com/v1'
 const textPolicy: ProviderPolicy = {
   ...defaultProviderPolicy,
   limit: () => 600_000,
-  largestAnswer: 20_000_000,
+  maxResponseBytes: 20_000_000,
 }
 
 export interface TextRequest {

@@ -11,7 +11,7 @@ export interface ProviderPolicy extends RetryPolicy {
   /** Delay before the nth poll, from 0. */
   pollDelayMs(time: number): Ms
   /** Maximum size of a response, in bytes. */
-  largestAnswer: number
+  maxResponseBytes: number
 }
 
 /** Policy for short excerpts, and for servers that may be slower than real time. */
@@ -22,7 +22,7 @@ export const defaultProviderPolicy: ProviderPolicy = {
   longestPause: 60_000,
   pollDelayMs: (time) => withJitter(Math.min(1000 * 1.5 ** time, 10_000)),
   // Many times the size of a transcript of 12 hours.
-  largestAnswer: 100_000_000,
+  maxResponseBytes: 100_000_000,
 }
 
 /** Policy for whole recordings, whose requests consist mostly of the upload. */

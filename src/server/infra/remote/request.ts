@@ -74,7 +74,7 @@ async function sendOnce<T>(provider: Provider, call: RemoteCall<T>): Promise<T> 
     const answer = await send(call, AbortSignal.any([call.signal, limit.signal]))
     const { statusCode: status, headers, body } = answer
     if (status >= 200 && status < 300)
-      return parse(provider, await readText(body, provider.policy.largestAnswer), call.answer)
+      return parse(provider, await readText(body, provider.policy.maxResponseBytes), call.answer)
     const retryAfter = [headers['retry-after']].flat()[0]
     throw toEngineError(provider, { status, retryAfter, body: await readBeginning(body) })
   } catch (error) {

@@ -11,7 +11,7 @@ import { type Source, SourceError, type SourceRecording } from './source.ts'
 /** Validity of a session, in seconds. */
 const sessionSeconds = 86_400
 /** A session is renewed this long before it ends, in milliseconds. */
-const renewalMs = 300_000
+const renewBeforeExpiryMs = 300_000
 const pageSize = 20
 const thumbnailWidth = 160
 
@@ -158,7 +158,7 @@ function createSession(start: (signal: AbortSignal) => Promise<string>, now = Da
   let current: { ks: string; until: number } | undefined
   const getValidSession = async (signal: AbortSignal) => {
     if (!current || current.until < now()) {
-      const until = now() + sessionSeconds * 1000 - renewalMs
+      const until = now() + sessionSeconds * 1000 - renewBeforeExpiryMs
       current = { ks: await start(signal), until }
     }
     return current

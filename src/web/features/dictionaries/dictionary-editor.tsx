@@ -57,8 +57,8 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
   }
   const submit = () => {
     const body = toRequestBody(draft)
-    const incomplete = findDuplicateRows(draft)
-    if (!body.name || !body.language || incomplete.rows.size > 0) return showProblems(incomplete)
+    const duplicateRows = findDuplicateRows(draft)
+    if (!body.name || !body.language || duplicateRows.rows.size > 0) return showProblems(duplicateRows)
     save.mutate(
       { body, draft: editedDraft },
       {

@@ -13,7 +13,7 @@ interface RecordsProps {
 }
 
 /** Returns formatters for dates and money in the interface language. */
-function useFormats() {
+function useFormatters() {
   const { i18n } = useTranslation('staffBilling')
   const language = i18n.resolvedLanguage ?? 'en'
   return {
@@ -25,7 +25,7 @@ function useFormats() {
 
 export function InvoiceTable({ billing: { invoices } }: RecordsProps) {
   const { t } = useTranslation('staffBilling')
-  const { date, money } = useFormats()
+  const { date, money } = useFormatters()
   return (
     <RecordsTable
       label={t('invoices.title')}
@@ -50,7 +50,7 @@ export function InvoiceTable({ billing: { invoices } }: RecordsProps) {
 
 export function ChargeTable({ oid, billing: { charges } }: RecordsProps & { oid: string }) {
   const { t } = useTranslation('staffBilling')
-  const { date, money } = useFormats()
+  const { date, money } = useFormatters()
   const [refundingId, setRefundingId] = useState<string>()
   const canRefund = ({ paid, refunded, amount }: Charge) => paid && refunded < amount
   return (
@@ -91,7 +91,7 @@ export function ChargeTable({ oid, billing: { charges } }: RecordsProps & { oid:
 
 export function AdjustmentTable({ billing: { adjustments } }: RecordsProps) {
   const { t } = useTranslation('staffBilling')
-  const { date, money } = useFormats()
+  const { date, money } = useFormatters()
   return (
     <RecordsTable
       label={t('adjustments.title')}
@@ -112,7 +112,7 @@ const accounts = [
 
 export function LedgerTable({ billing: { transactions } }: RecordsProps) {
   const { t } = useTranslation('staffBilling')
-  const { date, money, number } = useFormats()
+  const { date, money, number } = useFormatters()
   const formatAmount = (amount: number, unit: string) =>
     unit === 'minutes' || unit === 'precisionMinutes'
       ? t(`ledger.${unit}`, { minutes: number(amount) })

@@ -77,7 +77,7 @@ async function makeMuted(ctx: Context, before: CollectionRow, { spans, signal }:
     },
     signal,
   )
-  await deleteFormer(ctx, before)
+  await deleteUnreferencedFiles(ctx, before)
 }
 
 const isStored = ({ storage }: Context, key: string) =>
@@ -95,11 +95,11 @@ async function removeMutedMedia(ctx: Context, before: CollectionRow): Promise<vo
     muting_requested_at: null,
   }
   await ctx.db.transaction().execute((tx) => changeCollection(tx, before.id, clearedColumns))
-  await deleteFormer(ctx, before)
+  await deleteUnreferencedFiles(ctx, before)
 }
 
 /** Deletes files that a collection no longer refers to. */
-async function deleteFormer(ctx: Context, before: CollectionRow): Promise<void> {
+async function deleteUnreferencedFiles(ctx: Context, before: CollectionRow): Promise<void> {
   const row = await readCollection(ctx.db, before.id)
   for (const column of ['muted_audio_key', 'muted_video_key'] as const) {
     const key = before[column]

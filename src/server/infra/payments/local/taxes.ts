@@ -3,7 +3,7 @@ import type { LocalObject } from './objects.ts'
 
 export type TaxRate = LocalObject<'invoice'>['taxRate']
 
-/** Returns a tax as invoices have it. Nothing is calculated automatically. */
+/** Converts a tax to an invoice's tax rate. Local payments don't calculate taxes. */
 export function taxRateOf(tax: Tax): TaxRate {
   if (tax?.kind === 'reverseCharge')
     return { country: tax.country, name: 'Reverse charge', percent: 0, isReverseCharge: true }

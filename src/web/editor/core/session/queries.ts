@@ -121,7 +121,7 @@ export function useLiveCollection(id: string) {
   })
   return useQuery({
     ...collectionQuery(id),
-    // The editor may have changed since the last check.
+    // Someone else may have started editing since the last fetch.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       !streamIsLive && (isInProgress(state.data) || state.data?.editing) ? pollMs : false,

@@ -12,7 +12,7 @@ import { type FindTool, openFind } from '#web/editor/tools/find/open-find.ts'
 import type { Highlights } from '#web/editor/tools/highlights/highlights.ts'
 import { openHighlights } from '#web/editor/tools/highlights/open-highlights.ts'
 import { createSpeakers, syncSpeakers } from '#web/editor/tools/speakers/open-speakers.ts'
-import type { NumberedName } from '#web/editor/tools/speakers/speaker-style.ts'
+import type { NumberedNameFormatter } from '#web/editor/tools/speakers/speaker-style.ts'
 import { liveSpeakerStyles } from '#web/editor/tools/speakers/speaker-styles.ts'
 import type { Speakers } from '#web/editor/tools/speakers/speakers.ts'
 import { createListeners } from '#web/lib/listeners.ts'
@@ -45,7 +45,7 @@ export interface ViewerOptions
 }
 
 export interface SessionOptions extends Omit<ViewerOptions, 'words' | 'styleOf' | 'onEdit' | 'lastPlace'> {
-  numberedName: NumberedName
+  numberedName: NumberedNameFormatter
   collectionId: string
   /** ID of the viewer. */
   account: string

@@ -4,7 +4,7 @@ import { TurnLabels } from '#web/editor/core/view/turn-labels.ts'
 import { subscribe } from '#web/lib/api/events.ts'
 import { speakerServer } from './speaker-server.ts'
 import { speakerShares } from './speaker-shares.ts'
-import type { NumberedName } from './speaker-style.ts'
+import type { NumberedNameFormatter } from './speaker-style.ts'
 import { Speakers } from './speakers.ts'
 
 /** Delay before speakers are updated after a text change, in milliseconds. */
@@ -14,7 +14,7 @@ const idleMs = 250
 export const createSpeakers = (
   collectionId: string,
   storedSpeakers: readonly TranscriptSpeaker[],
-  numberedName: NumberedName,
+  numberedName: NumberedNameFormatter,
 ) => new Speakers(storedSpeakers, speakerServer(collectionId), numberedName)
 
 /** Keeps speaker names up to date and receives other users' changes while the text is open. */

@@ -11,13 +11,13 @@ export interface SpeakerStyle {
 }
 
 /** Creates a name for the nth unnamed speaker, from 1. */
-export type NumberedName = (position: number) => string
+export type NumberedNameFormatter = (position: number) => string
 
 /** Returns the name and color of a speaker. Defaults depend only on the ID, so they are stable. */
 export function speakerStyle(
   { id, name, color }: TranscriptSpeaker,
   position: number,
-  numberedName: NumberedName,
+  numberedName: NumberedNameFormatter,
 ): SpeakerStyle {
   const number = speakerNumber(id) ?? position
   const displayName = printableName(name)

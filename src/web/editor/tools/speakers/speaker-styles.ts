@@ -1,12 +1,12 @@
 import type { LoadedTranscript } from '#web/editor/core/session/queries.ts'
 import type { GetSpeakerStyle, SpeakerStyle } from '#web/editor/core/view/turn-view.ts'
-import { type NumberedName, speakerStyle } from './speaker-style.ts'
+import { type NumberedNameFormatter, speakerStyle } from './speaker-style.ts'
 import type { Speakers } from './speakers.ts'
 
 /** Returns the names and colors of a read-only transcript; `unnamed` names the nth speaker, from 1. */
 export function speakerStyles(
   { speakers }: Pick<LoadedTranscript, 'speakers'>,
-  numberedName: NumberedName,
+  numberedName: NumberedNameFormatter,
 ): GetSpeakerStyle {
   const styles = new Map(
     speakers.map((speaker, position) => [speaker.id, speakerStyle(speaker, position, numberedName)]),
@@ -19,7 +19,7 @@ export function speakerStyles(
 }
 
 /** Returns the current names and colors. */
-export function liveSpeakerStyles(speakers: Speakers, numberedName: NumberedName): GetSpeakerStyle {
+export function liveSpeakerStyles(speakers: Speakers, numberedName: NumberedNameFormatter): GetSpeakerStyle {
   let { all } = speakers.snapshot()
   let styles = new Map<string, SpeakerStyle>()
   return (id) => {

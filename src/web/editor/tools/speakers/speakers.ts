@@ -4,7 +4,7 @@ import { generatedName, isSameName, nextSpeaker, speakerNumber } from '#domain/s
 import { isVisible, printableName } from '#domain/text/printable.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import type { SpeakerServer } from './speaker-server.ts'
-import { leastUsedColor, type NumberedName, speakerStyle } from './speaker-style.ts'
+import { leastUsedColor, type NumberedNameFormatter, speakerStyle } from './speaker-style.ts'
 
 export interface SpeakersState {
   /** Speakers in the order of the keys 1 to 9, without merged ones. */
@@ -32,7 +32,7 @@ interface Pending {
  */
 export class Speakers {
   readonly #server: SpeakerServer
-  readonly #unnamed: NumberedName
+  readonly #unnamed: NumberedNameFormatter
   /** Speakers as stored on the server. */
   #base: readonly TranscriptSpeaker[]
   #pending: readonly Pending[] = []
@@ -52,7 +52,7 @@ export class Speakers {
   constructor(
     storedSpeakers: readonly TranscriptSpeaker[],
     server: SpeakerServer,
-    numberedName: NumberedName,
+    numberedName: NumberedNameFormatter,
   ) {
     this.#server = server
     this.#unnamed = numberedName

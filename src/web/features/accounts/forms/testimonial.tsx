@@ -19,7 +19,7 @@ export function Testimonial() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  // Waits for the installation's settings, which would move a testimonial below the form.
+  // Waits for the installation's settings, since their sign-in methods would move the testimonial.
   const config = useProductConfig()
   if (!config || !data || (!data.testimonial && data.logos.length === 0)) return null
   const language = i18n.resolvedLanguage ?? 'en'

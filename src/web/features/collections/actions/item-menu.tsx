@@ -128,7 +128,9 @@ function MenuEntries({ request: { item, opener } }: { request: ItemMenuRequest }
   })
 }
 
-/** Submenu. Going back returns the focus to its item, which Mantine misses because it looks for another ID. */
+/**
+ * Submenu. Going back moves the focus to its item; Mantine doesn't do that, because it looks up another ID.
+ */
 function Submenu({ entry, children }: { entry: MenuSubItemProps; children: ReactNode }) {
   const item = useRef<HTMLButtonElement>(null)
   const handleBack = ({ key }: KeyboardEvent) => key === 'ArrowLeft' && item.current?.focus()
