@@ -1,9 +1,9 @@
-/** Result of checking a dependency of Longhand. */
+/** Result of checking one of Longhand's dependencies. */
 export interface Check {
   name: string
   /**
-   * `optional`: not found, and Longhand works less well without it; `missing`: not found, and Longhand doesn't work
-   * without it; `failed`: configured, but not working.
+   * `optional`: not found, and Longhand is less capable without it; `missing`: not found, but required;
+   * `failed`: configured but not working.
    */
   state: 'ok' | 'optional' | 'missing' | 'failed'
   /** Version found, or the problem. */

@@ -7,7 +7,10 @@ const size = 192
 /** Samples per pixel and axis. */
 const samples = 3
 
-/** Returns whether a point is in the shape. Coordinates range from -1 to 1; x increases to the right and y downward. */
+/**
+ * Returns whether a point is inside the shape. Coordinates range from -1 to 1; x increases to the right, y
+ * downward.
+ */
 const shapes: Record<EmblemShape, (x: number, y: number) => boolean> = {
   rings: (x, y) => Math.hypot(x, y) < 0.95 && Math.floor(Math.hypot(x, y) * 5) % 2 === 0,
   shield: (x, y) =>
@@ -64,7 +67,7 @@ function coverage(contains: (x: number, y: number) => boolean, column: number, r
   return insideCount / samples ** 2
 }
 
-/** Encodes rows of RGBA pixels, each preceded by a zero byte, as a PNG. */
+/** Encodes rows of RGBA pixels, each preceded by a zero byte, as a PNG file. */
 function toPng(lines: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)

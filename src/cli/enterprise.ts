@@ -5,7 +5,7 @@ import { withAccounts } from './people.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** `longhand enterprise`: manages enterprise workspaces. Works whether or not the product is running. */
+/** `longhand enterprise`: manages enterprise workspaces. Works whether or not the server is running. */
 export function enterpriseCommand(): Command {
   const command = new Command('enterprise').description('manage enterprise workspaces')
   const changeEnterprise = (id: string, isEnterprise: boolean) =>

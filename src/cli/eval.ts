@@ -15,7 +15,10 @@ interface Options {
   json?: boolean
 }
 
-/** `longhand eval`: measures the accuracy of this machine's engines on recordings with known words or speakers. */
+/**
+ * `longhand eval`: measures the accuracy of this machine's engines on recordings with a reference transcript
+ * or speakers.
+ */
 export function evalCommand(): Command {
   return new Command('eval')
     .description('measure error rates and speed on a folder of recordings with references')

@@ -26,7 +26,7 @@ export interface Evaluator {
 }
 
 /**
- * Measures the configured and installed engines. With `knownSpeakers`, they get the number of speakers in
+ * Measures the configured and installed engines. With `knownSpeakers`, tells them the number of speakers in
  * each reference.
  * @throws EngineError if no ready engine supports the language
  */
@@ -75,7 +75,9 @@ export async function createEvaluator(
   return { engine: engine.id, model: engine.model(language), evaluate }
 }
 
-/** Detects speech as the pipeline does, except that silence isn't an error; all words then count as missed. */
+/**
+ * Detects speech as the pipeline does, except that silence isn't an error: all words then count as missed.
+ */
 async function speechIn(
   pcm: string,
   signal: AbortSignal,

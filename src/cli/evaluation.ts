@@ -1,7 +1,7 @@
 import type { DiarizationErrors } from '#domain/comparison/der.ts'
 import type { CharacterErrors, WordErrors } from '#domain/comparison/wer.ts'
 
-/** Processing time for a length of audio, in seconds. */
+/** Processing time for a given length of audio, in seconds. */
 export interface ProcessingTime {
   audioSeconds: number
   took: number
@@ -30,7 +30,7 @@ export const measureWork = (audioSeconds: number, took: number): ProcessingTime 
   realTimeFactor: took / audioSeconds,
 })
 
-/** Merges evaluations as if they were of a single recording. */
+/** Merges evaluations as if they all came from one recording. */
 export function mergeEvaluations(evaluations: readonly Evaluation[]): Evaluation {
   const some = <T>(select: (one: Evaluation) => T | null): T[] =>
     evaluations.flatMap((one) => select(one) ?? [])
@@ -65,7 +65,7 @@ export function mergeEvaluations(evaluations: readonly Evaluation[]): Evaluation
   }
 }
 
-/** Returns the sum of each named field; null without parts. */
+/** Returns the sum of each named field; null if there are no parts. */
 function sumsOf<K extends string>(
   parts: readonly Readonly<Record<K, number>>[],
   ...names: readonly K[]

@@ -3,7 +3,7 @@ import { readEvents } from '#server/features/usage-events/service.ts'
 import { UsageError } from './explain.ts'
 import { withAccounts } from './people.ts'
 
-/** `longhand events`: prints the usage events of this installation as JSON lines. */
+/** `longhand events`: prints this installation's usage events as JSON lines. */
 export const eventsCommand = (): Command =>
   new Command('events')
     .description('print the stored usage events (EVENT_LOG) as JSON lines')

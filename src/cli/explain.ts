@@ -7,7 +7,7 @@ import { ProcessError } from '#server/infra/process/errors.ts'
 import { MissingS3SettingsError } from '#server/infra/storage/s3/settings.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 
-/** Error about invalid use of a command, with an explanation as its message. */
+/** Error for an invalid command line, with an explanation as its message. */
 export class UsageError extends Error {}
 
 const knownErrors = [

@@ -43,12 +43,12 @@ program
   .description('create a workspace with a dozen varied collections, for development')
   .action(async () => (await import('./seed.ts')).seedWorkspace())
 
-// The reader of the output may exit early, as in `longhand transcribe … | head`.
+// The program reading our output may exit early, as in `longhand transcribe … | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 exitWithParent()
 await program.parseAsync()
 
-/** Ends the process when its channel closes, which means that the parent (scripts/longhand.mjs) was killed. */
+/** Exits when the IPC channel closes, which means that the parent (scripts/longhand.mjs) was killed. */
 function exitWithParent(): void {
   if (!process.channel) return
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

@@ -8,7 +8,7 @@ import { abortOnSignals } from './signals.ts'
 import { checkSpeechEngines } from './speech-doctor.ts'
 import { formatDuration, StatusLine } from './status-line.ts'
 
-/** `longhand models`: manages the speech models of this machine, without a server or a database. */
+/** `longhand models`: manages this machine's speech models, without a server or a database. */
 export function modelsCommand(): Command {
   const command = new Command('models').description('list, download, remove and verify speech models')
   command
@@ -47,7 +47,7 @@ function reportFailure(error: unknown): void {
   process.exitCode = 1
 }
 
-/** Runs an action for each model, and continues after a failure. */
+/** Runs an action for each model, continuing after failures. */
 async function forEachModel(names: string[], action: (name: string) => Promise<void>): Promise<void> {
   for (const name of names) await action(name).catch(reportFailure)
 }

@@ -4,7 +4,7 @@ import type { Connection, Db } from '#server/infra/database/database.ts'
 import { explainError, UsageError } from './explain.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Runs an action on this installation's accounts. Errors are printed and make the command fail. */
+/** Runs an action on this installation's accounts. Prints errors and makes the command fail. */
 export async function withAccounts(work: (db: Db, connection: Connection) => Promise<void>): Promise<void> {
   try {
     await withDatabase(loadConfig(), work)
@@ -26,7 +26,7 @@ export function parseAddress(address: string): string {
 
 export const unknownAddress = (email: string) => new UsageError(`no account has the email address ${email}`)
 
-/** Prints one line per person, or a line for an empty list. */
+/** Prints one line per person, or a message if the list is empty. */
 export function printPeople(people: { email: string; name: string }[], emptyMessage: string): void {
   for (const { email, name } of people) console.log(`${email}  ${name}`)
   if (people.length === 0) console.log(emptyMessage)

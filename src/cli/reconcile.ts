@@ -21,7 +21,7 @@ const texts: Record<(BalanceMismatch | PaymentDifference)['kind'], string> = {
 
 /**
  * `longhand reconcile`: checks the ledger for consistency and compares it with the jobs and the payment
- * service. Works whether or not the product is running.
+ * service. Works whether or not the server is running.
  */
 export function reconcileCommand(): Command {
   return new Command('reconcile')

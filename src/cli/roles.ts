@@ -7,13 +7,15 @@ import { parseAddress, printPeople, unknownAddress, withAccounts } from './peopl
 
 interface RoleTexts {
   description: string
-  /** Name of the role, with its article. */
+  /** Role name with its article. */
   roleTitle: string
   /** Plural of the role. */
   all: string
 }
 
-/** Builds the command for an installation role. It works whether or not the server is running. */
+/**
+ * Builds the command for an installation-wide role. The command works whether or not the server is running.
+ */
 export function roleCommand(name: string, role: Role, { description, roleTitle, all }: RoleTexts): Command {
   const changeRole = (input: string, hasRole: boolean) =>
     withAccounts(async (db) => {
@@ -40,7 +42,7 @@ export function roleCommand(name: string, role: Role, { description, roleTitle, 
   return command
 }
 
-/** `longhand correctors`: manages the correctors of the installation. */
+/** `longhand correctors`: manages the installation's correctors. */
 export function correctorsCommand(): Command {
   const command = roleCommand('correctors', 'corrector', {
     description: 'manage the correctors of this installation',

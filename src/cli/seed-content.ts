@@ -16,7 +16,7 @@ export interface SeedRecording {
   speakers: string[]
 }
 
-/** Recordings with their words, and audio of the same length. */
+/** Recordings with their words and audio of the same length. */
 export const seedRecordings: SeedRecording[] = [
   {
     name: 'Harbour committee',
@@ -52,7 +52,7 @@ export const seedRecordings: SeedRecording[] = [
 const wordMs = 360
 const turnWords = 45
 
-/** Repeats the words of a text at a steady pace, with alternating speakers; every ninth word has low confidence. */
+/** Repeats a text's words at a steady pace with alternating speakers; every ninth word has low confidence. */
 export function toTimedWords({ text, words, speakers }: SeedRecording): Word[] {
   const tokens = text.split(' ')
   return Array.from({ length: words }, (_, i) => ({
@@ -68,7 +68,7 @@ export function toTimedWords({ text, words, speakers }: SeedRecording): Word[] {
 /** Returns the total duration of the words, in milliseconds. */
 export const totalDuration = ({ words }: SeedRecording) => words * wordMs
 
-/** Recordings that are synthesized with espeak-ng and actually transcribed. */
+/** Recordings that are synthesized with espeak-ng and transcribed for real. */
 export const seedSpeech = [
   {
     file: 'morning_announcement.mp3',

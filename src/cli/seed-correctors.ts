@@ -17,7 +17,7 @@ const languages = ['en', 'es'] as const
 /**
  * Adds a workspace corrector and orders Precision for some of the workspace's recordings, so that the queue
  * isn't empty.
- * @returns the address of the corrector
+ * @returns the corrector's email address
  */
 export async function seedCorrectors(
   ctx: Context,

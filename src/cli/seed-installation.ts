@@ -4,10 +4,13 @@ import type { Context } from '#server/context.ts'
 import { register } from '#server/features/accounts/registration.ts'
 import { saveSettings } from '#server/features/installation/service.ts'
 
-/** Client recorded for seeded registrations, which have no browser. */
+/** Client recorded for seeded registrations, which don't come from a browser. */
 export const seedClient = { address: '', userAgent: 'longhand seed', browser: '' }
 
-/** Fills the lists of the installation with examples, except those that have content or come from the environment. */
+/**
+ * Fills the installation's lists with examples, except those that already have content or come from the
+ * environment.
+ */
 export async function seedInstallation(ctx: Context, workspace: string): Promise<void> {
   const lists: [InstallationKey, () => Promise<string>][] = [
     ['registrationDomains', async () => 'example.com,example.edu'],

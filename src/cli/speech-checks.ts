@@ -17,7 +17,7 @@ export async function speechChecks(config: Config): Promise<Check[]> {
   return [...(await engineChecks(config, store)), ...(problem ? [problem] : []), ...modelChecks(store)]
 }
 
-/** Returns the models; those of the built-in catalog if the administrator's can't be read. */
+/** Opens the model store; falls back to the built-in catalog if the administrator's can't be read. */
 function openModels(config: Config): { store: ModelStore; problem?: Check } {
   try {
     return { store: createModelStore(config) }
@@ -74,7 +74,7 @@ interface PurposeInfo {
   purpose: string
   /** Fallback if there is no model. */
   without: string
-  /** Filters for suitable models; one model of each kind is needed. */
+  /** Filters for suitable models; one model of each kind is required. */
   kinds: ((entry: CatalogEntry) => boolean)[]
 }
 
@@ -83,7 +83,7 @@ const isInFamily =
   ({ family }: CatalogEntry) =>
     families.includes(family)
 
-/** Purposes of models, in the order of the pipeline. */
+/** Model purposes, in pipeline order. */
 const purposeInfo: Record<Purpose, PurposeInfo> = {
   denoising: {
     purpose: 'removes noise',

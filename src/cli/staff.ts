@@ -7,7 +7,7 @@ import { openQueue } from '#server/infra/queue/queue.ts'
 import { parseAddress, unknownAddress, withAccounts } from './people.ts'
 import { roleCommand } from './roles.ts'
 
-/** `longhand staff`: manages the administrators of the installation. */
+/** `longhand staff`: manages the installation's administrators. */
 export function staffCommand(): Command {
   const description = 'manage the staff of this installation'
   const command = roleCommand('staff', 'staff', { description, roleTitle: 'staff', all: 'staff' })
@@ -22,7 +22,7 @@ export function staffCommand(): Command {
 async function turnOffTwoFactor(db: Db, connection: Connection, input: string): Promise<void> {
   const email = parseAddress(input)
   const config = loadConfig()
-  // The running server sends the notice.
+  // The running server sends the notification.
   const queue = await openQueue(connection, mailJobs, (error) => console.error(`longhand: ${error.message}`))
   try {
     const previous = await disableTwoFactorFor({ config, queue }, db, email)

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** Terminal line that each update overwrites. Writes nothing if the output isn't a terminal. */
+/** Terminal line that each update overwrites. Does nothing if the output isn't a terminal. */
 export class StatusLine {
   readonly #output: NodeJS.WriteStream
   #shownText = ''

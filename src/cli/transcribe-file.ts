@@ -14,7 +14,7 @@ import { openTranscriber } from './transcriber.ts'
 
 export interface Step {
   name: 'reading' | 'recognizing'
-  /** Fraction of the step that is done, from 0 to 1. */
+  /** Completed fraction of the step, from 0 to 1. */
   fraction: number
   secondsLeft: number | null
 }
@@ -24,7 +24,7 @@ export type Transcriber = (path: string, onStep: (step: Step) => void) => Promis
 
 /**
  * Chooses the engine for a language. `speakerCount` is the number of speakers, if known.
- * @throws EngineError if no engine supports it, or the one that does isn't installed
+ * @throws EngineError if no engine supports the language, or if the one that does isn't installed
  */
 export async function createTranscriber(
   config: Config,

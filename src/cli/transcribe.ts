@@ -66,8 +66,8 @@ async function transcribe(files: string[], options: Options): Promise<void> {
 }
 
 /**
- * Returns the output path of each file; null for standard output. Runs before the transcription, so that a
- * bad option fails early.
+ * Returns each file's output path; null for standard output. Runs before transcription, so that a bad option
+ * fails early.
  */
 async function planOutput(files: string[], { output, format }: Options): Promise<[string, string | null][]> {
   const toFolder = output !== undefined && (await isFolder(output))
@@ -116,7 +116,7 @@ function describe({ name, fraction, secondsLeft }: Step): string {
   return `${name} ${Math.floor(fraction * 100)}%${remainingTime}`
 }
 
-/** Writes a file completely or not at all. */
+/** Writes a file atomically: completely or not at all. */
 async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
   const part = `${path}.${process.pid}.part`
   try {

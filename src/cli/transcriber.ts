@@ -19,7 +19,7 @@ export interface Transcriber {
 
 /**
  * Opens the configured and installed engines, and chooses one for a language.
- * @throws EngineError if no engine supports it, or the one that does isn't installed
+ * @throws EngineError if no engine supports the language, or if the one that does isn't installed
  */
 export async function openTranscriber(config: Config, language: string): Promise<Transcriber> {
   const models = createModelStore(config)

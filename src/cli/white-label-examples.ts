@@ -7,7 +7,7 @@ export interface WhiteLabelExample {
   emblemColor: string
 }
 
-/** Invented organizations, with colors from white to black. */
+/** Fictional organizations, with colors from white to black. */
 export const whiteLabelExamples: WhiteLabelExample[] = [
   {
     fields: { slug: 'kelp', name: 'Kelp Bay University', buttonColor: '#0b6e4f', backgroundColor: '#d7efe5' },

@@ -12,8 +12,8 @@ import { UsageError } from './explain.ts'
 type Work<T> = (db: Db, connection: Connection) => Promise<T>
 
 /**
- * Uses the database of this installation: the configured one, a running server's, or the embedded one, which
- * runs only during the work.
+ * Runs work with this installation's database: the configured one, a running server's, or the embedded one,
+ * which runs only for the duration of the work.
  * @throws UsageError if there is none; EmbeddedDatabaseError
  */
 export async function withDatabase<T>(config: Config, work: Work<T>): Promise<T> {

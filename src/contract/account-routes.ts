@@ -1,4 +1,4 @@
-/** Method and path of the endpoints for signing in and for the user's own account. */
+/** Methods and paths of the endpoints for signing in and for the user's own account. */
 export const accountRoutes = {
   register: { method: 'POST', path: '/auth/register' },
   signIn: { method: 'POST', path: '/auth/sign-in' },

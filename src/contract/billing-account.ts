@@ -15,7 +15,7 @@ import { currencies } from './plan-choices.ts'
 const amount = z.number().int().describe('In the smallest unit of the currency, such as cents.')
 const minutes = z.number().int()
 
-/** A workspace as a customer of the payment service. */
+/** A workspace's customer record at the payment service. */
 export const billingAccount = z
   .object({
     provider: z.enum(['local', 'stripe']).describe('`local` takes test payments only.'),
@@ -65,7 +65,7 @@ export const lateRefundPercent = z
   .max(100)
   .describe("Percentage of the price that isn't charged because the order was delivered late.")
 
-/** Usage and ledger of a workspace in a calendar month (UTC). */
+/** A workspace's usage and ledger for one calendar month (UTC). */
 export const billingMonth = z
   .object({
     month: z.string(),
@@ -88,7 +88,7 @@ export const billingMonth = z
   .meta({ id: 'BillingMonth' })
 export type BillingMonth = z.infer<typeof billingMonth>
 
-/** A change of plan, interval or number of seats. */
+/** A change of plan, billing interval or number of seats. */
 export const planChange = z.object({
   plan: z.string().min(1).max(40).describe('ID of a subscription in the price list.'),
   interval: z.enum(billingIntervals),

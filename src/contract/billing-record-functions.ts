@@ -12,7 +12,7 @@ import { usageFilter, usageRow } from './usage-reports.ts'
 
 const list = <S extends z.ZodType>(schema: S) => ({ kind: 'result', schema: z.array(schema) }) as const
 
-/** Callable functions that read a workspace's billing. */
+/** Callable functions that read a workspace's billing data. */
 export const billingRecordEndpoints = {
   getSubscription: endpoint({
     ...routes.getSubscription,

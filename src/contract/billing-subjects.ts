@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from './ids.ts'
 import { sample } from './samples.ts'
 
-/** The caller and the workspace of a function. */
+/** The caller of a function, and the workspace it applies to. */
 export const subject = {
   uid: id.optional().describe('ID of the caller. Optional.'),
   oid: id.describe('ID of the workspace.'),
@@ -19,7 +19,7 @@ export const readErrors = [
 ] as const
 export const writeErrors = [...readErrors, 'conflict'] as const
 
-/** Path of a page of this installation. Payments never redirect to another site. */
+/** Path of a page in this installation. Payments never redirect to another site. */
 export const page = z
   .string()
   .max(2048)

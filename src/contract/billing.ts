@@ -77,7 +77,7 @@ const price = z.object({
   cents: amount.describe("In the smallest unit of the workspace's currency."),
 })
 
-/** Charges of a collection, and estimates for further work. */
+/** A collection's charges, and estimates for further work. */
 export const collectionCosts = z
   .object({
     charges: z

@@ -15,7 +15,7 @@ export interface FormatChoice {
   options: Record<string, string | number | boolean>
 }
 
-/** Parses a format's options in the same way as for an export of one transcript. */
+/** Parses a format's options the same way as when exporting a single transcript. */
 export const parseExportOptions = ({ format, options }: FormatChoice) => {
   const providedParameters = Object.entries(options).map(([name, value]) => [name, String(value)])
   return exportRequest.safeParse({ ...Object.fromEntries(providedParameters), format })
@@ -66,7 +66,7 @@ export const bulkExport = z
   .meta({ id: 'BulkExport' })
 export type BulkExport = z.infer<typeof bulkExport>
 
-/** Why a collection, or one of its files, isn't in an archive. */
+/** Reason why a collection, or one of its files, is missing from an archive. */
 export const skipReasons = ['not_ready', 'deleted', 'no_access', 'document', 'error'] as const
 export type SkipReason = (typeof skipReasons)[number]
 

@@ -22,7 +22,7 @@ export const bundleFormat = 'longhand-bundle'
 /** Format version written by exports. Imports accept this version and earlier ones. */
 export const bundleVersion = 1
 
-/** Files of a bundle besides the recording. The manifest is the last entry of the archive. */
+/** Files in a bundle besides the recording. The manifest is the last entry in the archive. */
 export const bundleFiles = {
   manifest: 'manifest.json',
   words: 'words.jsonl',
@@ -48,7 +48,7 @@ const shiftMs = z
   .max(maxCaptionShiftSeconds * 1000)
 const author = line(200).min(1).nullable()
 
-/** A word, as it is stored; see `Word` in `domain/words.ts`. */
+/** A word as stored; see `Word` in `domain/words.ts`. */
 export const bundleWordFields = {
   text: text.min(1).max(maxWordLength).regex(/^\S+$/u),
   start: ms,
@@ -68,7 +68,7 @@ export const bundleWordFields = {
   source: z.number().int().min(0).max(1000).optional(),
 }
 
-/** Consecutive words that exist from one revision until another: a line of `words.jsonl`. */
+/** Consecutive words that existed from one revision until another: a line of `words.jsonl`. */
 export const bundlePart = z.strictObject({
   from: revision,
   until: revision.nullable(),
@@ -121,7 +121,7 @@ const language = z
   .max(20)
   .regex(/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i)
 
-/** Options of the transcription. Dictionaries belong to their users. */
+/** Transcription options. Dictionaries aren't included because they belong to users. */
 const options = z
   .strictObject({
     hints: z.array(text.max(maxHintLength)).max(maxHints),
@@ -151,7 +151,7 @@ const recording = z.strictObject({
   speakerMethod: z.enum(speakerMethods).nullable(),
   options,
   documentSettings,
-  /** Private markers of the person who exported it, such as `#t=12.5`. */
+  /** Private markers of the user who created the export, such as `#t=12.5`. */
   markers: z.array(line(40).regex(/^#t=\d+(\.\d+)?$/)).max(maxMarkers),
 })
 
@@ -168,9 +168,9 @@ const transcript = z.strictObject({
   speakers,
   sources: z.array(source).max(1001),
   replacements: z.array(z.strictObject(transcriptReplacement.shape)),
-  /** Shift in time of all words since the first version. */
+  /** Time shift applied to all words since the first version. */
   shifted: z.number().int().min(-2_147_483_647).max(2_147_483_647),
-  /** Whether all re-transcriptions have finished; null if there are none. */
+  /** Whether all re-transcriptions have finished; null if there were none. */
   recoded: z.boolean().nullable(),
 })
 
@@ -180,7 +180,10 @@ export const bundleManifest = z.strictObject({
   product: line(200),
   exported: time,
   recording,
-  /** The recording's file; null if it no longer exists. `original` is false if only a copy for playback was left. */
+  /**
+   * The recording's file; null if it no longer exists. `original` is false if only the playback copy
+   * remained.
+   */
   media: z
     .strictObject({
       file: z.string().regex(/^media\/recording(\.[a-z0-9]{1,8})?$/),

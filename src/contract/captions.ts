@@ -11,7 +11,7 @@ import {
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Limits of captions. Times are in milliseconds, lengths in characters. */
+/** Caption limits. Times are in milliseconds, lengths in characters. */
 export const captionRules = z
   .object({
     size: z.number().int().min(10).max(120).describe('Maximum number of characters per line.'),
@@ -38,7 +38,7 @@ export const captionRules = z
   .meta({ id: 'CaptionRules' })
 export type CaptionRules = z.infer<typeof captionRules>
 
-/** A workspace's own set of limits. */
+/** A custom set of limits defined by a workspace. */
 const ownCaptionProfile = z
   .object({ id, name: text.trim().min(1).max(maxCaptionProfileNameLength), rules: captionRules })
   .meta({ id: 'CaptionProfile' })
@@ -52,7 +52,7 @@ export const ownCaptionProfiles = z
     'Two profiles have the same ID',
   )
 
-/** A built-in profile, or the ID of one of the workspace. */
+/** A built-in profile, or the ID of one of the workspace's profiles. */
 export const captionProfileChoice = z.union([z.enum(captionProfiles), id])
 
 /** Caption limits, and the profile that defines them. */
@@ -98,7 +98,7 @@ export const captionEndpoints = {
 const captionBreak = z
   .enum(captionBreaks)
   .describe('Before the word: a new caption, a new line of the same caption, or no new caption.')
-/** A caption break and times chosen for a word. */
+/** A user-chosen caption break or time at a word. */
 export const captionMark = z
   .object({
     before: captionBreak.optional(),
@@ -117,7 +117,7 @@ export const captionMark = z
   })
   .meta({ id: 'CaptionMark' })
 
-/** Caption breaks and times chosen for the words of a transcript. */
+/** User-chosen caption breaks and times in a transcript. */
 export const packedCaptions = z
   .array(
     z.tuple([

@@ -19,7 +19,7 @@ const includedMinutes = {
   features: features.describe('Included features.'),
 }
 
-/** A plan that is paid monthly or yearly in advance. */
+/** A plan paid in advance, monthly or yearly. */
 export const subscriptionPlan = z
   .strictObject({
     id: planId,
@@ -38,7 +38,7 @@ const taxRate = z.strictObject({
   percent: z.number().min(0).max(100),
 })
 
-/** Plans, prices and rates of an installation with the edition `plans`. */
+/** Plans, prices and rates of an installation running the `plans` edition. */
 export const catalog = z
   .strictObject({
     free: z.strictObject({

@@ -1,4 +1,4 @@
-/** Processing states. The legacy state fields are derived from the state. */
+/** Processing states. The legacy state fields are derived from these. */
 export const processingStates = [
   'queued',
   'processing',
@@ -13,18 +13,18 @@ export type ProcessingState = (typeof processingStates)[number]
 export const retentionDeletes = ['media', 'everything'] as const
 export type RetentionDeletes = (typeof retentionDeletes)[number]
 
-/** List orders. Ties are broken by ID. */
+/** Sort orders. Ties are broken by ID. */
 export const listOrders = [
   ...(['newest', 'oldest', 'name', 'nameDescending'] as const),
   ...(['longest', 'shortest', 'changed'] as const),
 ] as const
 export type ListOrder = (typeof listOrders)[number]
 
-/** Services with recordings, if they are configured. */
+/** Third-party recording services, available if configured. */
 export const sourceIds = ['google-drive', 'kaltura', 'zoom'] as const
 export type SourceId = (typeof sourceIds)[number]
 
-/** Services to which users connect their own accounts. */
+/** Services that users connect with their own accounts. */
 export const connectableSources = ['google-drive', 'zoom'] as const satisfies readonly SourceId[]
 export type ConnectableSource = (typeof connectableSources)[number]
 
@@ -32,7 +32,7 @@ export type ConnectableSource = (typeof connectableSources)[number]
 export const folderKinds = ['webdav', 's3'] as const
 export type FolderKind = (typeof folderKinds)[number]
 
-/** Reasons why a service isn't connected: values of the page's `refused` parameter. */
+/** Reasons why connecting a service failed: values of the page's `refused` parameter. */
 export const sourceRefusals = [
   'cancelled', // by the user, at the service
   'expired', // started too long ago or in another session, or already completed
@@ -40,7 +40,7 @@ export const sourceRefusals = [
 ] as const
 export type SourceRefusal = (typeof sourceRefusals)[number]
 
-/** Reasons why a new recording in a connected service isn't transcribed. */
+/** Reasons why a new recording in a connected service wasn't transcribed. */
 export const integrationProblems = [
   'no_minutes',
   'quota_exceeded',
@@ -76,7 +76,7 @@ export const providerRefusals = [
 ] as const
 export type ProviderRefusal = (typeof providerRefusals)[number]
 
-/** Tasks of the getting started guide. Each is checked off when the user completes it. */
+/** Tasks in the getting-started guide. Each is checked off when the user completes it. */
 export const welcomeTasks = ['uploaded', 'highlighted', 'exported', 'translated', 'generated'] as const
 export type WelcomeTask = (typeof welcomeTasks)[number]
 
@@ -84,26 +84,29 @@ export type WelcomeTask = (typeof welcomeTasks)[number]
 export const dashFilters = ['My Collections', 'Shared with Me', 'Org Collections'] as const
 export type DashFilter = (typeof dashFilters)[number]
 
-/** Views of the dashboard: cards or a table. */
+/** Dashboard views: cards or a table. */
 export const dashboardViews = ['GRID', 'LIST'] as const
 export type DashboardView = (typeof dashboardViews)[number]
 
-/** Media created from a transcript: a video with burned-in subtitles or a subtitle track; clips of highlights. */
+/**
+ * Media created from a transcript: a video with burned-in subtitles or a subtitle track, or clips of
+ * highlights.
+ */
 export const mediaExportKinds = ['burned', 'track', 'clips'] as const
 export type MediaExportKind = (typeof mediaExportKinds)[number]
 
-/** Formats of imported transcripts. */
+/** File formats of imported transcripts. */
 export const importFormats = [
   ...(['text', 'docx', 'srt', 'vtt', 'whisper', 'whisperx'] as const),
   ...(['aws', 'deepgram', 'assemblyai', 'otter', 'descript'] as const),
 ] as const
 export type ImportFormat = (typeof importFormats)[number]
 
-/** Granularity of the times in an imported transcript. */
+/** Granularity of timestamps in an imported transcript. */
 export const importTimings = ['words', 'cues', 'none'] as const
 export type ImportTiming = (typeof importTimings)[number]
 
-/** Encodings of text files to choose from. */
+/** Text file encodings to choose from. */
 export const importEncodings = [
   ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-1', 'windows-1250', 'iso-8859-2'] as const),
   ...(['windows-1251', 'koi8-r', 'windows-1253', 'windows-1254', 'windows-1255', 'windows-1256'] as const),
@@ -133,10 +136,10 @@ export const calendarProblems = [
 ] as const
 export type CalendarProblem = (typeof calendarProblems)[number]
 
-/** Built-in sets of caption limits. */
+/** Built-in caption profiles. */
 export const captionProfiles = ['standard', 'netflix', 'bbc', 'youtube'] as const
 export type CaptionProfile = (typeof captionProfiles)[number]
 
-/** Chosen break before a word in captions. */
+/** User-chosen break before a word in captions. */
 export const captionBreaks = ['caption', 'line', 'joined'] as const
 export type CaptionBreak = (typeof captionBreaks)[number]

@@ -1,4 +1,4 @@
-/** Method and path of the endpoints for uploads, collections and their contents. */
+/** Methods and paths of the endpoints for uploads, collections and their contents. */
 export const collectionRoutes = {
   createUpload: { method: 'POST', path: '/user/v2/:uid/uploads' },
   listUploads: { method: 'GET', path: '/user/v2/:uid/uploads' },

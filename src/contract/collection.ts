@@ -4,7 +4,7 @@ import { errorCodes, processingErrorCodes } from './errors.ts'
 import { epochSeconds, id, locale } from './ids.ts'
 import { documentSettings } from './settings.ts'
 
-/** Pipeline stages, in order. A video's small copy is created after the last stage. */
+/** Pipeline stages, in order. A video's smaller copy is created after the last stage. */
 export const processingStages = [
   'fetch',
   'probe',
@@ -18,11 +18,11 @@ export const processingStages = [
 ] as const
 export type ProcessingStage = (typeof processingStages)[number]
 
-/** Methods of speaker identification. `approximate` analyzes the audio without a model. */
+/** Speaker identification methods. `approximate` analyzes the audio without a model. */
 export const speakerMethods = ['engine', 'model', 'channels', 'approximate'] as const
 export type SpeakerMethod = (typeof speakerMethods)[number]
 
-/** Kinds of collections: a transcribed recording, or a document. */
+/** Kinds of collections: transcribed recordings and documents. */
 export const collectionTypes = ['transcription', 'text'] as const
 export type CollectionType = (typeof collectionTypes)[number]
 
@@ -57,7 +57,7 @@ export const editing = z
   .meta({ id: 'Editing' })
 export type Editing = z.infer<typeof editing>
 
-/** An entry of a collection's log, visible to everyone who can edit the collection. */
+/** An entry in a collection's log, visible to everyone who can edit the collection. */
 export const logEntry = z
   .object({
     status: z.string().describe('`Error`, or the kind of action.'),

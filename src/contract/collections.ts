@@ -24,7 +24,7 @@ export const pageKey = z.object({
   userOrgId: id.optional().describe('Deprecated. Use `orgId`.'),
 })
 
-/** Start of the next page of a list. For orders other than newest first, it includes the sort value. */
+/** Cursor for the next page of a list. For orders other than newest first, it includes the sort value. */
 export const listKey = pageKey.extend({
   order: z.enum(listOrders).optional().describe('Sort order of the list. Omitted for `newest`.'),
   at: z

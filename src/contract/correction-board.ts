@@ -17,7 +17,7 @@ import { sample } from './samples.ts'
 const count = z.number().int().min(0)
 const person = z.object({ uid: id, name: z.string() })
 
-/** A correction as corrector administrators see it, without the customer. */
+/** A correction as corrector administrators see it, without customer details. */
 export const boardItem = z
   .object({
     id: id.describe('ID of the correction.'),
@@ -72,7 +72,7 @@ export type CorrectionHistory = z.infer<typeof correctionHistory>
 
 const throughput = z.object({ count, seconds: z.number() })
 
-/** Statistics of a queue for a number of recent days. */
+/** Statistics of a queue over recent days. */
 export const queueStats = z
   .object({
     language: z.string(),

@@ -1,4 +1,4 @@
-/** Method and path of the endpoints for Precision: orders, queues and correctors. */
+/** Methods and paths of the endpoints for Precision: orders, queues and correctors. */
 export const correctionRoutes = {
   getPrecision: { method: 'GET', path: '/collections/v2/:id/precision' },
   orderPrecision: { method: 'POST', path: '/collections/v2/:id/precision' },
@@ -37,7 +37,7 @@ export const correctionRoutes = {
   listPayouts: { method: 'GET', path: '/correction/v2/payouts' },
   createPayout: { method: 'POST', path: '/correction/v2/payouts/:payoutId' },
   downloadPayout: { method: 'GET', path: '/correction/v2/payouts/:payoutId/csv' },
-  // Endpoints for correctors themselves.
+  // Endpoints for correctors.
   getCorrectorSettings: { method: 'GET', path: '/user/v2/:uid/corrector' },
   changeCorrectorSettings: { method: 'PATCH', path: '/user/v2/:uid/corrector' },
   applyAsCorrector: { method: 'POST', path: '/user/v2/:uid/corrector/application' },
@@ -50,7 +50,7 @@ export const correctionRoutes = {
   listOwnCorrectors: { method: 'GET', path: '/organizations/:oid/correctors' },
   appointOwnCorrector: { method: 'POST', path: '/organizations/:oid/correctors' },
   removeOwnCorrector: { method: 'DELETE', path: '/organizations/:oid/correctors/:uid/:languageCode' },
-  // Endpoints for corrector administration.
+  // Endpoints for managing correctors.
   listGoldClips: { method: 'GET', path: '/correction/v2/admin/gold' },
   addGoldClip: { method: 'POST', path: '/correction/v2/admin/gold' },
   changeGoldClip: { method: 'PATCH', path: '/correction/v2/admin/gold/:clipId' },

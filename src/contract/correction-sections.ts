@@ -8,7 +8,7 @@ import { goldClipEndpoints } from './gold-clips.ts'
 import { ownCorrectorEndpoints } from './own-correctors.ts'
 import { precisionEndpoints } from './precision.ts'
 
-/** Sections of the reference about Precision and its correctors. */
+/** Sections of the API reference about Precision and its correctors. */
 export const correctionSections = [
   {
     name: 'Precision',

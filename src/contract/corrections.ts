@@ -39,7 +39,7 @@ export const effort = z.object({
   reason: z.string().nullable(),
 })
 
-/** A correction as its corrector sees it, without the customer. */
+/** A correction as its corrector sees it, without customer details. */
 export const correction = z
   .object({
     id: id.describe('ID of the recording.'),
@@ -79,7 +79,7 @@ export const correction = z
   .meta({ id: 'Correction' })
 export type Correction = z.infer<typeof correction>
 
-/** The next item of a queue, before it is taken. */
+/** The next item in a queue, before it is claimed. */
 export const nextCorrection = correction
   .pick({
     languageCode: true,

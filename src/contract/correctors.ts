@@ -15,7 +15,7 @@ import { sample } from './samples.ts'
 
 const count = z.number().int().min(0)
 
-/** A language in which a user corrects, for the installation or for one of their workspaces. */
+/** A language that a user corrects, for the installation or for one of their workspaces. */
 export const correctorLanguage = z
   .object({
     language: z.string().describe('Code such as `en`.'),
@@ -37,7 +37,7 @@ export const correctorLanguage = z
   .meta({ id: 'CorrectorLanguage' })
 export type CorrectorLanguage = z.infer<typeof correctorLanguage>
 
-/** The corrector settings of a user. */
+/** A user's corrector settings. */
 export const correctorSettings = z
   .object({
     isCorrector: z.boolean(),
@@ -61,7 +61,7 @@ export const correctorSettings = z
   .meta({ id: 'CorrectorSettings' })
 export type CorrectorSettings = z.infer<typeof correctorSettings>
 
-/** A difference between an exam and its gold text. */
+/** A difference between an exam answer and its gold text. */
 export const examDifference = z.object({
   start: z.number().describe('In seconds.'),
   given: z.string().describe("The corrector's text. Empty for missing words."),
@@ -86,7 +86,7 @@ export const correctorExam = z
   .meta({ id: 'CorrectorExam' })
 export type CorrectorExam = z.infer<typeof correctorExam>
 
-/** Pay per started minute of audio in a language. */
+/** Pay per minute of audio (rounded up) in a language. */
 export const correctorRate = z
   .object({
     language: z.string(),

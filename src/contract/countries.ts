@@ -7,7 +7,7 @@ export function regionOfCountry(code: string): 'us' | 'eu' {
   return europeanCountries.has(code.toUpperCase()) ? 'eu' : 'us'
 }
 
-/** Two-letter codes of all countries and territories in ISO 3166-1. */
+/** ISO 3166-1 two-letter codes of all countries and territories. */
 export const countryCodes: readonly string[] = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS',
   'BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE',

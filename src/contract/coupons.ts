@@ -24,13 +24,13 @@ export const promotionCode = z
   .meta({ id: 'PromotionCode' })
 export type PromotionCode = z.infer<typeof promotionCode>
 
-/** A coupon with its promotion codes, as staff see it. */
+/** A coupon and its promotion codes, as staff see them. */
 export const staffCoupon = terms
   .extend({ ...limits, promotionCodes: z.array(promotionCode) })
   .meta({ id: 'StaffCoupon' })
 export type StaffCoupon = z.infer<typeof staffCoupon>
 
-/** Whether the terms of a coupon are consistent. */
+/** Whether a coupon's terms are consistent. */
 const hasValidTerms = ({ percentOff, amountOff, duration, months }: CouponTerms) =>
   (percentOff === undefined) !== (amountOff === undefined) &&
   (duration === 'repeating') === (months !== undefined)

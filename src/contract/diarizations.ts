@@ -22,7 +22,7 @@ const identifiedSpeaker = transcriptSpeaker.extend({
 })
 export type IdentifiedSpeaker = z.infer<typeof identifiedSpeaker>
 
-/** A new identification of a transcript's speakers, in progress or ready to apply. */
+/** A new speaker identification for a transcript, in progress or ready to apply. */
 export const diarization = z
   .object({
     id,

@@ -88,7 +88,7 @@ export const dictionaryEndpoints = {
     body: z.object({
       name: text.trim().min(1).max(80),
       language: text.min(1).max(20),
-      // Rows are validated one by one, so that the response can name invalid ones.
+      // Rows are validated individually, so that the response can name the invalid ones.
       terms: z.array(text.max(10_000)).max(10_000),
       soundsLike: z.record(text.max(10_000), text.max(10_000)).optional(),
       rules: z

@@ -43,7 +43,7 @@ const variant = z
   .default('custom')
   .describe('Kind of document that the picture is for.')
 const params = z.object({ id })
-/** Fields that older clients send. They are ignored: the ID identifies the collection. */
+/** Fields sent by older clients. They are ignored: the ID identifies the collection. */
 const audioParams = { orgId: id.optional(), locale: locale.optional() }
 
 export const documentMediaEndpoints = {

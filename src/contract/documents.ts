@@ -12,7 +12,7 @@ import { version } from './versions.ts'
 export const prompt = text.trim().min(minPromptLength).max(maxPromptLength)
 const variant = z.enum(documentVariants).default('custom')
 
-/** A document's content as the editor's JSON. Unknown nodes and marks are dropped before saving. */
+/** A document's content as editor JSON. Unknown nodes and marks are dropped before saving. */
 const content = z
   .looseObject({ type: z.literal('doc'), content: z.array(z.looseObject({ type: z.string() })) })
   .describe("Content in the editor's JSON format: blocks, text and marks. Unknown content is dropped.")
@@ -53,7 +53,10 @@ const cid = id
   .optional()
   .describe('ID of the document, chosen by the client. Repeating a request with the same ID has no effect.')
 
-/** Body for creating a document without a transcript. Sent to the same path as a new transcription. */
+/**
+ * Request body for creating a document without a transcript. Sent to the same path as for a new
+ * transcription.
+ */
 export const newDocument = z.object({
   type: z.literal('text'),
   cid: id.describe('ID of the document, chosen by the client.'),

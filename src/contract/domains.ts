@@ -7,7 +7,7 @@ import { sample } from './samples.ts'
 
 const domainName = z.string().trim().toLowerCase().overwrite(asciiDomain).max(253).regex(domainPattern)
 
-/** An email domain whose users join a workspace automatically. */
+/** An email domain whose users automatically join a workspace. */
 export const workspaceDomain = z
   .object({
     domain: z.string(),

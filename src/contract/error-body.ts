@@ -12,7 +12,7 @@ export const errorBody = z
   .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** An error of SCIM (RFC 7644, section 3.12). */
+/** A SCIM error (RFC 7644, section 3.12). */
 export const scimErrorBody = z
   .object({
     schemas: z.array(z.string()),

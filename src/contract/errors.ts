@@ -1,4 +1,4 @@
-/** All values of `error.code`. Statuses are in server/infra/http, texts in the web catalogs. */
+/** All values of `error.code`. HTTP statuses are in server/infra/http, messages in the web catalogs. */
 export const errorCodes = [
   'invalid_input',
   'unauthenticated',
@@ -76,8 +76,8 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /**
- * Reasons why processing failed, shown on the collection's card: first problems with the media, then with the
- * installation, then with generated documents and translations.
+ * Reasons why processing failed, shown on the collection's card: first media problems, then installation
+ * problems, then problems with generated documents and translations.
  */
 export const processingErrorCodes = [
   'media_empty',

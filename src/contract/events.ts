@@ -5,7 +5,7 @@ import { id } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Messages of the event stream. They are hints, not a log: clients refetch after a reconnect. */
+/** Event stream messages. They are hints, not a log: clients refetch after reconnecting. */
 export const serverEvent = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('collection'), collection }),

@@ -1,4 +1,4 @@
-/** Export formats of transcripts by purpose, in the order that pages offer them. */
+/** Transcript export formats by purpose, in the order in which pages offer them. */
 export const exportGroups = {
   text: ['docx', 'pdf', 'txt', 'md'],
   subtitles: ['srt', 'vtt', 'ttml', 'sbv', 'ass'],
@@ -11,10 +11,10 @@ export type ExportFormat = (typeof exportGroups)[ExportGroup][number]
 
 export const exportFormats: readonly ExportFormat[] = Object.values(exportGroups).flat()
 
-/** Extension of bundles: a recording with everything about its transcript. */
+/** File extension of bundles: a recording with everything about its transcript. */
 export const bundleExtension = 'longhand'
 
-/** Options of exports; formats ignore those that don't apply to them. */
+/** Export options; each format ignores those that don't apply to it. */
 export type ExportOption =
   | 'profile'
   | 'size'
@@ -28,15 +28,15 @@ export type ExportOption =
   | 'frameRate'
   | 'redact'
 
-/** Layouts of documents: paragraphs, or a table with a row per turn. */
+/** Document layouts: paragraphs, or a table with one row per turn. */
 export const exportLayouts = ['prose', 'table'] as const
 export type ExportLayout = (typeof exportLayouts)[number]
 
-/** Positions of captions in the picture. */
+/** Caption positions on screen. */
 export const captionPositions = ['bottom', 'top'] as const
 export type CaptionPosition = (typeof captionPositions)[number]
 
-/** Frame rates of editing programs, in frames per second. */
+/** Frame rates used by editing programs, in frames per second. */
 export const frameRates = ['23.976', '24', '25', '29.97', '30', '50', '59.94', '60'] as const
 export type FrameRate = (typeof frameRates)[number]
 
@@ -59,7 +59,7 @@ const officePrefix = 'application/vnd.openxmlformats-officedocument'
 const text = (extension: string, mediaType: string, options: readonly ExportOption[] = []): ExportFile => ({
   extension,
   mediaType,
-  // All formats contain words, which can be redacted.
+  // Redaction applies to all formats, because they all contain words.
   options: [...options, 'redact'],
   isText: true,
 })
@@ -72,7 +72,7 @@ const binaryFormat = (
   isText: false,
 })
 
-/** Properties of the file in each format. */
+/** File properties of each format. */
 export const exportFiles: Record<ExportFormat, ExportFile> = {
   docx: binaryFormat('docx', `${officePrefix}.wordprocessingml.document`, [...pageOptions, 'comments']),
   pdf: binaryFormat('pdf', 'application/pdf', pageOptions),

@@ -3,7 +3,7 @@ import { captionProfileChoice } from './captions.ts'
 import { captionPositions, exportFormats, exportLayouts, frameRates } from './export-formats.ts'
 import { flag, seconds } from './ids.ts'
 
-/** Format and options of an export, as text in a query. */
+/** An export's format and options, as text in a query string. */
 export const exportOptions = z.object({
   format: z.enum(exportFormats).default('srt'),
   size: z.coerce

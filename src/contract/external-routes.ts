@@ -1,6 +1,6 @@
 /**
- * Method and path of endpoints that the web app doesn't call by name: signed or ready-made URLs, and
- * endpoints for identity providers and other programs.
+ * Methods and paths of endpoints that the web app doesn't call by name: those with signed or ready-made URLs,
+ * and those for identity providers and other programs.
  */
 export const externalRoutes = {
   getHealth: { method: 'GET', path: '/healthz' },

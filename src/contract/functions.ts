@@ -12,7 +12,7 @@ import { sample } from './samples.ts'
 import { regionalKey } from './sessions.ts'
 import { workspaceDetails } from './workspaces.ts'
 
-/** Output of functions without a result. */
+/** Output of functions that return nothing. */
 const successResponse = z.object({ success: z.literal(true) }).meta({ id: 'FunctionSuccess' })
 
 const optionalUserId = id.optional().describe('ID of the caller. Optional.')

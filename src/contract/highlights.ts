@@ -6,7 +6,7 @@ import { maxHighlightTextLength, maxQuoteLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** A set of IDs as a map whose values are `true`. */
+/** A set of IDs, as a map whose values are all `true`. */
 const idMap = (max: number) =>
   z.record(id, z.literal(true)).refine((map) => Object.keys(map).length <= max, `At most ${max}`)
 

@@ -34,7 +34,7 @@ export const importPreview = transcriptImport
   .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof importPreview>
 
-/** Details of `import_refused`, including the position of an error in a text file if known. */
+/** Details of `import_refused`, including the position of the error in a text file, if known. */
 export interface ImportRefusal {
   problem: ImportProblem
   line?: number

@@ -1,4 +1,4 @@
-/** Settings that administrators change at run time, by their name in the code. */
+/** Settings that administrators can change at run time, by their name in the code. */
 export const installationKeys = [
   'registration',
   'registrationDomains',

@@ -6,7 +6,7 @@ import { routes } from './routes.ts'
 
 const key = z.enum(installationKeys)
 
-/** A setting that administrators change at run time. */
+/** A setting that administrators can change at run time. */
 export const installationSetting = z
   .object({
     key,
@@ -30,7 +30,7 @@ export const installation = z
   .meta({ id: 'Installation' })
 export type Installation = z.infer<typeof installation>
 
-/** Why a setting was rejected; `limit` is the violated bound. */
+/** Reason why a setting was rejected; `limit` is the bound it violates. */
 export interface SettingProblem {
   key: (typeof installationKeys)[number]
   reason: 'environment' | 'too_small' | 'too_big' | 'missing' | 'unknown_workspace' | 'invalid'

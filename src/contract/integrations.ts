@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { connectableSources, integrationProblems } from './choices.ts'
 import { epochSeconds, id, text } from './ids.ts'
 
-/** Workspace and language of recordings that are transcribed automatically. */
+/** Workspace and language for recordings that are transcribed automatically. */
 export const automaticImport = z
   .object({ orgId: id, languageCode: text.min(1).max(20) })
   .meta({ id: 'AutomaticImport' })

@@ -20,7 +20,7 @@ export const invite = z
   .meta({ id: 'Invite' })
 export type Invite = z.infer<typeof invite>
 
-/** Why an address can't be invited. */
+/** Reason why an address can't be invited. */
 export const refusedInvite = z
   .object({
     email: z.string().describe('Email address as given in the request.'),

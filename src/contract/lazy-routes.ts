@@ -1,8 +1,8 @@
 import { correctionRoutes } from './correction-routes.ts'
 
 /**
- * Method and path of the endpoints that pages rarely call: billing, administration, security and data of an account, sources
- * of recordings, and work on a recording. The web app loads them with the first of these calls.
+ * Methods and paths of endpoints that pages rarely call: for billing, administration, account security and
+ * data, recording sources, and work on a recording. The web app loads them on the first such call.
  */
 export const lateRoutes = {
   ...correctionRoutes,

@@ -1,4 +1,4 @@
-/** Maximum length of headers and footers of exported documents. */
+/** Maximum length of headers and footers in exported documents. */
 export const maxMarginTextLength = 500
 
 /** Peaks per second of audio. */
@@ -7,13 +7,13 @@ export const peaksPerSecond = 50
 export const maxTerms = 1000
 export const maxTermLength = 60
 
-/** Maximum length of the text around the cursor that a completion reads, in UTF-16 units. */
+/** Maximum length of the text around the cursor that is used for a completion, in UTF-16 units. */
 export const maxCompletionTextLength = 200_000
 
 export const minPromptLength = 10
 export const maxPromptLength = 4000
 
-/** Maximum size of a document's content as JSON, in bytes. */
+/** Maximum size of a document's JSON content, in bytes. */
 export const maxDocumentBytes = 4_000_000
 
 export const maxFeedbackLength = 5_000
@@ -21,7 +21,7 @@ export const maxFeedbackLength = 5_000
 export const maxQuoteLength = 5000
 export const maxHighlightTextLength = 5000
 
-/** Maximum lifetime of a coupon, in seconds: five years, as with Stripe. */
+/** Maximum lifetime of a coupon, in seconds: five years, the same as Stripe's. */
 export const maxCouponSeconds = 5 * 365 * 86_400
 export const maxMarkers = 500
 
@@ -31,18 +31,18 @@ export const maxMemberIds = 100
 /** Maximum number of addresses to invite per request. */
 export const maxInvites = 200
 
-/** Default and maximum number of results of a SCIM list. */
+/** Default and maximum number of results in a SCIM list. */
 export const defaultScimResults = 100
 export const maxScimResults = 500
 /** Maximum length of a SCIM filter, in characters. */
 export const maxScimFilterLength = 4000
 /** Maximum number of operations in a SCIM PATCH request. */
 export const maxScimOperations = 200
-/** Largest SCIM request about a group: one of ten thousand members. */
+/** Maximum size of a SCIM request about a group, enough for ten thousand members. */
 export const maxScimGroupBytes = 1024 * 1024
-/** Maximum validity of an invite link, in days. */
+/** Maximum lifetime of an invite link, in days. */
 export const maxInviteLinkDays = 30
-/** Maximum number of people that an invite link can be limited to. */
+/** Maximum number of people to whom an invite link can be limited. */
 export const maxInviteLinkUses = 1000
 
 /** Maximum length of a workspace's name, in characters. */
@@ -53,7 +53,7 @@ export const maxWorkspaceUrlLength = 500
 /** Maximum number of collections per request. */
 export const maxMissingIds = 1000
 
-/** Maximum length of a password, in UTF-16 units. Hashing longer ones would cost too much. */
+/** Maximum length of a password, in UTF-16 units. Longer ones would be too expensive to hash. */
 export const maxPasswordLength = 1024
 
 /** Maximum length of a recording's URL, in characters. */
@@ -72,15 +72,15 @@ export const liveBytesPerSecond = 32_000
 /** Maximum size of an uploaded picture, in bytes. */
 export const maxPictureBytes = 5_000_000
 
-/** Maximum size of a picture that is uploaded to a document, in bytes. */
+/** Maximum size of a picture uploaded to a document, in bytes. */
 export const maxDocumentPictureBytes = 20_000_000
 
 /** Maximum size of a calendar, in bytes. */
 export const maxCalendarBytes = 5_000_000
-/** Maximum number of calendars of a user. */
+/** Maximum number of calendars per user. */
 export const maxCalendars = 10
 
-/** Maximum number of podcasts that a user can subscribe to in a workspace. */
+/** Maximum number of podcast subscriptions per user and workspace. */
 export const maxPodcasts = 100
 
 export const maxProjects = 200
@@ -96,7 +96,7 @@ export const subtitleLineRange = { least: 10, most: 120 } as const
 export const maxSpeakerNameLength = 80
 export const maxSpeakers = 500
 
-/** Maximum number of people to identify when the number is given. */
+/** Maximum number of speakers that a user can specify for identification. */
 export const maxSpeakerCount = 10
 
 /** Maximum number of turns per request. */
@@ -108,10 +108,10 @@ export const maxMetadataBytes = 262_144
 export const maxTagLength = 30
 export const maxDocumentTags = 20
 
-/** Maximum number of caption profiles of a workspace, in addition to the built-in ones. */
+/** Maximum number of a workspace's own caption profiles, in addition to the built-in ones. */
 export const maxCaptionProfiles = 20
 export const maxCaptionProfileNameLength = 60
-/** Maximum distance of a caption's edge from its word, in seconds. */
+/** Maximum distance between a caption's edge and its word, in seconds. */
 export const maxCaptionShiftSeconds = 60
 
 /** Maximum length of a word, in UTF-16 units. */
@@ -119,11 +119,11 @@ export const maxWordLength = 5000
 
 /** Maximum retention period of a workspace, in days. */
 export const maxRetentionDays = 3650
-/** Notice before a deletion by retention, in days. */
+/** Notice given before retention deletes a collection, in days. */
 export const retentionNoticeDays = 7
 export const maxHoldReasonLength = 500
 
-/** Retention of deleted collections, in days. */
+/** How long deleted collections are kept, in days. */
 export const trashDays = 30
 
 /** Size of each part of an upload except the last, in bytes. */
@@ -132,27 +132,27 @@ export const partSize = 8_388_608
 /** Maximum length of a usage event's label, in UTF-16 units. Longer labels are truncated. */
 export const maxLabelLength = 499
 
-/** Maximum number of senders besides members whose emails a workspace accepts. */
+/** Maximum number of non-member senders whose emails a workspace accepts. */
 export const maxEmailSenders = 200
 
 /** Maximum size of an imported transcript, in bytes. */
 export const maxImportBytes = 50_000_000
-/** Maximum words of an imported transcript: a day of speech has about 220,000. */
+/** Maximum number of words in an imported transcript: a day of speech has about 220,000. */
 export const maxImportWords = 500_000
 
-/** Maximum collections in a bulk export. */
+/** Maximum number of collections in a bulk export. */
 export const maxExportedCollections = 500
-/** Maximum formats of each collection in a bulk export. */
+/** Maximum number of formats per collection in a bulk export. */
 export const maxExportFormats = 10
 /** Minimum length of a public link's password, in characters. */
 export const minLinkPasswordLength = 6
 export const maxLinkPasswordLength = 200
-/** Number of days for which views of a public page are listed. */
+/** Number of days for which a public page's views are listed. */
 export const publicViewDays = 30
 /** Length of a caption window, in seconds. */
 export const captionWindowSeconds = 120
 
-/** Maximum sizes of a bundle's files besides its recording, and of a line in them, in bytes. */
+/** Maximum sizes of a bundle's files other than the recording, and of one line in them, in bytes. */
 export const maxBundleManifestBytes = 8_000_000
 export const maxBundleDataBytes = 500_000_000
 export const maxBundleLineBytes = 4_000_000
@@ -160,5 +160,5 @@ export const maxBundleLineBytes = 4_000_000
 export const maxSeats = 10_000
 /** Maximum number of months in a report. */
 export const maxReportMonths = 24
-/** Bounds of a purchase of credits, in the smallest unit of the currency. */
+/** Minimum and maximum credit purchase, in the smallest unit of the currency. */
 export const creditBounds = { least: 500, most: 10_000_000 } as const

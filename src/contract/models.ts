@@ -22,7 +22,7 @@ export const speechModel = z
   .meta({ id: 'SpeechModel' })
 export type SpeechModel = z.infer<typeof speechModel>
 
-/** Reasons why an engine failed its check. `unfinished`: the check is running or was interrupted. */
+/** Reasons why an engine failed its check. `unfinished`: the check is still running or was interrupted. */
 export const speechCheckProblems = [
   'unreachable',
   'error',
@@ -33,7 +33,7 @@ export const speechCheckProblems = [
   'unfinished',
 ] as const
 
-/** An engine's result with a test recording. */
+/** An engine's result on a test recording. */
 export const speechCheck = z
   .object({
     language: z.string().describe('Language of the test recording.'),
@@ -57,7 +57,7 @@ export const speechCheck = z
   .meta({ id: 'SpeechCheck' })
 export type SpeechCheck = z.infer<typeof speechCheck>
 
-/** A speech engine with its latest checks. */
+/** A speech engine and its most recent checks. */
 export const speechEngine = z
   .object({
     name: z.string(),

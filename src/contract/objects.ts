@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Query of the local storage driver's signed URLs. */
+/** Query parameters of the local storage driver's signed URLs. */
 const signedQuery = z.object({
   expires: z.coerce.number().int(),
   signature: z.string().max(200),

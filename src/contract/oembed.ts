@@ -5,7 +5,7 @@ import { sample } from './samples.ts'
 
 const size = z.coerce.number().int().min(1).max(10_000).optional()
 
-/** A response of oEmbed 1.0 (https://oembed.com), of the type `rich`. */
+/** An oEmbed 1.0 response (https://oembed.com) of type `rich`. */
 export const oembed = z
   .object({
     type: z.literal('rich'),

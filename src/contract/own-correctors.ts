@@ -6,7 +6,7 @@ import { queueLanguage } from './queue-language.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** A member of a workspace who corrects its recordings in a language. */
+/** A workspace member who corrects the workspace's recordings in a language. */
 export const ownCorrector = z
   .object({
     uid: id,

@@ -1,4 +1,4 @@
-/** First path segments of all pages. Other paths don't exist. */
+/** First path segments of all pages. No other paths exist. */
 export const pageRoots: ReadonlySet<string> = new Set([
   ...[
     '',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countryCode, text } from './ids.ts'
 import { couponDurations } from './plan-choices.ts'
 
-/** Currency code of ISO 4217, in capitals. */
+/** Uppercase ISO 4217 currency code. */
 const currency = z.string().regex(/^[A-Z]{3}$/)
 const cents = z.number().int()
 const seconds = z.number().int().describe('Seconds since 1970.')
@@ -121,7 +121,7 @@ export const coupon = z
   .meta({ id: 'Coupon' })
 export type Coupon = z.infer<typeof coupon>
 
-/** A preview of a change of plan or quantity. */
+/** A preview of a plan or quantity change. */
 export const changePreview = z
   .object({
     currency,

@@ -10,7 +10,7 @@ import { sample } from './samples.ts'
 
 const collectionParams = z.object({ id })
 
-/** A setting, model, program or check that would make a language available. */
+/** A setting, model, program or check that is needed to make a language available. */
 export const enablingSetting = z
   .object({ kind: z.enum(['setting', 'model', 'program', 'check']), name: z.string() })
   .meta({ id: 'Enabler' })

@@ -15,7 +15,10 @@ export const planFeatures = [
 ] as const
 export type PlanFeature = (typeof planFeatures)[number]
 
-/** Why automatic top-up was turned off: the bank declined the card, it requires confirmation, or no card is stored. */
+/**
+ * Reason why automatic top-up was turned off: the bank declined the card, it requires confirmation, or no
+ * card is stored.
+ */
 export const topUpOffReasons = ['declined', 'authentication', 'no_card'] as const
 export type TopUpOffReason = (typeof topUpOffReasons)[number]
 
@@ -23,5 +26,5 @@ export type TopUpOffReason = (typeof topUpOffReasons)[number]
 export const jobKinds = ['transcription', 'translation', 'conversion', 'precision'] as const
 export type JobKind = (typeof jobKinds)[number]
 
-/** Duration of a coupon for a subscription. */
+/** How long a coupon applies to a subscription. */
 export const couponDurations = ['once', 'repeating', 'forever'] as const

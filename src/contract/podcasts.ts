@@ -7,7 +7,7 @@ import { requestedOptions } from './requested-options.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Language and options of the transcriptions of a podcast's episodes. */
+/** Language and transcription options for a podcast's episodes. */
 const podcastRequest = requestedOptions
   .omit({ name: true, project: true, transcript: true })
   .extend({ languageCode: text.min(1).max(20) })

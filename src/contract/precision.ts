@@ -17,7 +17,7 @@ import { sample } from './samples.ts'
 const count = z.number().int().min(0)
 const params = z.object({ id })
 
-/** A Precision price, and the plan minutes that it uses. */
+/** A Precision price, and the plan minutes it uses. */
 const quote = z.object({
   style: z.enum(precisionStyles),
   minutes: count.describe('Minutes taken from the plan.'),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Verification that the request comes from the user, not just from their browser. Changes of sign-in methods require it.
+ * Proof that the request comes from the user, not just from their browser. Required for changing sign-in
+ * methods.
  */
 export const currentPassword = z
   .string()

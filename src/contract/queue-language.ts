@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A language of a queue: the part of a language code before the hyphen. */
+/** A queue's language: the part of a language code before the hyphen. */
 export const queueLanguage = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9-]{1,16})?$/)

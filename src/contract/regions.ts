@@ -5,14 +5,14 @@ import { id, locale, text } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Calls between the deployments of a product, signed with a key derived from their shared secret. */
+/** Calls between a product's deployments, signed with a key derived from their shared secret. */
 const signedQuery = z.object({
   signature: z.string().max(2000).describe('Signature of method, path and body.'),
 })
 
 const nullableTimestamp = z.iso.datetime({ offset: true }).nullable()
 
-/** A workspace, as other regions need it. */
+/** A workspace as other regions need to know it. */
 export const copiedWorkspace = z
   .object({
     id,
@@ -27,7 +27,7 @@ export const copiedWorkspace = z
   .meta({ id: 'CopiedWorkspace' })
 export type CopiedWorkspace = z.infer<typeof copiedWorkspace>
 
-/** Name of a person, without their sign-in methods. */
+/** A person's name, without sign-in methods. */
 export const copiedPerson = z
   .object({
     id,
@@ -51,7 +51,7 @@ const copiedSession = z.object({
   currentWorkspace: id.nullable().default(null).describe('The workspace that the impersonator switched to.'),
 })
 
-/** A user with memberships and sessions, as needed by regions that store one of their workspaces. */
+/** A user with memberships and sessions, as needed by regions that store one of the user's workspaces. */
 export const copiedUser = z
   .object({
     ...copiedPerson.shape,
@@ -91,7 +91,7 @@ export type AccountsCopy = z.infer<typeof accountsCopy>
 
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** A collection that arrives from another region. */
+/** A collection arriving from another region. */
 export const moveManifest = z
   .object({
     collectionId: id,
@@ -110,7 +110,7 @@ export const moveManifest = z
   .meta({ id: 'MoveManifest' })
 export type MoveManifest = z.infer<typeof moveManifest>
 
-/** Progress of a region's archive of a user's data. */
+/** Progress of a region's archive of the user's data. */
 export const regionExportState = z.object({
   state: z.enum(['queued', 'working', 'ready', 'failed']),
   bytes: z.number().int().nullable(),
@@ -120,7 +120,7 @@ export const regionExportState = z.object({
 })
 export type RegionExportState = z.infer<typeof regionExportState>
 
-/** The content of a workspace in its region. */
+/** A workspace's content in its region. */
 export const workspaceContent = z.object({
   id,
   own: z.number().int().describe("Number of the user's recordings."),
@@ -134,10 +134,10 @@ export const moveState = z.object({
 })
 
 const moveParams = z.object({ moveId: z.uuid().toLowerCase() })
-/** Maximum size of accounts and manifests, in bytes. */
+/** Maximum size of account data and manifests, in bytes. */
 const maxBodyBytes = 16 * 1024 * 1024
 
-/** Options of endpoints for other regions whose JSON bodies are checked against the signature. */
+/** Options for endpoints called by other regions whose JSON bodies are verified against the signature. */
 const signedEndpoint = { access: 'signature', query: signedQuery, unparsedBody: true, maxBodyBytes } as const
 
 const example = { query: { signature: sample.regionSignature }, error: 'signature_invalid' } as const

@@ -18,7 +18,7 @@ export const speakerCount = z
   .max(maxSpeakerCount)
   .describe('Number of speakers. Detected if omitted.')
 
-/** Options of a transcription besides its source and workspace. */
+/** Transcription options other than source and workspace. */
 export const requestedOptions = z.object({
   languageCode: languageCode.optional(),
   name: z.string().trim().max(8192).optional(),

@@ -6,7 +6,7 @@ import { maxRetentionDays } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Retention policy of a workspace: what it deletes, and how many days after a collection was last opened. */
+/** A workspace's retention policy: what to delete, and how many days after a collection was last opened. */
 export const retention = z
   .object({
     deletes: z.enum(retentionDeletes).nullable().describe('Null if nothing is deleted.'),

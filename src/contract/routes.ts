@@ -5,7 +5,7 @@ import { regionRoutes } from './region-routes.ts'
 import { scimRoutes } from './scim-routes.ts'
 import { webRoutes } from './web-routes.ts'
 
-/** Method and path of each endpoint, including those that only other programs call. */
+/** Methods and paths of all endpoints, including those that only other programs call. */
 export const routes = {
   ...webRoutes,
   ...lateRoutes,

@@ -1,6 +1,6 @@
 /**
- * Sample values for example requests. For a name or ID of an object, the test that sends the examples creates the object
- * and substitutes its real value.
+ * Sample values for example requests. If the value is the name or ID of an object, the test that sends the
+ * examples creates the object and substitutes its real value.
  */
 export const sample = {
   user: '3f6c1a52-7d0e-4b61-9c1f-2a8e5d7b9041',

@@ -15,7 +15,7 @@ const reference = z
   .object({ value: z.string(), $ref: z.string(), display: z.string(), type: z.string() })
   .partial()
 
-/** A person of a workspace, as identity providers see them. */
+/** A person in a workspace, as identity providers see them. */
 export const scimUser = z
   .object({
     schemas: z.array(z.string()),
@@ -66,12 +66,12 @@ export const listResponse = <S extends z.ZodType>(resource: S, id: string) =>
     })
     .meta({ id })
 
-/** A resource that describes the service, as RFC 7643 defines it. */
+/** A resource that describes the service, as defined in RFC 7643. */
 export const description = z.looseObject({ schemas: z.array(z.string()) }).meta({ id: 'ScimDescription' })
 
 /**
- * Accepts any variant that providers send, such as names in another case and booleans as text. The service
- * interprets it by the schema.
+ * Accepts whatever variants providers send, such as names in a different case or booleans as text. The
+ * service interprets them according to the schema.
  */
 export const scimResource = z.record(z.string(), z.unknown()).meta({ id: 'ScimResource' })
 

@@ -1,4 +1,4 @@
-/** Method and path of SCIM's endpoints, which identity providers call. */
+/** Methods and paths of the SCIM endpoints, which identity providers call. */
 export const scimRoutes = {
   getScimConfig: { method: 'GET', path: '/scim/v2/ServiceProviderConfig' },
   listScimResourceTypes: { method: 'GET', path: '/scim/v2/ResourceTypes' },

@@ -4,7 +4,7 @@ import { epochSeconds, id } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** The token that an identity provider uses to provision the people of a workspace. */
+/** The token that an identity provider uses to provision a workspace's members. */
 export const scimToken = z
   .object({
     creator: z
@@ -19,7 +19,7 @@ export const scimToken = z
   .meta({ id: 'ScimToken' })
 export type ScimToken = z.infer<typeof scimToken>
 
-/** The role that a provisioned group gives its members. */
+/** The role that members of a provisioned group receive. */
 export const groupRole = z
   .object({
     id,

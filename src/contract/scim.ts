@@ -30,7 +30,7 @@ const list = selection.extend({
     .default(defaultScimResults)
     .describe(`Maximum number of results, up to ${maxScimResults}.`),
 })
-/** Query of the discovery endpoints, which don't support filters. */
+/** Query parameters of the discovery endpoints, which don't support filters. */
 const unfilteredQuery = z.object({ filter: z.string().optional() })
 const access = 'provisioner'
 const patchUrn = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { epochSeconds } from './ids.ts'
 
-/** Second factors after a password or an identity provider. Signing in with a passkey needs none. */
+/**
+ * Second factors required after a password or an identity provider. Signing in with a passkey requires none.
+ */
 export const secondFactorMethod = z.enum(['totp', 'recoveryCode', 'passkey'])
 export type SecondFactorMethod = z.infer<typeof secondFactorMethod>
 
@@ -15,6 +17,6 @@ export const secondFactor = z
   .meta({ id: 'SecondFactor' })
 export type SecondFactor = z.infer<typeof secondFactor>
 
-/** Second factors that the user types. */
+/** Second factors that the user types in. */
 export const secondFactorCode = secondFactorMethod.exclude(['passkey'])
 export type SecondFactorCode = z.infer<typeof secondFactorCode>

@@ -8,7 +8,7 @@ import { sample } from './samples.ts'
 export const signInMethod = z.enum(['password', 'passkey', 'google', 'oidc', 'saml', 'sso', 'impersonation'])
 export type SignInMethod = z.infer<typeof signInMethod>
 
-/** A session in the list of sessions. */
+/** A session in the list of the user's sessions. */
 export const activeSession = z
   .object({
     id,

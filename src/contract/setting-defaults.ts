@@ -1,4 +1,4 @@
-/** Defaults of a user's settings. Their schemas are in `settings.ts`. */
+/** Default user settings. Their schemas are in `settings.ts`. */
 export const choiceDefaults = {
   emailMeOnComplete: true,
   emailMeOnActivity: true,

@@ -9,7 +9,7 @@ export const defaultSettings: UserSettings = {
   selectedProjects: {},
 }
 
-/** Returns the settings after a change. */
+/** Returns the settings with a change applied. */
 export function changeSettings(
   settings: UserSettings,
   { keys, selectedProjects, welcomeSettings, ...choices }: SettingsChange,

@@ -86,11 +86,11 @@ const documentChoices = {
   showShortHeader: choices.showShortHeader,
 }
 
-/** Document settings that a collection can override for everyone who exports it. */
+/** Document settings that a collection can override, with effect for everyone who exports it. */
 export const documentSettings = z.strictObject(documentChoices).partial()
 export type DocumentSettings = z.infer<typeof documentSettings>
 
-/** A partial change; null removes a setting. */
+/** A partial update; null removes a setting. */
 export const documentSettingsChange = z
   .strictObject({
     headerText: choices.headerText.nullable(),
@@ -109,7 +109,7 @@ function withDefaults<S extends Record<string, z.ZodType>>(shape: S, defaults: V
   return Object.fromEntries(entries) as { [K in keyof S]: z.ZodDefault<S[K]> }
 }
 
-/** A user's settings, each with its default. */
+/** A user's settings with their defaults. */
 export const userSettings = z
   .object({
     ...withDefaults(choices, choiceDefaults),
@@ -126,7 +126,7 @@ export const userSettings = z
   .meta({ id: 'UserSettings' })
 export type UserSettings = z.infer<typeof userSettings>
 
-/** The guide's flags, as clients can send them. */
+/** The getting-started guide's flags, as sent by clients. */
 const sentFlags = {
   ...welcomeChoices,
   highlihghted: z.boolean().describe('Deprecated misspelling of `highlighted`, accepted from older clients.'),
@@ -136,7 +136,7 @@ type DottedFlags = { [K in keyof SentFlags as `welcomeSettings.${K}`]: SentFlags
 
 const prefix = 'welcomeSettings.'
 
-/** The flags with dotted names, such as `welcomeSettings.uploaded`. */
+/** The same flags with dotted names, such as `welcomeSettings.uploaded`. */
 const dottedFlags = Object.fromEntries(
   Object.entries(sentFlags).map(([name, schema]) => [prefix + name, schema]),
 ) as { [K in keyof DottedFlags]: z.ZodBoolean }
@@ -144,7 +144,7 @@ const dottedFlags = Object.fromEntries(
 const withCorrectSpelling = ({ highlihghted, ...flags }: Partial<SentFlags>) =>
   highlihghted === undefined ? flags : { highlighted: highlihghted, ...flags }
 
-/** A change of the given settings. Flags of the guide can also have dotted names. */
+/** An update of the given settings. The guide's flags may also have dotted names. */
 export const settingsChange = z
   .strictObject({
     ...choices,

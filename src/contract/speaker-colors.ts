@@ -1,6 +1,6 @@
 /**
- * Color names of speakers. Pages choose the shades for the light and dark themes. Speakers without a color get one in
- * this order.
+ * Color names of speakers. Pages choose the shades for the light and dark themes. Speakers without a color
+ * are assigned one in this order.
  */
 export const speakerColors = [
   'blue',

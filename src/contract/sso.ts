@@ -11,7 +11,7 @@ const ssoMode = z.enum(ssoModes)
 const name = z.string().trim().min(1).max(80).pipe(text)
 const address = z.url({ protocol: /^https?$/ }).max(2000)
 
-/** The single sign-on connection of a workspace. The client secret is never returned. */
+/** A workspace's single sign-on connection. The client secret is never returned. */
 export const ssoConnection = z
   .object({
     kind: z.enum(['saml', 'oidc']),
@@ -47,7 +47,7 @@ export const ssoConnection = z
   .meta({ id: 'SsoConnection' })
 export type SsoConnection = z.infer<typeof ssoConnection>
 
-/** A workspace's connection, and the values to enter at the identity provider. */
+/** A workspace's connection, and the values to enter in the identity provider's settings. */
 export const ssoSettings = z
   .object({
     connection: ssoConnection.nullable(),

@@ -16,7 +16,7 @@ const providerId = z
   .max(100)
   .regex(/^[\w-]+$/)
 
-/** A transaction of a workspace's ledger. */
+/** A transaction in a workspace's ledger. */
 export const ledgerTransaction = z
   .object({
     id: z.string(),
@@ -35,7 +35,7 @@ export const ledgerTransaction = z
   })
   .meta({ id: 'LedgerTransaction' })
 
-/** A workspace's billing, as its owners see it, and its latest ledger transactions. */
+/** A workspace's billing data as its owners see it, with its most recent ledger transactions. */
 export const customerBilling = z
   .object({
     name: z.string().describe('Name of the workspace.'),
@@ -52,7 +52,7 @@ export const customerBilling = z
   .meta({ id: 'CustomerBilling' })
 export type CustomerBilling = z.infer<typeof customerBilling>
 
-/** Revenue of a month in a currency. */
+/** Revenue for one month in one currency. */
 export const monthlyRevenue = z
   .object({
     month,

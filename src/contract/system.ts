@@ -128,7 +128,7 @@ export const diagnostics = z
   .meta({ id: 'Diagnostics' })
 export type Diagnostics = z.infer<typeof diagnostics>
 
-/** Size of the file for measuring connection speed, in bytes. */
+/** Size of the file used to measure connection speed, in bytes. */
 export const speedSampleBytes = 30_800_000
 
 export const systemEndpoints = {

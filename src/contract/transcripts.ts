@@ -59,8 +59,8 @@ export const transcriptSpeaker = z
 export type TranscriptSpeaker = z.infer<typeof transcriptSpeaker>
 
 /**
- * A word sent by a client. Amazon Transcribe's format is accepted, too: punctuation as separate items, which need no
- * times or speaker, and speakers in the alternatives.
+ * A word sent by a client. Amazon Transcribe's format is also accepted: punctuation as separate items, which
+ * need no times or speaker, and speakers in the alternatives.
  */
 const itemInput = transcriptItem
   .extend({
@@ -157,7 +157,7 @@ const words = z
     (items) => items.length === 0 || items.some(({ type }) => type === 'pronunciation'),
     'Punctuation must follow a word',
   )
-/** A change of the words that start in [startTime, endTime): new words, or only a new speaker. */
+/** A replacement for the words that start in [startTime, endTime): new words, or only a new speaker. */
 const rangeEdit = z.union([
   z.strictObject({ ...range, words }),
   z.strictObject({ ...range, speaker: transcriptItem.shape.speaker }),
@@ -166,7 +166,7 @@ const versionParams = z.object({
   versionId: id.optional().describe('ID of a version to read instead of the current transcript.'),
 })
 
-/** Whether ranges ascend without overlap. */
+/** Whether the ranges ascend without overlapping. */
 function areAscending(ranges: readonly { startTime: number; endTime: number }[]): boolean {
   return ranges.every(
     ({ startTime, endTime }, i) => startTime <= endTime && startTime >= (ranges[i - 1]?.endTime ?? 0),

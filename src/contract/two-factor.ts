@@ -14,7 +14,7 @@ export const twoFactorState = z
   .meta({ id: 'TwoFactorState' })
 export type TwoFactorState = z.infer<typeof twoFactorState>
 
-/** The secret of an authenticator app. */
+/** An authenticator app's secret. */
 export const totpSecret = z
   .object({
     secret: z.string().describe('Base32 secret to type into the app.'),
@@ -35,7 +35,7 @@ export const recoveryCodes = z
 /** A code as typed by the user, possibly with spaces. */
 export const codeInput = z.string().trim().min(1).max(100).pipe(text)
 
-/** Verification that the request comes from the user, not just from their browser. */
+/** Proof that the request comes from the user, not just from their browser. */
 export const reauthentication = z.union(
   [z.object({ password: z.string().min(1).max(maxPasswordLength) }), z.object({ code: codeInput })],
   { error: 'Expected a password, a code from the authenticator app, or a recovery code' },

@@ -7,7 +7,7 @@ import { currencies, jobKinds } from './plan-choices.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Filters of a report; all jobs by default. */
+/** Report filters; all jobs by default. */
 export const usageFilter = z.object({
   user: id.optional().describe('Only jobs of this user.'),
   project: id.optional().describe('Only jobs of recordings in this project.'),

@@ -5,9 +5,9 @@ import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /**
- * Reasons why a version was created: the engine's draft; the end of an editing session; before words were re-transcribed,
- * speakers identified again, or words translated or replaced in bulk; after proofreading; before an older version was restored; before times were shifted; or
- * saved by the user.
+ * Reasons why a version was created: the engine's draft; the end of an editing session; before words were
+ * re-transcribed, translated or replaced in bulk, or speakers were re-identified; after proofreading; before
+ * an older version was restored; before times were shifted; or saved by the user.
  */
 export const versionKinds = [
   'draft',

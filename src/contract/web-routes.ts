@@ -4,8 +4,8 @@ import type { LateRouteName } from './lazy-routes.ts'
 import { workspaceRoutes } from './workspace-routes.ts'
 
 /**
- * Method and path of the endpoints that pages call, in Fastify's syntax (`/collections/v2/:id`; a `*` matches the rest).
- * Schemas and texts are in the endpoints, which the browser doesn't load.
+ * Methods and paths of the endpoints that pages call, in Fastify syntax (`/collections/v2/:id`; a `*` matches
+ * the rest). Schemas and descriptions are in the endpoint definitions, which the browser doesn't load.
  */
 export const webRoutes = {
   getConfig: { method: 'GET', path: '/config' },

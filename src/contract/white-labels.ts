@@ -37,7 +37,7 @@ const branding = {
   backgroundColor: z.string(),
 }
 
-/** The sign-in page of a host, as everyone sees it. */
+/** A host's sign-in page, as everyone sees it. */
 export const whiteLabel = z
   .object({
     ...branding,

@@ -1,4 +1,4 @@
-/** Method and path of the endpoints for workspaces, their members and the installation. */
+/** Methods and paths of the endpoints for workspaces, their members and the installation. */
 export const workspaceRoutes = {
   exportRevenue: { method: 'GET', path: '/staff/revenue/file' },
 

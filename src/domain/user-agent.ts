@@ -1,10 +1,10 @@
-/** Common names of a browser and its system; null if unknown. */
+/** Common names of a browser and its operating system; null if unknown. */
 export interface Browser {
   browser: string | null
   system: string | null
 }
 
-/** Most browsers also claim to be others, so the first match wins. */
+/** Most browsers also claim to be other browsers, so the first match wins. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

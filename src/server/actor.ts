@@ -6,7 +6,7 @@ export interface UserActor {
   userId: string
   /** Session of the request. */
   sessionId: string
-  /** The staff member using the product as this user; null if there is none. */
+  /** The staff member impersonating this user; null if there is none. */
   impersonatorId: string | null
   /** IP address. */
   address: string
@@ -16,7 +16,7 @@ export interface UserActor {
   closed: readonly string[]
   /** Whether the endpoint also admits the recording's corrector. */
   canCorrect?: true
-  /** Includes the trash: for account archives, never for a request. */
+  /** Also includes the trash. For account archives only, never for a request. */
   readsTrash?: true
 }
 
@@ -63,7 +63,7 @@ export const isOwnAccount = async (
   { actor, params }: { actor: UserActor; params: { uid: string } },
 ): Promise<void> => requireOwnAccount(actor, params.uid)
 
-/** Rejects other users' accounts as if they did not exist. */
+/** Treats other users' accounts as nonexistent. */
 export function requireOwnAccount(actor: UserActor, uid: string): void {
   if (uid !== actor.userId) throw new AppError('not_found', 'User not found')
 }

@@ -46,7 +46,7 @@ export type InstallationKey = {
 }[keyof Settings]
 export type Installation = Pick<Config, InstallationKey>
 
-/** Settings that stay as they are while a process runs. */
+/** Settings that don't change while a process is running. */
 export type FixedConfig = Omit<Config, InstallationKey>
 
 /** An environment variable has an invalid value. The message names the variable and the reason. */
@@ -69,7 +69,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const config: Config = { ...(Object.fromEntries(entries) as Values), fromEnvironment }
   // An administrator's stored choice may override this edition later.
   if (config.stripeSecretKey && !fromEnvironment.has('edition')) config.edition = 'plans'
-  // Links in emails must not depend on a request's Host header.
+  // Links in emails must not depend on the request's Host header.
   if (config.smtpUrl && !config.baseUrl) problems.push('BASE_URL: must be set if SMTP_URL is')
   if (!['local', 'off'].includes(config.captcha) && !(config.captchaSiteKey && config.captchaSecret))
     problems.push(`CAPTCHA_SITE_KEY and CAPTCHA_SECRET: have to be set where CAPTCHA is ${config.captcha}`)
@@ -89,7 +89,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   return { ...config, baseUrl: config.baseUrl ?? config.regions[config.region] }
 }
 
-/** Regions need the same secret, and each other's address. */
+/** Regions need the same secret and each other's addresses. */
 function problemsOfRegions({ regions, region, homeRegion, secretKey, baseUrl, edition }: Config): string[] {
   if (!regions || Object.keys(regions).length === 0) return []
   const problems: string[] = []
@@ -115,7 +115,7 @@ function missingSamlSettings(config: Config): string[] {
     SAML_IDP_ISSUER: samlIdpIssuer,
   }
   if (!Object.values(requiredSettings).some(Boolean)) return []
-  // The expected audience of a response must not come from the request that delivers it.
+  // The expected audience of a SAML response must not be derived from the request that delivers it.
   const allSettings = Object.entries({ ...requiredSettings, BASE_URL: baseUrl })
   return allSettings.filter(([, value]) => !value).map(([name]) => name)
 }

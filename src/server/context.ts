@@ -43,7 +43,7 @@ import { createWorkers, type Workers } from './infra/workers/workers.ts'
 /** Dependencies of the features, opened at startup and closed on shutdown. */
 export interface Context extends SpeechTools, OpenedStorage {
   config: FixedConfig
-  /** Settings that administrators change at run time: always the current values. */
+  /** Settings that administrators change at run time; always up to date. */
   installation: Installation
   /** Reads these settings from the database. */
   liveInstallation: Pick<LiveInstallation, 'refresh' | 'readWith'>
@@ -51,23 +51,23 @@ export interface Context extends SpeechTools, OpenedStorage {
   connection: Connection
   db: Db
   queue: Queue
-  /** Free space on the disk with the data folder. */
+  /** Free space on the disk that holds the data folder. */
   disk: DiskReserve
   media: Media
   links: Links
   readPodcast: ReadPodcast
-  /** Services with recordings to choose from. */
+  /** Services from which users can choose recordings. */
   sources: Sources
-  /** Opens the connected folders of workspaces. */
+  /** Opens the folders connected to workspaces. */
   openFolder: OpenFolder
-  /** Contacts the identity providers of workspaces. */
+  /** Contacts the workspaces' identity providers. */
   guardedFetch: GuardedFetch
-  /** Fetches the calendars of users. */
+  /** Fetches users' calendars. */
   fetchCalendar: GuardedFetch
-  /** Verifies the domains of workspaces. */
+  /** Verifies the workspaces' domains. */
   dns: Dns
   speech: Speech
-  /** Recognizers for previews while recording. */
+  /** Recognizers for live previews while recording. */
   liveRecognizers: LiveRecognizers
   models: ModelStore
   /** Generates text; not ready if it isn't configured. */
@@ -76,15 +76,15 @@ export interface Context extends SpeechTools, OpenedStorage {
   imageModel: ImageModel
   translation: Translation
   mailer: Mailer
-  /** Plans, prices and rates; only for the edition with plans. */
+  /** Plans, prices, and rates; only in the edition with plans. */
   catalog: ReadCatalog
-  /** The payment service; only for the edition with plans. */
+  /** The payment service; only in the edition with plans. */
   payments: ReadPayments
-  /** Remaining minutes of workspaces. */
+  /** The workspaces' remaining minutes. */
   minutes: MinutesMeter
-  /** Null if registration requires no captcha. */
+  /** Null if registration doesn't require a captcha. */
   captcha: Captcha | null
-  /** Looks up the country of an IP address, if a database is configured. */
+  /** Looks up the country of an IP address, if a geolocation database is configured. */
   countryOfAddress: CountryLookup
   /** Rate limits. */
   limits: Limits
@@ -116,7 +116,7 @@ export async function openContext(
   const liveInstallation = await openInstallation(config, { connection, db, log })
   const installation = liveInstallation.values
   const catalog = createCatalog(config)
-  // A mistake in the catalog aborts the startup.
+  // An error in the catalog aborts startup.
   if (installation.edition === 'plans' || config.catalogFile) await catalog()
   const queue = await openQueue(connection, jobs, report('queue'), ({ ids, ...failedJob }, error) =>
     log.error({ ...failedJob, ...ids, error: errorLocation(error) }, 'job failed'),

@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import type { Authorize, Handler, Route } from './infra/http/route.ts'
 import type { JobDefinition } from './infra/queue/queue.ts'
 
-/** Binds an endpoint of the contract to its handler and to the check that runs before its body is read. */
+/** Binds a contract endpoint to its handler and to the check that runs before the body is read. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: Handler<Context, E>,
@@ -16,7 +16,7 @@ export function route<E extends Endpoint>(
   }
 }
 
-/** Declares a kind of background job. */
+/** Declares a background job type. */
 export function job<P extends object>(definition: JobDefinition<Context, P>): JobDefinition<Context, P> {
   return definition
 }

@@ -31,7 +31,8 @@ export type Mode = 'all' | 'serve' | 'worker'
 /** Maximum duration of a shutdown after a signal, in milliseconds. */
 const stopWithinMs = 4500
 /**
- * Time for requests in flight to finish, in milliseconds: a slow upload or a paused player could take hours.
+ * Time for in-flight requests to finish, in milliseconds: a slow upload or a paused player could
+ * otherwise take hours.
  */
 const requestsMs = 1000
 
@@ -44,7 +45,7 @@ export interface Product {
 
 type Closer = () => Promise<unknown>
 
-/** Starts the product. If a step fails, everything opened before is closed. */
+/** Starts the product. If a step fails, everything that was already opened is closed. */
 export async function startProduct(config: Config, mode: Mode): Promise<Product> {
   const log = createLog(config)
   const closers: Closer[] = []
@@ -82,7 +83,7 @@ export async function startProduct(config: Config, mode: Mode): Promise<Product>
   }
 }
 
-/** Connects to the configured database, or to the embedded one, which belongs to one process. */
+/** Connects to the configured database, or to the embedded one, which only one process can use. */
 async function openConnection(config: Config, log: Log, closers: Closer[]) {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
   const lock = await acquireInstanceLock(config.dataDir)
@@ -107,7 +108,7 @@ async function startWeb(context: Context, closers: Closer[]): Promise<string> {
     requireLocalRegion: createRegionGuard(context),
     webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
   })
-  // Streams never end by themselves: they are closed first, then requests in flight may finish.
+  // Streams never end by themselves, so they are closed first; then in-flight requests may finish.
   closers.push(() => closeWeb(app))
   closers.push(() => hub.close())
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
@@ -123,7 +124,7 @@ async function closeWeb(app: FastifyInstance): Promise<void> {
   await app.close().finally(() => clearTimeout(closeTimer))
 }
 
-/** Runs the product until a signal ends it. */
+/** Runs the product until it receives a signal. */
 export async function run(mode: Mode): Promise<void> {
   const product = await startProduct(loadConfig(), mode)
   process.stdout.write(
@@ -144,7 +145,7 @@ export async function run(mode: Mode): Promise<void> {
   process.on('SIGTERM', onSignal)
 }
 
-/** Reports why the product couldn't start, in one line if the cause is known, and exits. */
+/** Reports why the product couldn't start, on one line if the cause is known, and exits. */
 export function reportStartupFailure(error: unknown): never {
   const isExpected = error instanceof ConfigError || (error as { expected?: boolean }).expected === true
   process.stderr.write(`${isExpected ? (error as Error).message : ((error as Error).stack ?? error)}\n`)

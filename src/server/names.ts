@@ -2,8 +2,8 @@ import { isVisible, printableName } from '#domain/text/printable.ts'
 import { AppError } from '#server/infra/errors.ts'
 
 /**
- * Converts a name to its stored form: one visible line that doesn't change the direction of surrounding text.
- * `label` begins the error message.
+ * Converts a name to its stored form: one visible line that doesn't affect the direction of
+ * surrounding text. `label` starts the error message.
  */
 export function requireName(nameText: string, label: string): string {
   const name = printableName(nameText)

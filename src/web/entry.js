@@ -1,5 +1,5 @@
-// Shows the prerendered entry page while the app loads, and keeps input. React then hydrates the same elements, so that
-// text, focus and cursor are preserved.
+// Shows the prerendered entry page while the app loads, and preserves user input. React then hydrates the
+// same elements, so that text, focus and cursor position are kept.
 ;(() => {
   const readStored = (key) => {
     try {
@@ -29,7 +29,8 @@
       dataset.passkeys === String('PublicKeyCredential' in globalThis),
   )
   const { path, language, title } = template.dataset
-  // Parameters for the destination after sign-in don't affect the form; its links to the other form preserve them.
+  // The parameters for the destination after sign-in don't affect the form; links to the other form keep
+  // them.
   const isPreserved = [...new URLSearchParams(location.search).keys()].every((name) =>
     preservedParams.includes(name),
   )
@@ -45,7 +46,7 @@
     'main a:is([href="/register"], [href="/signin"], [href="/reset/request"], [href^="/auth/"])',
   ))
     link.setAttribute('href', link.getAttribute('href') + location.search)
-  // The app must not delay the form and typing. Hidden pages aren't rendered.
+  // Loading the app must not delay the form or typing. Hidden pages aren't rendered.
   const afterPaint = globalThis.requestIdleCallback ?? setTimeout
   requestAnimationFrame(() => requestAnimationFrame(() => afterPaint(start)))
   setTimeout(start, document.hidden ? 0 : 500)
@@ -81,7 +82,7 @@
     },
     listenerOptions,
   )
-  // Enter must not reach a form that can't be submitted yet.
+  // Enter must not submit a form that isn't ready yet.
   root.addEventListener(
     'keydown',
     ({ key, target, isComposing }) => {
@@ -89,8 +90,8 @@
     },
     listenerOptions,
   )
-  // Runs before React, which would hydrate immediately on any of these events, and reset a select before its change is
-  // reported.
+  // Runs before React, which would hydrate immediately on any of these events and reset a select before its
+  // change is reported.
   const captureOptions = { ...listenerOptions, capture: true }
   const intercept = (event, pressed) => {
     event.stopImmediatePropagation()

@@ -1,5 +1,5 @@
-// Lets the app load after a server-rendered page is painted, and records input until React has hydrated it. React then
-// receives the input on the same elements.
+// Lets a server-rendered page paint before the app loads, and records input until React has hydrated the
+// page. The input is then replayed to React on the same elements.
 ;(() => {
   const root = document.getElementById('root')
   const app = document.querySelector('body > template')
@@ -15,11 +15,11 @@
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
   setTimeout(start, document.hidden ? 0 : 500)
 
-  // If React renders again instead, these elements are removed and input is handled as usual.
+  // If React rerenders instead of hydrating, these elements are removed and input is handled as usual.
   const renderedElements = [...root.children]
   const isRendered = (target) => renderedElements.some((element) => element.contains(target))
   const controller = new AbortController()
-  /** Events by element and key; a repeated event counts once, at its last time. */
+  /** Events by element and key; a repeated event is kept once, at its latest time. */
   const events = new Map()
   const ticks = []
   const choices = new Map()
@@ -43,11 +43,11 @@
       for (const other of all.slice(Math.min(last, current), Math.max(last, current) + 1))
         other.checked = box.checked
   }
-  // Handles boxes checked while the page was still loading.
+  // Handles checkboxes that were checked while the page was still loading.
   for (const box of boxes())
     if (box.checked !== box.defaultChecked)
       toggleBox(box, new MouseEvent('click', { bubbles: true, cancelable: true }))
-  // Handled before React, which may have hydrated only part of the page.
+  // Runs before React's handlers, because React may have hydrated only part of the page.
   const listen = (type, listener) =>
     document.addEventListener(
       type,
@@ -70,7 +70,7 @@
   })
   listen('input', () => {})
   listen('change', (_, target) => target.matches('select') && choices.set(target, target.value))
-  /** Keys for focus movement and links, which the browser handles. */
+  /** Keys for moving focus and following links, which the browser handles itself. */
   const browserKeys = ['Tab', 'Enter', 'Shift', 'Control', 'Alt', 'Meta']
   listen('keydown', (event, target) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
@@ -80,14 +80,14 @@
     if (link && !browserKeys.includes(key) && !ctrlKey && !metaKey && !altKey)
       recordEvent(link, event, key === ' ')
   })
-  // A page from the back/forward cache may be shown to another user.
+  // A page restored from the back/forward cache may be shown to a different user.
   const { signal } = controller
   addEventListener('pagehide', ({ persisted }) => (root.hidden = persisted), { signal })
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { signal })
 
   const redispatch = (element, event) => element.dispatchEvent(new event.constructor(event.type, event))
   const fields = () => root.querySelectorAll('input:not([type="checkbox"])')
-  /** Simulates typing, because React compares a field with its last known value. */
+  /** Simulates typing, because React compares a field's value with the last one it knows. */
   const type = (field) => {
     const { value, selectionStart, selectionEnd } = field
     if (value === field.defaultValue) return

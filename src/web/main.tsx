@@ -14,11 +14,14 @@ import { i18next, startI18n } from './lib/i18n/i18n.ts'
 import { cacheAppForOffline } from './lib/storage/offline-app.ts'
 import { router } from './router.ts'
 
-// Otherwise Zod, which some pages load later, would test whether it can compile code, which the content security policy
-// blocks and reports.
+// Otherwise Zod, which some pages load later, would test whether it may compile code, and the content
+// security policy would block that and report it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-/** Maximum time to wait for the first page, in milliseconds, because React shows a fallback for at least 300. */
+/**
+ * Maximum time to wait for the first page, in milliseconds. Waiting avoids a fallback, which React shows for
+ * at least 300 ms.
+ */
 const quickMs = 1000
 
 async function start(): Promise<void> {
@@ -34,7 +37,7 @@ async function start(): Promise<void> {
   if (renderedPage) await loadPromise
   else await Promise.race([loadPromise, new Promise((resolve) => setTimeout(resolve, quickMs))])
   if (renderedPage && isStillWanted(renderedPage)) {
-    // Hydrates without a fallback, since the page was rendered without one.
+    // Hydrates without a fallback, because the server rendered the page without one.
     router.ssr = { manifest: undefined }
     hydrateRoot(root, <App />)
   } else {

@@ -37,7 +37,7 @@ export const router = createRouter({
   defaultPendingComponent: PagePending,
   defaultPendingMs: 100,
   scrollRestoration: () => {
-    // If the user has scrolled before hydration, the page stays there.
+    // If the user scrolled before hydration, keeps that scroll position.
     const keepsScroll = isFirst && scrollY > 0
     isFirst = false
     return !keepsScroll
@@ -50,7 +50,7 @@ setSignedOutHandler(() => {
   void router.invalidate()
 })
 
-// The grace period of an unverified address may end while a page is open.
+// An unverified address's grace period may end while a page is open.
 setVerificationHandler(() => {
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   if (!session || session.user.verification === 'required') return

@@ -1,10 +1,10 @@
-// Opens the app offline. Caches only build files, which are the same for everyone: no API responses, recordings or
-// pages with personal content. The build replaces BUILD with file names.
+// Lets the app open offline. Caches only build files, which are the same for everyone: no API responses,
+// recordings, or pages with personal content. The build replaces BUILD with file names.
 const { version, shell, parts, serverRoutes } = BUILD
 
 const cacheName = `longhand-${version}`
 const isHashed = (path) => path.startsWith('/assets/')
-/** Returns whether the server handles a path itself. */
+/** Returns whether the server itself handles a path. */
 const isServerRoute = (path) => serverRoutes.some((route) => path === route || path.startsWith(`${route}/`))
 
 addEventListener('install', (event) => event.waitUntil(install()))
@@ -26,7 +26,7 @@ async function install() {
   await skipWaiting()
 }
 
-/** Deletes the caches of all but the previous version, whose open pages may still load parts of it. */
+/** Deletes all old caches except the previous version's, because open pages may still load files from it. */
 async function activate() {
   const names = (await caches.keys()).filter((name) => name.startsWith('longhand-') && name !== cacheName)
   for (const name of names.slice(0, -1)) await caches.delete(name)
@@ -35,7 +35,7 @@ async function activate() {
 
 let fillPromise
 
-/** Caches all other parts of the app one by one, so that none is missing if the connection is lost. */
+/** Caches all other parts of the app one at a time, so that none are missing if the connection is lost. */
 function fill() {
   fillPromise ??= (async () => {
     const cache = await caches.open(cacheName)
@@ -57,7 +57,7 @@ async function addToCache(cache, path) {
   await cache.put(path, response)
 }
 
-/** Returns a cached file, preferably of this version. */
+/** Returns a cached file, preferring this version's. */
 const fromCaches = async (path) =>
   (await (await caches.open(cacheName)).match(path, { ignoreVary: true })) ??
   caches.match(path, { ignoreVary: true })

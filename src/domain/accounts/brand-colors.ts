@@ -1,10 +1,10 @@
-/** Colors of a white-label sign-in page that staff choose, as `#rrggbb`. */
+/** Colors that staff choose for a white-label sign-in page, as `#rrggbb`. */
 export interface BrandColors {
   buttonColor: string
   backgroundColor: string
 }
 
-/** The page's colors in one scheme: text on each has a contrast of at least `minContrast`. */
+/** The page's colors in one color scheme; text on each has a contrast of at least `minContrast`. */
 export interface BrandPalette {
   page: string
   /** Focus outlines on the page. */
@@ -22,13 +22,13 @@ export type Scheme = 'light' | 'dark'
 
 /** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const minContrast = 4.5
-/** Minimum contrast of the edge of a control (1.4.11). */
+/** Minimum contrast of a control's edge (1.4.11). */
 const minVisibleContrast = 3
 
 /** Background of cards with forms: the theme's `--lh-surface`. */
 export const cardColors: Record<Scheme, string> = { light: '#fffdf9', dark: '#22201c' }
 const darkBackground = '#1a1816'
-/** Share of the chosen background in the dark scheme. */
+/** Share of the chosen background color in the dark scheme. */
 const darkTintShare = 0.18
 const hoverTintShare = 0.12
 
@@ -54,7 +54,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast of two colors, 1 to 21 (WCAG). */
+/** Contrast ratio of two colors, from 1 to 21 (WCAG). */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
@@ -65,7 +65,7 @@ export function textColorOn(color: string): string {
   return contrast(color, '#000000') > contrast(color, '#ffffff') ? '#000000' : '#ffffff'
 }
 
-/** Returns a color moved toward black or white until it is readable on another. */
+/** Returns a color moved toward black or white until it is readable on another color. */
 export function ensureContrast(color: string, background: string): string {
   const end = textColorOn(background)
   for (let share = 1; share > 0; share -= 0.05) {
@@ -75,7 +75,7 @@ export function ensureContrast(color: string, background: string): string {
   return end
 }
 
-/** The colors of a page in one scheme. */
+/** A page's colors in one color scheme. */
 export function brandPalette({ buttonColor, backgroundColor }: BrandColors, scheme: Scheme): BrandPalette {
   const card = cardColors[scheme]
   const page =
@@ -99,8 +99,8 @@ const variablesOf = ({ page, pageInk, accent, ...button }: BrandPalette) =>
   `--brand-hover:${button.buttonHover};--brand-text:${button.buttonText};--brand-border:${button.buttonBorder}`
 
 /**
- * Style rules for pages whose root element has the attribute `data-brand`. The component library sets the colors of
- * filled buttons in style attributes.
+ * CSS rules for pages whose root element has the attribute `data-brand`. Filled buttons need `!important`
+ * because the component library sets their colors in inline styles.
  */
 export function brandStyles(colors: BrandColors): string {
   const root = ':root[data-brand]'
@@ -120,7 +120,7 @@ export function brandStyles(colors: BrandColors): string {
   ].join('\n')
 }
 
-/** The first letter or digit of a name, in the button's colors, as the address of an icon. */
+/** An icon as a data URL: the first letter or digit of a name, in the button's colors. */
 export function brandIcon(name: string, { buttonColor }: Pick<BrandColors, 'buttonColor'>): string {
   const [letter = ''] = /[\p{L}\p{N}]/u.exec(name) ?? []
   const svg =
@@ -129,13 +129,13 @@ export function brandIcon(name: string, { buttonColor }: Pick<BrandColors, 'butt
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** Adjustments for readability in one scheme, and the resulting contrast ratios. */
+/** Readability adjustments in one color scheme, and the resulting contrast ratios. */
 export interface ContrastReport {
   /** Contrast of the button's text. */
   button: number
   /** Contrast of links. */
   accent: number
-  /** Whether links have a different shade than the button. */
+  /** Whether links have a different shade from the button. */
   shifted: boolean
   /** Whether the button has a border. */
   bordered: boolean

@@ -1,4 +1,4 @@
-/** Initial names of workspaces from their owner's name, by interface language. */
+/** Initial workspace names, derived from the owner's name, by interface language. */
 export const workspaceNames = {
   en: (person: string) => `${person}’s workspace`,
   es: (person: string) => `Espacio de ${person}`,

@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/plan-choices.ts'
 
-/** Language of invoices and statements. */
+/** Language used for invoices and statements. */
 export type BillingLanguage = 'en' | 'es'
 
 /** An invoice or a statement, ready for printing. */
@@ -27,7 +27,7 @@ export const documentMoney = (
 export const documentDate = (seconds: number, language: BillingLanguage): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000)
 
-/** Formats a month, such as `2026-11`, in words. */
+/** Formats a month, such as `2026-11`, in words, such as "November 2026". */
 export const documentMonth = (month: string, language: BillingLanguage): string =>
   new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     Date.parse(`${month}-01`),

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/payments.ts'
 /** Whether a card can pay: it hasn't expired, and its security code was checked. */
 export function isActiveCard({ card }: Pick<PaymentMethod, 'card'>, now: Date): boolean {
   const { exp_month, exp_year, checks } = card
-  // A card is valid until the end of its month.
+  // Cards are valid through the end of the month.
   return checks.cvc_check === 'pass' && Date.UTC(exp_year, exp_month, 1) > now.getTime()
 }
 
@@ -21,17 +21,17 @@ export const firstActiveCard = (methods: readonly PaymentMethod[], now: Date): P
 
 /** A card with the fingerprint of its number. */
 export interface IdentifiedCard extends PaymentMethod {
-  /** Equal for equal card numbers; null if unknown. */
+  /** Identical for identical card numbers; null if unknown. */
   fingerprint: string | null
 }
 
-/** Returns a card as its owner sees it. */
+/** Returns a card in the form that its owner sees. */
 export const withoutFingerprint = ({ fingerprint: _, ...method }: IdentifiedCard): PaymentMethod => method
 
 /**
  * Finds duplicate cards. For each number, the newest valid card is kept.
  * @param methods newest first
- * @returns the ID of the kept card by the ID of each duplicate
+ * @returns a map from each duplicate's ID to the ID of the card that is kept
  */
 export function replacedCards(methods: readonly IdentifiedCard[], now: Date): Map<string, string> {
   const replacementIds = new Map<string, string>()

@@ -2,11 +2,11 @@ import type { Subscription } from '#contract/payments.ts'
 
 const day = 86_400
 
-/** Days after a failed payment until the workspace gets the free plan. */
+/** Days after a failed payment until the workspace is downgraded to the free plan. */
 const dunningDays = 21
-/** Days after a failed payment on which emails are sent: the notice, then three reminders. */
+/** Days after a failed payment on which emails are sent: the initial notice, then three reminders. */
 const noticeDays = [0, 7, 14, 19]
-/** Days allowed for a renewal payment, during which the plan stays active. */
+/** Grace period in days for a renewal payment, during which the plan stays active. */
 const renewalDays = 1
 
 type State = Pick<Subscription, 'status' | 'period'>
@@ -18,7 +18,7 @@ export function paidUntil({ status, period }: State): number | null {
     case 'trialing':
       return period.end + renewalDays * day
     case 'past_due':
-      // Its period has started, but isn't paid.
+      // The period has started but hasn't been paid for.
       return period.start + dunningDays * day
     case 'unpaid':
     case 'incomplete':
@@ -29,7 +29,10 @@ export function paidUntil({ status, period }: State): number | null {
   }
 }
 
-/** Returns the start of the period whose payment failed, in seconds since 1970; null if all is paid. */
+/**
+ * Returns the start of the period whose payment failed, in seconds since 1970; null if nothing is
+ * outstanding.
+ */
 export const unpaidSince = ({ status, period }: State): number | null =>
   status === 'past_due' ? period.start : null
 

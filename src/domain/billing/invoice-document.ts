@@ -20,7 +20,7 @@ export interface PrintedInvoice
   lines: readonly InvoiceLine[]
   taxRate: { name: string; percent: number; isReverseCharge: boolean } | null
   billTo: BillingDetails | null
-  /** Name of the workspace, for invoices without a recipient. */
+  /** The workspace's name, for invoices without a recipient. */
   customerName: string
 }
 
@@ -81,7 +81,7 @@ const texts = {
   },
 } as const
 
-/** Returns the lines of an address, without empty ones. */
+/** Returns the non-empty lines of an address. */
 function addressLines(details: BillingDetails, language: BillingLanguage): string[] {
   const { name, line1, line2, city, postalCode, region, country, vatNumber } = details
   const countryName = country && (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country)

@@ -9,7 +9,7 @@ export interface InvoiceLine {
   amount: number
 }
 
-/** Seats and their unit price for a billing interval. */
+/** Number of seats and their unit price for a billing interval. */
 export interface Seats {
   amount: number
   quantity: number
@@ -28,7 +28,7 @@ export function periodFrom(start: number, interval: BillingInterval): PaidPeriod
   return { start, end: end.getTime() / 1000 }
 }
 
-/** Returns an amount after a coupon, at least 0. */
+/** Returns an amount with a coupon applied, at least 0. */
 export function discountedAmount(
   amount: number,
   coupon: Pick<Coupon, 'percentOff' | 'amountOff'> | null,
@@ -43,8 +43,8 @@ export function discountedAmount(
 export const taxOf = (amount: number, percent: number): number => Math.round((amount * percent) / 100)
 
 /**
- * Returns the invoice lines of a change within a period: the unused time of the old seats as a credit, and
- * the remaining time of the new ones. A different interval starts a new period.
+ * Returns the invoice lines for a change in the middle of a period: a credit for the old seats' unused time,
+ * and a charge for the new seats' remaining time. A different interval starts a new period.
  * @param date in seconds since 1970
  */
 export function prorate(before: Seats, after: Seats, period: PaidPeriod, date: number): InvoiceLine[] {

@@ -5,10 +5,13 @@ const index = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.s
 const monthOf = (monthIndex: number) =>
   `${Math.floor(monthIndex / 12)}-${String((monthIndex % 12) + 1).padStart(2, '0')}`
 
-/** The number of months from one month, such as `2026-11`, to another, both included; 0 or less if they are in the wrong order. */
+/**
+ * Returns the number of months, such as `2026-11`, from the first to the last, inclusive; 0 or less if they
+ * are in the wrong order.
+ */
 export const monthsBetween = (from: string, to: string): number => index(to) - index(from) + 1
 
-/** Returns the month that is some months earlier (UTC). */
+/** Returns the month that is `count` months earlier (UTC). */
 export const monthsBefore = (time: Date, count: number): string =>
   monthOf(time.getUTCFullYear() * 12 + time.getUTCMonth() - count)
 
@@ -18,5 +21,5 @@ export const spanOf = (from: string, to: string): Period => ({
   end: new Date(`${monthOf(index(to) + 1)}-01T00:00:00Z`),
 })
 
-/** Names months for a file name: `2026-11`, or `2026-09 to 2026-11`. */
+/** Formats a range of months for a file name: `2026-11`, or `2026-09 to 2026-11`. */
 export const nameMonths = (from: string, to: string): string => (from === to ? from : `${from} to ${to}`)

@@ -4,18 +4,19 @@ export interface Period {
   end: Date
 }
 
-/** Returns the same day and time in a later month, or the month's last day. */
+/** Returns the same day and time in a later month, or the last day of that month if it is shorter. */
 export const monthsLater = (from: Date, months: number): Date => {
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)
   const days = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()
   const dayMs = 86_400_000
   const time = from.getTime() % dayMs
-  // January 31 plus a month is the last day of February.
+  // January 31 plus one month is the last day of February.
   return new Date(first + (Math.min(from.getUTCDate(), days) - 1) * dayMs + time)
 }
 
 /**
- * Returns the month around a time, starting on the same day of the month as `from`; the calendar month without `from`.
+ * Returns the month-long period containing a time that starts on the same day of the month as `from`; the
+ * calendar month if `from` is null.
  */
 export function monthAround(now: Date, from: Date | null): Period {
   const anchor = from ?? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))

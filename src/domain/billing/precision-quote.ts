@@ -16,9 +16,9 @@ export interface PrecisionOrder {
 }
 
 export interface PrecisionQuote extends Price {
-  /** Cost to reserve: minutes of the plan, then money. */
+  /** Cost to reserve: plan minutes first, then money. */
   cost: Extract<Cost, { kind: 'minutes' }>
-  /** Price of a started minute, in the smallest unit of the currency. */
+  /** Price per minute (rounded up), in the smallest unit of the currency. */
   perMinute: number
   /** Due time of an order placed now, in milliseconds since 1970. */
   due: number
@@ -27,8 +27,8 @@ export interface PrecisionQuote extends Price {
 }
 
 /**
- * Returns the price of proofreading a recording; null in languages without a rate.
- * @param minutesLeft Precision minutes that the plan has left
+ * Returns the price of proofreading a recording; null if its language has no rate.
+ * @param minutesLeft Precision minutes left in the plan
  * @param now in milliseconds since 1970
  */
 export function quotePrecision(

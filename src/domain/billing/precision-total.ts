@@ -11,7 +11,7 @@ interface Recording {
 
 type OfferedLanguage = PrecisionOffer['languages'][number]
 
-/** Returns the offer for the language of a recording; undefined if there is none. */
+/** Returns the offer for a recording's language; undefined if there is none. */
 export function findOfferedLanguage(
   offer: PrecisionOffer,
   languageCode: string,

@@ -81,7 +81,7 @@ type Balance = BillingMonth['opening']
 
 const columnsOf = (t: StatementTexts) => [t.date, t.change, t.minutes, t.precision, t.credits]
 
-/** Returns the label of a change. For a late order, it includes the part of the price that wasn't charged. */
+/** Returns a change's label. For a late order, it includes the part of the price that wasn't charged. */
 function changeText(
   { kind, lateRefundPercent }: BillingMonth['lines'][number],
   language: BillingLanguage,
@@ -132,7 +132,7 @@ export function statementDocument(
   }
 }
 
-/** Returns a month as a table: dates as in ISO 8601, amounts in the currency's main unit. */
+/** Returns a month as a table, with ISO 8601 dates and amounts in the currency's main unit. */
 export function statementTable(month: BillingMonth, language: BillingLanguage) {
   const t = texts[language]
   const { currency, opening, closing, lines } = month

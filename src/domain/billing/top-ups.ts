@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/plan-choices.ts'
 
-/** Automatic top-up of credits. Amounts are in the smallest unit of the workspace's currency. */
+/** Automatic credit top-up. Amounts are in the smallest unit of the workspace's currency. */
 export interface TopUp {
   amount: number
   /** Balance below which credits are bought. */
@@ -12,13 +12,13 @@ export interface TopUp {
 /** State that determines whether a top-up is due. */
 export interface TopUpState {
   credits: number
-  /** Amount charged automatically this month. */
+  /** Amount charged automatically so far this month. */
   chargedAmount: number
-  /** Whether a recording is paused for lack of minutes and credits. */
+  /** Whether a recording is paused because minutes and credits have run out. */
   isShort: boolean
 }
 
-/** Whether credits should be bought now. */
+/** Whether credits should be purchased now. */
 export const isTopUpDue = (
   { amount, threshold, cap }: TopUp,
   { credits, chargedAmount, isShort }: TopUpState,
@@ -27,11 +27,11 @@ export const isTopUpDue = (
 /** Percentages of a budget at which alerts are sent. */
 const alertPercents = [100, 80]
 
-/** The percentage of a budget that was reached; null below the first. */
+/** Returns the highest budget alert threshold reached, as a percentage; null below the lowest one. */
 export const reachedPercent = (spentAmount: number, budget: number): number | null =>
   alertPercents.find((percent) => spentAmount * 100 >= budget * percent) ?? null
 
-/** The start of the calendar month of a time, in UTC. */
+/** Returns the start of the calendar month that contains a time, in UTC. */
 export const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 
 /** Returns default amounts for automatic top-up, based on the credits for sale. */

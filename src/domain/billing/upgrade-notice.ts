@@ -1,9 +1,9 @@
-/** Facts about a user and the current workspace. */
+/** Facts about a user and their current workspace. */
 export interface NoticeFacts {
   /** Age of the user's profile in milliseconds. */
   profileAge: number
   hasPaymentMethod: boolean
-  /** Draft minutes that the plan has left; null if unlimited. */
+  /** Draft minutes left in the plan; null if unlimited. */
   draftMinutesLeft: number | null
   /** In the smallest unit of the currency. */
   credits: number
@@ -11,12 +11,15 @@ export interface NoticeFacts {
   isEnterprise: boolean
 }
 
-/** Minimum age of a profile for the notice, in milliseconds. */
+/** Minimum age of a profile for the notice to be shown, in milliseconds. */
 export const upgradeNoticeAfter = 15_000
-/** Maximum number of remaining draft minutes for the notice. */
+/** Maximum number of remaining draft minutes at which the notice is shown. */
 const fewMinutes = 1
 
-/** Whether to suggest an upgrade: few minutes are left, and there are no credits and no card to pay for more. */
+/**
+ * Whether to suggest an upgrade: few minutes are left, and there are neither credits nor a card to pay for
+ * more.
+ */
 export const showsUpgradeNotice = (facts: NoticeFacts): boolean =>
   facts.profileAge > upgradeNoticeAfter &&
   !facts.hasPaymentMethod &&

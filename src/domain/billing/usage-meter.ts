@@ -2,13 +2,13 @@ import type { PlanAndUsage } from '#contract/billing.ts'
 
 /** A workspace's remaining minutes. */
 export interface Usage {
-  /** Whether it is an enterprise workspace, which has no meter. */
+  /** Whether it is an enterprise workspace, which has no usage meter. */
   enterprise: boolean
-  /** Draft minutes per period of the subscription; 0 if there is none. */
+  /** Draft minutes per subscription period; 0 if there is no subscription. */
   plannedMinutes: number
   /** Used minutes of the plan. */
   usedMinutes: number
-  /** Minutes of the plan that running jobs are likely to use. */
+  /** Plan minutes that running jobs are expected to use. */
   estimatedUsage: number
   /** Minutes that the remaining credits pay for. */
   payAsYouGo: { draft: number; precision: number }
@@ -16,7 +16,7 @@ export interface Usage {
   card: boolean
 }
 
-/** Returns the usage that the meter shows, from a workspace's plan. */
+/** Derives the usage shown by the meter from a workspace's plan. */
 export const usageOf = ({ plan, usage }: PlanAndUsage): Usage => ({
   enterprise: plan.kind === 'enterprise',
   plannedMinutes: plan.draft ?? 0,
@@ -43,29 +43,29 @@ export type UsageMeter =
       kind: 'subscription'
       /** Minutes left. */
       left: number | 'unlimited'
-      /** Width of the bar from 0 to 100, for used minutes. */
+      /** Width of the bar for used minutes, from 0 to 100. */
       percent: number
-      /** Width of the bar from 0 to 100, including running jobs. */
+      /** Width of the bar including running jobs, from 0 to 100. */
       estimatedPercent: number
     }
   | { kind: 'payAsYouGo'; draft: number; precision: number }
   | { kind: 'fixPayment' }
   | { kind: 'noneLeft' }
 
-/** Minimum minutes of a plan that counts as unlimited. */
+/** Number of plan minutes from which a plan counts as unlimited. */
 const unlimitedThreshold = 999_999
-/** Minutes of a plan above which the bar has a fixed width, since usage would be invisible. */
+/** Number of plan minutes above which the bar has a fixed width, since usage would be too small to see. */
 const fixedBarThreshold = 9_999_999
 /** Width of the fixed bar. */
 const fixedBarPercent = 20
-/** Minutes of a plan above which the sidebar shows no meter. */
+/** Number of plan minutes above which the sidebar hides the meter. */
 const hiddenThreshold = 59_999
 /** Minutes above which times are shown in hours. */
 const hoursThreshold = 999
 
 /**
- * Returns the values of the meter, or `hidden`.
- * @param place the settings also show large plans
+ * Returns the meter's values, or `hidden`.
+ * @param place the settings page also shows large plans
  */
 export function usageMeter(usage: Usage, place: 'sidebar' | 'settings'): UsageMeter {
   const { plannedMinutes, payAsYouGo } = usage
@@ -90,8 +90,8 @@ const percentOf = (minutes: number, plannedMinutes: number) =>
     : Math.min(100, Math.max(0, (minutes / plannedMinutes) * 100))
 
 /**
- * Returns minutes for display: whole, or above 999 as hours with one decimal, rounded down so as not to promise too
- * much.
+ * Formats minutes for display: as whole minutes, or above 999 as hours with one decimal, rounded down so as
+ * not to overpromise.
  */
 export function displayAmount(minutes: number): { unit: 'minute' | 'hour'; value: number } {
   const wholeMinutes = Math.max(0, Math.floor(minutes))

@@ -1,7 +1,7 @@
 import type { Catalog, SubscriptionPlan } from '#contract/catalog.ts'
 import type { PlanFeature } from '#contract/plan-choices.ts'
 
-/** Kinds of workspaces, in the order in which they apply. */
+/** Kinds of workspaces, in order of precedence. */
 export const userKinds = ['enterprise', 'subscription', 'payAsYouGo', 'trial', 'free'] as const
 export type UserKind = (typeof userKinds)[number]
 
@@ -9,15 +9,15 @@ export type UserKind = (typeof userKinds)[number]
 export interface WorkspaceStanding {
   workspaceId: string
   enterprise: boolean
-  /** Plan of the subscription; null without one. */
+  /** Plan of the subscription; null if there is none. */
   plan: string | null
   seats: number
   /** End of the paid period. */
   paidUntil: number | null
   trialEndsAt: number | null
-  /** Credits, including those that jobs have reserved. */
+  /** Credits, including those reserved by jobs. */
   credits: number
-  /** Whether a payment succeeded, and wasn't refunded. */
+  /** Whether a payment succeeded and wasn't refunded. */
   hasPaid: boolean
 }
 
@@ -29,7 +29,7 @@ export interface Access {
   features: readonly PlanFeature[]
   /** Maximum number of members; null if unlimited. */
   seats: number | null
-  /** Minutes of each month, or of the trial; null if unlimited. */
+  /** Minutes per month, or in the trial; null if unlimited. */
   minutes: { draft: number; precision: number } | null
 }
 
@@ -38,7 +38,7 @@ const allFeatures: readonly PlanFeature[] = [
   ...(['TranscriptSummarization', 'TranscriptExport', 'FileSizeLimit', 'MagicDoc'] as const),
 ]
 
-/** Access of every workspace in the edition without plans. */
+/** Access granted to every workspace in the edition without plans. */
 export const unlimitedAccess: Access = {
   kind: 'enterprise',
   plan: null,
@@ -47,7 +47,7 @@ export const unlimitedAccess: Access = {
   minutes: null,
 }
 
-/** Returns the features and limits of a workspace at a time. */
+/** Returns a workspace's features and limits at a given time. */
 export function accessOf(catalog: Catalog, standing: WorkspaceStanding, now: number): Access {
   const access = accessByKind(catalog, standing, now)
   if (!catalog.withoutMeetingAssistant.includes(standing.workspaceId)) return access
@@ -75,7 +75,7 @@ function accessByKind(catalog: Catalog, standing: WorkspaceStanding, now: number
     draft: part.minutes,
     precision: part.precisionMinutes,
   })
-  // Buying credits doesn't take away the minutes of the month or the trial.
+  // Buying credits doesn't forfeit the month's or trial's remaining minutes.
   const minutes = minutesOf(isOnTrial ? trial : free)
   if (standing.credits > 0 && (standing.hasPaid || isOnTrial))
     return { kind: 'payAsYouGo', plan: null, features: allFeatures, seats: null, minutes }
@@ -83,6 +83,6 @@ function accessByKind(catalog: Catalog, standing: WorkspaceStanding, now: number
   return { kind: isOnTrial ? 'trial' : 'free', plan: null, features, seats, minutes }
 }
 
-/** Seconds of each recording that may be transcribed and shown; undefined for all. */
+/** Number of seconds of each recording that may be transcribed and shown; undefined if unlimited. */
 export const mediaLimit = (catalog: Catalog, { features }: Access): number | undefined =>
   features.includes('FileSizeLimit') ? undefined : catalog.free.fileSeconds

@@ -9,7 +9,7 @@ export const isEuCountry = (country: string): boolean => euCountries.has(country
 /** Returns the prefix of a country's VAT numbers, which is `EL` for Greece. */
 export const vatPrefix = (country: string): string => (country === 'GR' ? 'EL' : country)
 
-/** Returns the country of an EU VAT number by its prefix; undefined for other numbers. */
+/** Returns the country of an EU VAT number based on its prefix; undefined for other numbers. */
 export function vatCountry(number: string): string | undefined {
   const prefix = number.trim().slice(0, 2).toUpperCase()
   const country = prefix === 'EL' ? 'GR' : prefix
@@ -17,9 +17,9 @@ export function vatCountry(number: string): string | undefined {
 }
 
 /**
- * Whether a business owes the VAT on a purchase itself: seller and buyer are businesses in different EU
- * countries.
- * @param buyer whose VAT number, if any, is one of the given country
+ * Whether the reverse charge applies: seller and buyer are businesses in different EU countries, so the buyer
+ * owes the VAT.
+ * @param buyer whose VAT number, if any, belongs to the given country
  */
 export function isReverseCharge(
   sellerVatNumber: string | undefined,

@@ -14,17 +14,20 @@ export type ProblemKind =
   | 'gapTooShort'
   | 'brokenUnit'
 
-/** Caption that breaks its profile. */
+/** Caption that violates its profile. */
 export interface CaptionProblem {
   readonly kind: ProblemKind
   /** Index of the caption. */
   readonly cue: number
-  /** Measured value and the limit: lines, characters, milliseconds or characters per second; 0 for broken units. */
+  /**
+   * Measured value and its limit, in lines, characters, milliseconds or characters per second; 0 for split
+   * names and numbers.
+   */
   readonly value: number
   readonly limit: number
 }
 
-/** Lists violations of the limits, in caption order. */
+/** Lists limit violations, in caption order. */
 export function checkCues(all: readonly Cue[], options: SubtitleOptions): CaptionProblem[] {
   const rules = rulesOf(options)
   const brokenCues = cuesWithBrokenUnits(all, options.languageCode)
@@ -47,7 +50,7 @@ export function checkCues(all: readonly Cue[], options: SubtitleOptions): Captio
   })
 }
 
-/** Returns the captions with a line that starts inside a name or number. */
+/** Returns the captions in which a line starts in the middle of a name or number. */
 function cuesWithBrokenUnits(all: readonly Cue[], languageCode?: string): ReadonlySet<number> {
   const words: Word[] = []
   const cueStarts: { at: number; cue: number }[] = []
@@ -70,25 +73,28 @@ export type FixKind = 'resetBreaks' | 'resetTimes' | 'extend' | 'startEarlier' |
 
 export interface CaptionFix {
   readonly kind: FixKind
-  /** The words with the fixed marks. */
+  /** The words with the corrected caption marks. */
   readonly words: readonly Word[]
 }
 
-/** Maximum time by which a caption may start before its first word. */
+/** Maximum lead time of a caption before its first word. */
 const maxLead = 500
-/** Maximum pause between captions that a fix joins. */
+/** Maximum pause between captions that a fix may join. */
 const longestPause = 1000
-/** Number of captions on each side that a fix may affect. */
+/** Number of captions on each side of a problem that a fix may affect. */
 const context = 2
 
-/** Fix that replaces only the words near a problem, from an index on. */
+/** Fix that replaces only the words near a problem, starting at index `from`. */
 interface LocalFix {
   kind: FixKind
   from: number
   words: readonly Word[]
 }
 
-/** Returns a fix that solves a problem and causes none nearby; null if only a change of the text would solve it. */
+/**
+ * Returns a fix that solves a problem without causing others nearby; null if only editing the text would
+ * solve it.
+ */
 export function findFix(
   words: readonly Word[],
   all: readonly Cue[],
@@ -104,7 +110,7 @@ export function findFix(
   }
 }
 
-/** Returns the problems of captions that can be fixed without changing the text. */
+/** Returns the caption problems that can be fixed without editing the text. */
 export const fixableProblems = (
   words: readonly Word[],
   all: readonly Cue[],
@@ -167,14 +173,14 @@ function* candidateFixes(
     yield ['mergePrevious', mergeWithNext(words, previous)]
 }
 
-/** Applies all fixes, and returns the words with the number of fixes. */
+/** Applies all fixes; returns the words and the number of fixes. */
 export function fixAll(
   words: readonly Word[],
   options: SubtitleOptions,
 ): { words: readonly Word[]; fixedCount: number } {
   const all = createCues(words, options)
   let [changedWords, fixedCount] = [words, 0]
-  // Starts from the end, so that a fix doesn't change the captions that are checked next.
+  // Works backward, so that a fix doesn't change the captions that are checked next.
   for (const problem of checkCues(all, options).reverse()) {
     const fix = findFix(changedWords, all, problem, options)
     if (!fix) continue

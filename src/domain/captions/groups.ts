@@ -4,10 +4,13 @@ import { feature, isSpaced, isWithinUnit, type WordFeatures } from './word-featu
 
 /** Minimum silence at which words never share a caption. */
 const separatingPause: Ms = 2000
-/** Pause that is as good a place for a caption break as the end of a sentence. */
+/** Pause that makes as good a caption break as the end of a sentence. */
 const phrasePause: Ms = 600
 
-/** Cost of a break within a name or a number, or of a caption over the limits; used only as a last resort. */
+/**
+ * Cost of a break within a name or number, or of a caption that exceeds the limits; used only as a last
+ * resort.
+ */
 const forbiddenCost = 1000
 
 export interface GroupOptions {
@@ -16,15 +19,15 @@ export interface GroupOptions {
   breakAllSpeakers: boolean
 }
 
-/** Chosen break before a word: none chosen, a new caption, a new line, or no new caption. */
+/** Chosen break before a word: none, a new caption, a new line, or no new caption. */
 const marks = { none: 0, caption: 1, line: 2, joined: 3 } as const
 
-/** Words and their break features, in columns, because every word is read many times. */
+/** Words and their break features, stored in columns because each word is read many times. */
 export interface DescribedWords extends WordFeatures {
   readonly words: readonly Word[]
   /** 1 for each word that continues a name or number. */
   readonly isContinued: Uint8Array
-  /** 1 for each word that shouldn't start a line, such as a word after its article. */
+  /** 1 for each word that shouldn't start a line, such as a noun after its article. */
   readonly isGlued: Uint8Array
   /** 1 for each word with a space before it. */
   readonly spaces: Uint8Array
@@ -90,16 +93,16 @@ function breakCost({ words, features, isContinued, changes }: DescribedWords, at
 
 /** Returns the cost of keeping a word in the previous word's caption, excluding the silence there. */
 function joinCost({ words, features, changes }: DescribedWords, at: number): number {
-  // Only if a reply is too short for its own caption.
+  // Only when a reply is too short to have its own caption.
   if (changes[at]) return 20
   if (words[at]?.turn) return 6
   return (features[at - 1] as number) & feature.endsSentence ? 3 : 0
 }
 
 /**
- * Divides words into groups that each fit one caption; returns their ends (exclusive). Chooses the division that breaks
- * least within phrases, mixes speakers least and fills the captions evenly. Breaks that a person chose are kept, even
- * beyond the limits.
+ * Divides words into groups that each fit one caption; returns the groups' end indexes (exclusive). Chooses
+ * the division that splits the fewest phrases, mixes speakers the least and fills captions most evenly.
+ * Breaks chosen by a person are kept, even if they exceed the limits.
  */
 export function groupForCaptions(words: DescribedWords, options: GroupOptions): number[] {
   const count = words.words.length
@@ -113,7 +116,7 @@ export function groupForCaptions(words: DescribedWords, options: GroupOptions): 
   return ends.reverse()
 }
 
-/** Adds the costs of all captions that start with a word. */
+/** Adds the costs of all captions starting with a word. */
 function addCaptionsFrom(
   words: DescribedWords,
   from: number,
@@ -164,7 +167,7 @@ function addCaptionsFrom(
     } else line += textWidth
     const nextEnd = ends[to] as number
     if (lines > maxLines || nextEnd - firstStart > maxDuration) {
-      // Words that a person joined stay together, even if the caption exceeds the limits.
+      // Words that a person joined are kept together, even if the caption exceeds the limits.
       isOverflowing = true
       if (!isMarked && (words.marks[to + 1] ?? 0) < marks.line) return
     }

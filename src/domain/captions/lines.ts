@@ -29,7 +29,7 @@ export function lineStarts(
   return lineStartIndexes
 }
 
-/** Whether a person joined all words of a line, or an imported subtitle file did. */
+/** Whether a person or an imported subtitle file joined all words of a line. */
 function isChosenLine({ words }: DescribedWords, from: number, to: number): boolean {
   const before = words[from]?.caption?.before
   if (to - from < 2 || (before !== 'caption' && before !== 'line')) return false
@@ -58,7 +58,7 @@ function balanceLines(
   }
   if (lineCount === 1 && changes === 0) return [from]
   const count = Math.max(lineCount, Math.min(max, changes + 1))
-  // A name that moves to the next line may need another line.
+  // Moving a name to the next line may require another line.
   const division = divideIntoLines(describedWords, [from, to], { size, count, target: total / count })
   if (division.cost < unitBreakPenalty / 2 || count >= max) return division.starts
   const longerDivision = divideIntoLines(describedWords, [from, to], {
@@ -70,17 +70,20 @@ function balanceLines(
 }
 
 interface Table {
-  /** Visible length of the words up to each position, with a space after each. */
+  /** Visible length of the words up to each position, including a space after each word. */
   width: Int32Array
-  /** Per number of lines: the lowest cost of the words before each position. */
+  /** For each number of lines: the lowest cost of the words before each position. */
   costs: Float64Array
-  /** Per number of lines: the start of the last line. */
+  /** For each number of lines: the start of the last line. */
   origins: Int32Array
 }
 
 let table: Table = { width: new Int32Array(), costs: new Float64Array(), origins: new Int32Array() }
 
-/** Returns a table with arbitrary values. It is reused, since creating one takes longer than filling it. */
+/**
+ * Returns a table with uninitialized values. Tables are reused because allocating one takes longer than
+ * filling it.
+ */
 function tableFor(maxCharacters: number, lines: number): Table {
   const cells = maxCharacters * (lines + 1)
   if (cells > table.costs.length)
@@ -92,7 +95,7 @@ function tableFor(maxCharacters: number, lines: number): Table {
   return table
 }
 
-/** Divides words into a number of lines at the lowest cost. */
+/** Divides words into a given number of lines at the lowest cost. */
 function divideIntoLines(
   describedWords: DescribedWords,
   [from, to]: readonly [number, number],
@@ -139,7 +142,7 @@ function divideIntoLines(
   return { starts: starts.reverse(), cost: costs[count * maxCharacters + length] as number }
 }
 
-/** Returns how good a line end before a word would be; 0 at the end of the words. */
+/** Returns how good a line break before a word would be; 0 at the end of the words. */
 function breakBonus(
   { changes, features, isContinued, isGlued }: DescribedWords,
   at: number,

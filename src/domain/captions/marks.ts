@@ -4,7 +4,7 @@ import type { Cue } from './subtitles.ts'
 
 type Span = Pick<Cue, 'first' | 'last'>
 
-/** Changes the mark of a word; an empty one is removed. */
+/** Changes a word's caption mark; removes it if it becomes empty. */
 function withMark(words: readonly Word[], index: number, change: (mark: CaptionMark) => CaptionMark): Word[] {
   const word = words[index]
   if (!word) return words.slice()
@@ -22,8 +22,8 @@ const without = ({ before, start, end }: CaptionMark, ...keys: (keyof CaptionMar
 })
 
 /**
- * Sets the break before a word; null resets it to automatic. Times chosen for another caption there are
- * removed.
+ * Sets the break before a word; null resets it to automatic. Removes times that were chosen for a different
+ * caption there.
  */
 export function chooseBreak(words: readonly Word[], index: number, before: CaptionBreak | null): Word[] {
   const changedWords = withMark(words, index, (mark) => ({
@@ -35,7 +35,7 @@ export function chooseBreak(words: readonly Word[], index: number, before: Capti
     : withMark(changedWords, index - 1, (mark) => without(mark, 'end'))
 }
 
-/** Pins the breaks before and after captions, so that a change between them doesn't affect others. */
+/** Pins the breaks before and after a range of captions, so that a change inside it doesn't affect others. */
 export function fixCueEdges(words: readonly Word[], { first, last }: Span): Word[] {
   const withFixedBreaks = (list: readonly Word[], index: number) =>
     withMark(list, index, (mark) => ({ ...mark, before: mark.before ?? 'caption' }))
@@ -56,7 +56,7 @@ export function chooseEnd(words: readonly Word[], { last }: Span, time: Ms): Wor
 export const mergeWithNext = (words: readonly Word[], { last }: Span): Word[] =>
   chooseBreak(words, last + 1, 'joined')
 
-/** Resets the breaks in and before a caption, or its times, to automatic. */
+/** Resets a caption's breaks or times to automatic, including the break before it. */
 export function resetCue(
   words: readonly Word[],
   { first, last }: Span,
@@ -68,6 +68,6 @@ export function resetCue(
   return changedWords
 }
 
-/** Returns whether a person chose a break or a time in a caption. */
+/** Returns whether a person chose a break or time in a caption. */
 export const hasMarks = (words: readonly Word[], { first, last }: Span): boolean =>
   words.slice(first, last + 1).some((word) => word.caption !== undefined)

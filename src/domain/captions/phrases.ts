@@ -3,13 +3,16 @@ import { languageParts } from '#domain/languages/languages.ts'
 const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 interface PhraseWords {
-  /** Words that belong to the next one, such as articles. */
+  /** Words that belong to the next word, such as articles. */
   leadingWords: readonly string[]
   /** Words that begin a phrase, such as conjunctions and prepositions. */
   openingWords: readonly string[]
 }
 
-/** Words that show where phrases begin, in languages with spaces. Opening words count as leading ones, too. */
+/**
+ * Words that indicate where phrases begin, in languages with spaces. Opening words also count as leading
+ * words.
+ */
 const byLanguage: Readonly<Record<string, PhraseWords>> = {
   en: {
     leadingWords: splitWords(
@@ -85,13 +88,13 @@ const byLanguage: Readonly<Record<string, PhraseWords>> = {
   },
 }
 
-/** Words of Chinese, Japanese and Thai that belong to the preceding one. */
+/** Chinese, Japanese and Thai words that belong to the preceding one. */
 export const trailingWords: ReadonlySet<string> = new Set(
   splitWords(
     '的 了 吗 呢 吧 着 过 啊 们 得 嗎 著 過 們 は が を に へ と も の で や か ね よ から まで より です ます でした ました た て ない だ ๆ ครับ ค่ะ คะ นะ ด้วย',
   ),
 )
-/** Words of Chinese and Thai that belong to the following one. */
+/** Chinese and Thai words that belong to the following one. */
 const unspacedLeaning = splitWords(
   '和 在 把 被 对 對 从 從 与 與 给 給 向 不 很 是 一 这 這 那 ที่ ของ และ ใน กับ จะ ไม่ การ ความ เป็น',
 )
@@ -100,12 +103,15 @@ export interface Phrases {
   readonly leadingWords: ReadonlySet<string>
   readonly openingWords: ReadonlySet<string>
   /**
-   * Whether the words of the language are known; otherwise short words count as articles and prepositions.
+   * Whether the language's words are known; otherwise short words are treated as articles and prepositions.
    */
   readonly isKnown: boolean
 }
 
-/** Returns the words that show where phrases begin in a language, or in both languages of a code such as `en+es`. */
+/**
+ * Returns the words that indicate where phrases begin in a language, or in both languages of a code such as
+ * `en+es`.
+ */
 export function phrasesOf(language: string | undefined): Phrases {
   const phraseLists = (language ? languageParts(language) : []).flatMap((code) => byLanguage[code] ?? [])
   const openingWords = phraseLists.flatMap((words) => words.openingWords)

@@ -2,7 +2,7 @@ import type { CaptionRules } from '#contract/captions.ts'
 import type { CaptionProfile } from '#contract/choices.ts'
 import { languageParts } from '#domain/languages/languages.ts'
 
-/** The product's own limits, for comfortable reading. */
+/** The product's own limits, designed for comfortable reading. */
 const standard: CaptionRules = {
   size: 35,
   lines: 2,
@@ -43,8 +43,8 @@ const youtube: CaptionRules = { ...standard, size: 32 }
 const profiles: Readonly<Record<CaptionProfile, CaptionRules>> = { standard, netflix, bbc, youtube }
 
 /**
- * Line length and reading speed in languages that are written or read differently. From Netflix's guides for these
- * languages, for captions in the language of the program.
+ * Line length and reading speed for languages that are written or read differently. From Netflix's guides for
+ * those languages, for captions in the program's language.
  */
 const languageLimits: Readonly<Record<string, { size: number; readingSpeed: number }>> = {
   zh: { size: 16, readingSpeed: 11 },

@@ -10,38 +10,44 @@ import { captionWords, lineText, needsSpace } from './text.ts'
 import { describeWords } from './word-features.ts'
 
 export interface SubtitleOptions {
-  /** Limits; those of the standard profile in the language by default. */
+  /** Limits; by default, those of the language's standard profile. */
   rules?: CaptionRules
-  /** Maximum characters per line, instead of the profile's. Longer words get their own line. */
+  /** Maximum characters per line, overriding the profile's. Longer words get their own line. */
   size?: number
-  /** Whether to start a cue at every change of speaker; by default, only if two speakers don't fit well in one cue. */
+  /**
+   * Whether to start a cue at every change of speaker; by default, only when two speakers don't fit well in
+   * one cue.
+   */
   breakAllSpeakers?: boolean
-  /** Position in the picture, if the format has positions; the bottom by default. */
+  /** Position on screen, if the format supports positions; defaults to the bottom. */
   position?: CaptionPosition
-  /** Code such as `en-US`, for breaks between phrases. */
+  /** Code such as `en-US`, used to break between phrases. */
   languageCode?: string
 }
 
 export interface Cue {
   readonly start: Ms
   readonly end: Ms
-  /** Lines of words. Each has at least one word; their number is within the rules unless a person chose more. */
+  /**
+   * Lines of words. Each has at least one word; their number stays within the limits unless a person chose
+   * more.
+   */
   readonly lines: readonly (readonly Word[])[]
-  /** Indexes of its first and last word in the given list. */
+  /** Indexes of the cue's first and last word in the given list. */
   readonly first: number
   readonly last: number
   /** Reading speed in characters per second. */
   readonly readingSpeed: number
-  /** Whether the cue is too fast for comfortable reading. */
+  /** Whether the cue is too fast to read comfortably. */
   readonly isTooFast: boolean
 }
 
-/** Minimum duration of a cue in fast speech; the next one then starts late. */
+/** Minimum duration of a cue in fast speech; the next cue then starts late. */
 const minCue: Ms = 500
-/** Minimum duration of a cue whose times a person chose. */
+/** Minimum duration of a cue whose times were chosen by a person. */
 const minFixedCue: Ms = 100
 
-/** The words that end at or after a time, in milliseconds. */
+/** Returns the words that end at or after a time, in milliseconds. */
 export function findWordsEndingAfter(words: readonly Word[], from: Ms): readonly Word[] {
   return from > 0 ? words.filter((word) => word.end >= from) : words
 }
@@ -53,9 +59,9 @@ export function rulesOf({ rules, size, languageCode }: SubtitleOptions): Caption
 }
 
 /**
- * Creates the subtitles of a transcript, ascending and without overlap, within the limits. If the next cue's speech
- * comes too soon, a cue is shorter than its minimum, but never under half a second. Breaks and times that a person chose
- * are kept, even beyond the limits.
+ * Creates a transcript's subtitles: ascending, without overlap and within the limits. If the next cue's
+ * speech starts too soon, a cue is shorter than its minimum, but never under half a second. Breaks and times
+ * chosen by a person are kept, even if they exceed the limits.
  */
 export function createCues(words: readonly Word[], options: SubtitleOptions = {}): Cue[] {
   const rules = rulesOf(options)
@@ -104,7 +110,7 @@ const chosenStart = (word: Word | undefined): Ms =>
 
 interface TimedGroup {
   start: Ms
-  /** Indexes of its words, `to` exclusive. */
+  /** Indexes of the cue's words; `to` is exclusive. */
   from: number
   to: number
   characters: number
@@ -147,7 +153,7 @@ export function toSrt(words: readonly Word[], options: SubtitleOptions = {}): st
   let file = ''
   for (const [i, cue] of createCues(words, options).entries()) {
     file += `${i + 1}\r\n${formatTimestamp(cue.start, ',')} --> ${formatTimestamp(cue.end, ',')}\r\n`
-    // The format has no escape for its arrow.
+    // The format can't escape its arrow.
     for (const line of cue.lines) file += `${lineText(line).replaceAll('-->', '→')}\r\n`
     file += '\r\n'
   }
@@ -161,7 +167,7 @@ export function toVtt(
   options: SubtitleOptions = {},
 ): string {
   const nameOf = speakerNames(speakers)
-  // The first line of the picture; players place cues without a setting at the bottom.
+  // The top line of the picture; players place cues without a setting at the bottom.
   const settings = options.position === 'top' ? ' line:0' : ''
   const blocks = createCues(words, options).map(
     (cue) =>

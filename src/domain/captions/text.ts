@@ -10,9 +10,8 @@ export interface CaptionWords {
 }
 
 /**
- * Returns the words without invisible ones and without characters that files can't contain. A word of
- * Chinese, Thai or a similar script that is longer than a line is divided by dictionary, and its time by
- * length.
+ * Removes invisible words and characters that files can't contain. Splits a word of Chinese, Thai or a
+ * similar script that is longer than a line by dictionary, and its time in proportion to length.
  * @param size maximum characters per line
  */
 export function captionWords(input: readonly Word[], size: number): CaptionWords {
@@ -53,7 +52,7 @@ function writableParts(word: Word, size: number): Word[] {
   })
 }
 
-/** Joins the words of a caption's line, without spaces in scripts that have none. */
+/** Joins the words of a caption line, without spaces in scripts that don't use them. */
 export function lineText(words: readonly Word[]): string {
   const first = words[0]
   if (!first) return ''
@@ -67,7 +66,7 @@ export function lineText(words: readonly Word[]): string {
 
 /** Returns whether two adjacent words of a line are written with a space between them. */
 export function needsSpace(before: Word, after: Word): boolean {
-  // Most texts have only Latin letters, which the first character's code shows.
+  // Most texts contain only Latin letters, so checking the first character's code is enough.
   if (after.text.charCodeAt(0) < 0x0e00) return true
   return !(startsUnspaced(after.text) && endsUnspaced(before.text))
 }

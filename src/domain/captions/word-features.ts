@@ -18,11 +18,11 @@ export const feature = {
   /** Capitalized, or an initial. */
   name: 1 << 7,
   acronym: 1 << 8,
-  /** Joins the parts of a name, such as "van". */
+  /** Connects the parts of a name, such as "van". */
   particle: 1 << 9,
   /** Precedes a name, such as "Dr.". */
   title: 1 << 10,
-  /** Ends with one to three digits, which a group of three may follow. */
+  /** Ends with one to three digits, so that a group of three may follow. */
   digits: 1 << 11,
   /** A group of three digits. */
   thousands: 1 << 12,
@@ -54,13 +54,13 @@ export const startsUnspaced = (text: string): boolean => unspacedBeginning.test(
 /** Returns whether a text ends in a script without spaces between words. */
 export const endsUnspaced = (text: string): boolean => unspacedEnding.test(text)
 
-/** Returns the length of a text as readers count it, without combining marks. */
+/** Returns a text's length as readers perceive it, ignoring combining marks. */
 export function visibleLength(text: string): number {
   if (!/[^\u0020-\u02ff]/.test(text)) return text.length
   return text.match(/\P{M}/gu)?.length ?? 0
 }
 
-/** Created once, since a regular expression in a function is a new object on every call. */
+/** Created once, since a regular expression literal in a function creates a new object on every call. */
 const patterns = {
   around: /^[^\p{L}\p{N}%‰°€$£¥№§]+|["'”’»)\],;:.!?…]+$/gu,
   capitalized: /^\p{Lu}/u,
@@ -77,11 +77,11 @@ const patterns = {
 }
 
 function featuresOf(text: string, { leadingWords, openingWords, isKnown }: Phrases): number {
-  // Long words are addresses or noise, and pattern matching on them is slow.
+  // Long words are URLs or noise, and matching patterns against them is slow.
   if (text.length > 200) return 0
   const lowerText = text.toLowerCase()
   const normalizedText = lowerText.replace(patterns.around, '')
-  // Not a short name, such as "New" in "New York".
+  // Excludes capitalized words, such as "New" in "New York".
   const isShort = visibleLength(text) <= 3 && !patterns.capitalized.test(text)
   const isTitle = titles.has(lowerText)
   const isInitial = patterns.initial.test(text)
@@ -116,7 +116,7 @@ export interface WordFeatures {
   readonly lengths: Int32Array
 }
 
-/** Describes words for the phrases of a language; each distinct text is examined once. */
+/** Determines the break features of words in a language; each distinct text is examined only once. */
 export function describeWords(words: readonly { text: string }[], language?: string): WordFeatures {
   const phrases = phrasesOf(language)
   const firstIndexes = new Map<string, number>()
@@ -142,7 +142,7 @@ export function isSpaced(before: number, after: number): boolean {
   return !(before & feature.unspacedEnd && after & feature.unspacedStart)
 }
 
-/** Returns whether the words before and after a position are parts of one name or number. */
+/** Returns whether the words before and after a position belong to the same name or number. */
 export function isWithinUnit(features: Int32Array, at: number): boolean {
   const [before, after] = [features[at - 1] ?? 0, features[at] ?? 0]
   if (after & feature.closing) return true
@@ -166,7 +166,10 @@ function isWithinName(features: Int32Array, at: number): boolean {
   return arePartsOfName(features, at - 1, at)
 }
 
-/** Returns whether two words are capitalized parts of one name; one of them must not be an acronym. */
+/**
+ * Returns whether two words are capitalized parts of the same name; at least one of them must not be an
+ * acronym.
+ */
 function arePartsOfName(features: Int32Array, first: number, last: number): boolean {
   const [before, after] = [features[first] ?? 0, features[last] ?? 0]
   if (!(before & nameLike && after & nameLike && (before | after) & feature.name)) return false

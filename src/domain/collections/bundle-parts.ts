@@ -1,6 +1,9 @@
 import type { Ms } from '#domain/words/words.ts'
 
-/** Consecutive words that a transcript has from revision `from` until `until`; null for the current ones. */
+/**
+ * Consecutive words that a transcript contains from revision `from` until `until`; `until` is null for
+ * current words.
+ */
 export interface TranscriptPart {
   readonly from: number
   readonly until: number | null
@@ -14,14 +17,14 @@ interface Span {
   until: number
 }
 
-/** Maximum number of comparisons of one part with others, far more than any real history needs. */
+/** Maximum number of comparisons between one part and others, far more than any real history needs. */
 const maxOverlaps = 10_000
 
 /**
- * Returns a function that checks parts one after the other: whether they are sorted, and whether the transcript has
- * ascending words at every revision. It returns the problem of a part, or undefined.
+ * Returns a function that checks parts one at a time: whether they are sorted, and whether the transcript's
+ * words ascend at every revision. It returns the problem with a part, or undefined.
  * @param current revision of the current words
- * @param sources number of recognizers, to which words refer
+ * @param sources number of recognizers that words can refer to
  */
 export function createPartCheck(
   current: number,

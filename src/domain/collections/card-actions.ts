@@ -8,9 +8,9 @@ import { isDeletable } from './collection-kinds.ts'
 /** User looking at a card. */
 export interface CardViewer {
   uid: string
-  /** Role in the displayed workspace. */
+  /** The viewer's role in the displayed workspace. */
   role: Workspace['role']
-  /** Whether the viewer belongs to other workspaces too. */
+  /** Whether the viewer also belongs to other workspaces. */
   hasOtherMembers: boolean
   isCorrector?: boolean
 }
@@ -23,13 +23,13 @@ const canShare: Rule = (...args) => isMine(...args) || isManager(...args)
 const isComplete: Rule = ({ processing }) => processing.state === 'complete'
 const isTranscribed: Rule = (...args) => args[0].type === 'transcription' && isComplete(...args)
 
-/** The language of a document is chosen with its translation. */
+/** A document's language is chosen when it is translated. */
 const isTranslatable: Rule = (...args) =>
   args[0].type === 'text'
     ? isComplete(...args) && args[0].snippet.trim() !== ''
     : isTranscribed(...args) && !hasNoLanguage(args[0])
 
-/** Returns whether the language of a collection isn't known. */
+/** Returns whether a collection's language is unknown. */
 export const hasNoLanguage = ({ languageCode }: Pick<Collection, 'languageCode'>): boolean =>
   ['', autoDetect].includes(languageCode)
 
@@ -43,14 +43,14 @@ export const canCorrect = (
   { uid, isCorrector = false }: Pick<CardViewer, 'uid' | 'isCorrector'>,
 ): boolean => isCorrector && precisionQueue?.taken === true && userId !== uid
 
-/** Actions on a card in menu order, each with the rule that allows it. */
+/** Card actions in menu order, each with the rule that allows it. */
 const rules = {
   open: canOpen,
   openInTab: canOpen,
-  // If the language is missing, choosing it is the retry.
+  // If the language is missing, the user chooses it instead of retrying.
   tryAgain: (collection, _, now) =>
     collection.processing.state === 'paused' || (!collection.needsLanguage && canRetry(collection, now)),
-  // The source may still change a recording's name during processing; failed ones don't need names.
+  // The source may still rename a recording during processing; failed recordings don't need names.
   rename: (...args) =>
     args[0].type === 'text'
       ? canShare(...args)
@@ -61,7 +61,7 @@ const rules = {
   // Orders Precision, or shows the order.
   precision: (...args) =>
     isTranscribed(...args) && canShare(...args) && !args[0].demo && args[0].tTranslation === undefined,
-  // Correctors can't export other people's texts.
+  // Correctors may not export other people's texts.
   export: (...args) => isTranscribed(...args) && !canCorrect(args[0], args[1]),
   projects: () => true,
   tags: ({ type }) => type === 'text',
@@ -76,7 +76,7 @@ const rules = {
 } satisfies Record<string, Rule>
 export type CardAction = keyof typeof rules
 
-/** Allowed actions during a move to another region. */
+/** Actions allowed while a collection is being moved to another region. */
 const readingActions: ReadonlySet<CardAction> = new Set(['open', 'openInTab', 'duplicate', 'export'])
 
 /**

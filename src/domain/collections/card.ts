@@ -14,17 +14,17 @@ import {
 } from './collection-kinds.ts'
 import { cardName } from './collections.ts'
 
-/** Content of a card, a row of the list or a search result. The web catalogs have the texts. */
+/** Content of a card, a list row or a search result. The texts are in the web catalogs. */
 export interface Card {
-  /** Truncated name; empty if there is none. */
+  /** Truncated name; empty if the collection has no name. */
   name: string
-  /** Whether it can be opened; failed collections can't. */
+  /** Whether the collection can be opened; failed ones can't. */
   opens: boolean
   running: boolean
   kind: CollectionKind
-  /** Badges of finished content: its kind, and draft quality. */
+  /** Badges of finished content: its kind and draft quality. */
   badges: (CollectionKind | 'draft')[]
-  /** Language it was translated from; null if it isn't a translation. */
+  /** Language the content was translated from; null if it isn't a translation. */
   translatedFrom: string | null
   /** Code of the spoken language; null if unknown. */
   language: string | null
@@ -37,10 +37,10 @@ export interface Card {
   actions: CardAction[]
 }
 
-/** Start of the text, or the key of a placeholder. */
+/** Beginning of the text, or the key of a placeholder. */
 export type CardSnippet = { text: string } | { placeholder: SnippetPlaceholder }
 
-/** Status message of a collection that is neither running as expected nor complete. */
+/** Status message, if the collection is neither processing normally nor complete. */
 export type CardStatus =
   | { kind: 'language' | 'paused' | 'overdue' | 'gaveUp' }
   | { kind: 'failed'; code: ProcessingErrorCode }
@@ -50,18 +50,18 @@ export type CardStatus =
 export interface CardProgress {
   activity: 'queued' | 'translating' | NonNullable<Collection['processing']['stage']>
   percent: number
-  /** Expected time left; null if unknown. */
+  /** Estimated time remaining; null if unknown. */
   left: TimeLeft | null
 }
 
-/** Unit and count of an expected time. */
+/** Unit and amount of an estimated time. */
 export interface TimeLeft {
   unit: 'moment' | 'minutes' | 'hours'
   count: number
 }
 
 /**
- * Everything on a collection's card.
+ * Returns the entire content of a collection's card.
  * @param now seconds since 1970
  */
 export function createCard(collection: Collection, viewer: CardViewer, now: number): Card {
@@ -94,7 +94,7 @@ function snippetOf(collection: Collection): CardSnippet | null {
 }
 
 /**
- * Returns the message of a collection; null if it needs none.
+ * Returns a collection's status message; null if it needs none.
  * @param now seconds since 1970
  */
 export function cardStatus(collection: Collection, now: number): CardStatus | null {
@@ -107,7 +107,9 @@ export function cardStatus(collection: Collection, now: number): CardStatus | nu
   return message === null || message === 'translating' ? null : { kind: message }
 }
 
-/** Returns the progress; documents show it instead of their snippet. Late collections get no expected time. */
+/**
+ * Returns the progress; documents show it instead of their snippet. Overdue collections get no time estimate.
+ */
 function progressOf({ type, processing }: Collection, status: CardStatus | null): CardProgress | null {
   if (type === 'text' || !isRunning({ processing })) return null
   const { state, stage, percent, secondsLeft } = processing
@@ -116,7 +118,7 @@ function progressOf({ type, processing }: Collection, status: CardStatus | null)
   return { activity, percent, left: isExpected ? timeLeft(secondsLeft) : null }
 }
 
-/** Returns an expected time in a suitable unit: under a minute, minutes, or hours. */
+/** Returns an estimated time in a suitable unit: less than a minute, minutes, or hours. */
 export function timeLeft(seconds: number): TimeLeft {
   if (seconds < 45) return { unit: 'moment', count: 1 }
   if (seconds < 90 * 60) return { unit: 'minutes', count: Math.max(1, Math.round(seconds / 60)) }

@@ -6,8 +6,8 @@ export type CollectionKind = 'document' | 'translated' | 'reviewed' | 'awaitsRev
 type Kinds = Pick<Collection, 'type' | 'perfection' | 'tTranslation'>
 
 /**
- * Returns the kind of a collection. Only recordings are proofread; a translation of a proofread transcript counts as
- * machine-made.
+ * Returns a collection's kind. Only recordings are proofread; a translation of a proofread transcript still
+ * counts as machine-made.
  */
 export function kindOfCollection({ type, perfection, tTranslation }: Kinds): CollectionKind {
   if (type === 'text') return 'document'
@@ -16,14 +16,17 @@ export function kindOfCollection({ type, perfection, tTranslation }: Kinds): Col
   return perfection ? 'reviewed' : 'awaitsReview'
 }
 
-/** Returns whether Precision may be ordered: once for each recording, but not for translations and the welcome recording. */
+/**
+ * Returns whether Precision may be ordered: once per recording, but not for translations or the welcome
+ * recording.
+ */
 export const isOrderable = ({ demo, ...kinds }: Kinds & Pick<Collection, 'demo'>): boolean =>
   !demo && kindOfCollection(kinds) === 'ai'
 
-/** Returns whether the owner may delete a collection, which they can't during a review. */
+/** Returns whether the owner may delete a collection; not allowed during a review. */
 export const isDeletable = (collection: Kinds): boolean => kindOfCollection(collection) !== 'awaitsReview'
 
-/** Returns whether a card shows a snippet; documents show their progress there. */
+/** Returns whether a card shows a snippet; documents show their progress instead. */
 export const hasSnippet = ({
   type,
   processing: { state },
@@ -33,7 +36,7 @@ export const hasSnippet = ({
 /** Placeholders for a snippet. */
 export type SnippetPlaceholder = 'waiting' | 'converting' | 'noContent' | 'languageNeeded' | 'noData'
 
-/** Returns the placeholder in place of a snippet; null if there is a snippet. */
+/** Returns the placeholder shown instead of a snippet; null if there is a snippet. */
 export function snippetPlaceholder({
   type,
   languageCode,

@@ -32,22 +32,26 @@ export function legacyState(
 
 const lastSegment = (path: string) => path.slice(-100_000).split(/[/\\]/).at(-1) ?? ''
 
-/** Returns whether a file is rejected: names with `.aif`, regardless of content. */
+/** Returns whether a file is rejected because of its `.aif` extension, regardless of its content. */
 export function isRejectedFile(fileName: string): boolean {
   return /\.aif/i.test(fileName)
 }
 
-/** Returns whether a file's name has an extension of audio or video, supported or not. */
+/** Returns whether a file name has an audio or video extension, supported or not. */
 export function isMediaFileName(fileName: string): boolean {
   return mediaExtensions.test(fileName) || isRejectedFile(fileName)
 }
 
-/** Returns the extension of a file name in lower case; undefined unless it has up to 8 letters and digits. */
+/**
+ * Returns a file name's extension in lowercase; undefined unless it consists of 1 to 8 letters and digits.
+ */
 export function fileExtension(fileName: string): string | undefined {
   return /[^/\\]\.([a-z0-9]{1,8})$/i.exec(fileName.trim())?.[1]?.toLowerCase()
 }
 
-/** Makes a file name safe to display and store: no folders, no hidden characters, at most 200 characters. */
+/**
+ * Sanitizes a file name for display and storage: no folders, no invisible characters, at most 200 characters.
+ */
 export function sanitizeFileName(fileName: string): string {
   const name = printableName(lastSegment(fileName))
   if (name.length <= maxNameLength) return name || 'upload'
@@ -57,14 +61,16 @@ export function sanitizeFileName(fileName: string): string {
     : cutText(name, maxNameLength)
 }
 
-/** Returns the file name in a link; empty if its URL has none. */
+/** Returns the file name in a link; empty if the URL doesn't have one. */
 export function fileNameFromUrl(url: string): string {
   const isHost = !/[^/]/.test(new URL(url).pathname)
   const name = nameFromUrl(url)
   return !isHost && fileExtension(name) ? sanitizeFileName(name) : ''
 }
 
-/** Derives a collection's name from its file: `team_meeting-3.final.mp3` becomes `Team Meeting 3 Final`. */
+/**
+ * Derives a collection's name from its file name: `team_meeting-3.final.mp3` becomes `Team Meeting 3 Final`.
+ */
 export function nameFromFile(fileName: string): string {
   let stem = printableName(lastSegment(fileName).trim())
   while (mediaExtensions.test(stem)) stem = stem.replace(mediaExtensions, '')
@@ -73,19 +79,22 @@ export function nameFromFile(fileName: string): string {
   return cutText(name, maxNameLength) || 'My upload'
 }
 
-/** Makes a given title safe to display and store as a collection's name: no hidden characters, at most 200 characters. */
+/**
+ * Sanitizes a given title for use as a collection's name: no invisible characters, at most 200 characters.
+ */
 export function nameFromTitle(title: string): string {
   return cutText(printableName(title), maxNameLength) || 'My upload'
 }
 
 /**
- * Returns a file's name without a recording's extension, otherwise unchanged: `INT_042-P7.mp3` becomes `INT_042-P7`.
+ * Returns a file name without its audio or video extension, otherwise unchanged: `INT_042-P7.mp3` becomes
+ * `INT_042-P7`.
  */
 export function exactNameFromFile(fileName: string): string {
   return sanitizeFileName(fileName).replace(mediaExtensions, '') || nameFromFile(fileName)
 }
 
-/** Returns the provisional name of a link: the last part of its path, else its host. */
+/** Returns a link's provisional name: the last part of its path, or else its host. */
 export function nameFromUrl(url: string): string {
   const { pathname, hostname } = new URL(url)
   const last = pathname.split('/').findLast((part) => part !== '') ?? hostname
@@ -97,8 +106,8 @@ export function nameFromUrl(url: string): string {
 }
 
 /**
- * Returns `{name}_{short language code}.{extension}`, safe on every file system: no reserved characters, under 255
- * bytes. Uses the first part of the id if there is no name.
+ * Returns `{name}_{short language code}.{extension}`, safe on every file system: no reserved characters,
+ * under 255 bytes. Uses the first part of the ID if there is no name.
  */
 export function exportFileName(
   collection: Pick<Collection, 'id' | 'name' | 'languageCode'>,
@@ -109,7 +118,7 @@ export function exportFileName(
   return `${name}_${language}.${extension}`.replace(reservedOnWindows, '$1-')
 }
 
-/** Returns a text as a part of file names: without reserved characters, not hidden, at most 200 bytes. */
+/** Makes a text safe for use in file names: no reserved characters, not hidden, at most 200 bytes. */
 export function safeNamePart(text: string): string {
   return cutBytes(withoutReserved(text).replace(/^[.\s]+/, ''), 200)
 }
@@ -130,12 +139,12 @@ function cutBytes(text: string, bytes: number): string {
 const shortenText = (text: string, length: number) =>
   text.length > length ? `${cutText(text, length - 3)}...` : text
 
-/** Returns a collection's name on its card, at most 55 characters; empty if there is none. */
+/** Returns a collection's name as shown on its card, at most 55 characters; empty if it has no name. */
 export function cardName(name: string): string {
   return shortenText(name.trim(), 55)
 }
 
-/** Returns the start of a transcript: at most 250 characters, without spaces before punctuation. */
+/** Returns the beginning of a transcript: at most 250 characters, with no spaces before punctuation. */
 export function createSnippet(words: readonly Word[]): string {
   const firstWords = words.slice(0, 251).map((word) => word.text)
   return truncateToSnippet(firstWords.join(' '))

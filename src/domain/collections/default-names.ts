@@ -4,13 +4,15 @@ const defaultNames = {
   es: { welcome: 'Te damos la bienvenida a Longhand', project: (n: number) => `Proyecto ${n}` },
 } as const
 
-/** Returns the names in a language; languages without their own use the English ones. */
+/** Returns the names in a language; English if the language has no names of its own. */
 const namesIn = (language: string) => (language === 'es' ? defaultNames.es : defaultNames.en)
 
 /** Returns the name of the welcome recording. */
 export const welcomeName = (language: string): string => namesIn(language).welcome
 
-/** Returns the first unused name of Project 1, Project 2, …, starting from the number of projects. */
+/**
+ * Returns the first unused name among Project 1, Project 2, …, starting from the number of existing projects.
+ */
 export function nextProjectName(usedNames: readonly string[], language: string): string {
   const { project } = namesIn(language)
   let n = usedNames.length + 1

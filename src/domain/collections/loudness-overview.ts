@@ -3,14 +3,14 @@ export const overviewSteps = 56
 /** Value of the loudest step, the largest hexadecimal digit. */
 export const maxOverviewLevel = 15
 
-/** Maximum peak (of 255) that counts as silence, which isn't scaled up. */
+/** Maximum peak (out of 255) that counts as silence, which isn't scaled up. */
 const silence = 2
 
 /**
- * Summarizes the loudness of a recording in a few steps, each as high as the mean of its peaks, relative to the loudest
- * step.
+ * Summarizes a recording's loudness in a few steps. Each step is the mean of its peaks, relative to the
+ * loudest step.
  * @param peaks loudest sample of each slice of the recording, 0 to 255
- * @returns a hexadecimal digit for each step
+ * @returns one hexadecimal digit per step
  */
 export function createOverview(peaks: Uint8Array, steps = overviewSteps): string {
   const means = Array.from({ length: steps }, (_, step) => {

@@ -4,10 +4,10 @@ import { maxOverviewLevel, overviewSteps } from './loudness-overview.ts'
 const pitch = 4
 const half = 12
 
-/** View box of `wavePath` for an overview with this number of steps. */
+/** View box of `wavePath` for an overview with the given number of steps. */
 export const waveBox = (steps = overviewSteps): string => `0 0 ${steps * pitch} ${half * 2}`
 
-/** Draws an overview as one path of lines around the middle; silence is a dot. */
+/** Draws an overview as a single path of lines around the center; silence is a dot. */
 export function wavePath(overview: string | null): string {
   return Array.from(overview ?? '', (digit, step) => {
     // Line caps are round.

@@ -5,13 +5,13 @@ import { alignVersions } from './version-diff.ts'
 import { characterErrorRate, spokenWords } from './wer.ts'
 import { diffSegments } from './word-diff.ts'
 
-/** Minimum shift of a word that counts as wrong timing. */
+/** Minimum shift of a word that counts as a timing error. */
 const timingTolerance: Ms = 200
 const minute: Ms = 60_000
-/** Maximum cells of a table of errors; longer changes are aligned by their common words. */
+/** Maximum cells in an error table; longer changes are aligned by their common words. */
 const tableLimit = 1_000_000
 
-/** Counts of a report, in display order. */
+/** Error counts of a report, in display order. */
 export const accuracyCounts = [
   'words',
   'substitutions',
@@ -22,29 +22,29 @@ export const accuracyCounts = [
   'timing',
 ] as const satisfies readonly (keyof AccuracyReport)[]
 
-/** Spoken word without case and punctuation, with the times of its written word. */
+/** Spoken word without case or punctuation, with the times of the corresponding written word. */
 interface Token {
   text: string
   start: Ms
   end: Ms
 }
 
-/** Kinds of errors, from the most severe. */
+/** Kinds of errors, most severe first. */
 export type AccuracyErrorKind = Exclude<(typeof accuracyCounts)[number], 'words'>
 
-/** An error of an older version, with the texts of both. */
+/** An error in an older version, with both versions' text. */
 export interface AccuracyError {
   kind: AccuracyErrorKind
   start: Ms
   end: Ms
   before: string
   after: string
-  /** Number of words; above 1 only for punctuation. */
+  /** Number of words; more than 1 only for punctuation. */
   words: number
 }
 
 /**
- * Counts the errors of an older version of a transcript against a newer one, which counts as correct. Both lists must
+ * Counts an older version's errors relative to a newer one, which is assumed to be correct. Both lists must
  * ascend.
  */
 export function reportAccuracy(before: readonly Word[], after: readonly Word[]): AccuracyReport {
@@ -89,7 +89,7 @@ function countText(report: AccuracyReport, words: readonly Word[]): void {
   }
 }
 
-/** Lists the errors of an older version against a newer one, by time. Both lists must ascend. */
+/** Lists an older version's errors relative to a newer one, in order of time. Both lists must ascend. */
 export const listErrors = (before: readonly Word[], after: readonly Word[]): AccuracyError[] =>
   segmentsOf(before, after).flatMap(errorsOf)
 
@@ -112,7 +112,7 @@ const isWordError = (kind: AccuracyErrorKind) =>
 const errorsOf = ({ isSame, old, now }: ComparedSegment): AccuracyError[] =>
   isSame ? movedErrors(old, now) : changedErrors(old, now)
 
-/** Words with the same text, but another speaker or time. */
+/** Words with the same text but a different speaker or time. */
 const movedErrors = (before: readonly Word[], after: readonly Word[]): AccuracyError[] =>
   after.flatMap((now, i) => {
     const old = before[i]
@@ -149,14 +149,14 @@ function minuteAt({ minutes }: AccuracyReport, start: Ms): AccuracyReport['minut
 
 type Edit = Omit<AccuracyError, 'words'>
 
-/** The error between a correct word and a recognized one; one of them may be missing. */
+/** Returns the error between a correct word and a recognized word; either may be missing. */
 function editOf(expected: Token | undefined, recognized: Token | undefined): Edit {
   const kind = expected && recognized ? 'substitutions' : expected ? 'deletions' : 'insertions'
   const { start = 0, end = 0 } = expected ?? recognized ?? {}
   return { kind, start, end, before: recognized?.text ?? '', after: expected?.text ?? '' }
 }
 
-/** Returns the fewest edits from the correct words to the recognized ones. */
+/** Returns the shortest list of edits that turns the correct words into the recognized ones. */
 function editsBetween(spoken: readonly Token[], recognizedTokens: readonly Token[]): Edit[] {
   if ((spoken.length + 1) * (recognizedTokens.length + 1) > tableLimit)
     return editsBetweenMatches(spoken, recognizedTokens)
@@ -189,7 +189,7 @@ function editsBetween(spoken: readonly Token[], recognizedTokens: readonly Token
   return edits
 }
 
-/** Returns the edits between the words that both lists share, for long changes. */
+/** Returns the edits between words that both lists share; used for long changes. */
 function editsBetweenMatches(spoken: readonly Token[], recognized: readonly Token[]): Edit[] {
   const edits: Edit[] = []
   let [i, j] = [0, 0]
@@ -207,10 +207,13 @@ function editsBetweenMatches(spoken: readonly Token[], recognized: readonly Toke
   return edits
 }
 
-/** Upper bounds of error rates for the colors of minutes, ascending; higher rates have the last color. */
+/** Upper bounds of the error rates for each color, ascending; higher rates get the last color. */
 export const errorLevels = [0, 0.02, 0.05, 0.1] as const
 
-/** Returns the level of a minute's error rate, from 0 (no errors) to 4; null without words and errors. */
+/**
+ * Returns the level of a minute's error rate, from 0 (no errors) to 4; null if there are neither words nor
+ * errors.
+ */
 export function errorLevel({ words, errors }: AccuracyReport['minutes'][number]): number | null {
   if (words === 0 && errors === 0) return null
   const rate = words === 0 ? 1 : errors / words

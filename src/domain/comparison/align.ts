@@ -1,15 +1,18 @@
 /** Indexes of equal tokens in the first and second list. */
 export type Match = readonly [number, number]
 
-/** Number of cells above which the exact table would take too long; unique tokens divide it first. */
+/**
+ * Number of cells above which the exact table would take too long, so that unique tokens are used to split it
+ * first.
+ */
 const tableLimit = 1_000_000
-/** Number of cells of the table's diagonal, for long lists without unique tokens. */
+/** Number of cells along the table's diagonal, for long lists without unique tokens. */
 const bandLimit = 2_000_000
 
 /**
- * Returns the equal tokens of two lists, with both indexes ascending: a longest common subsequence. Long lists are
- * anchored on tokens that occur once in each, which keeps the time close to linear; without such tokens, only matches
- * near the diagonal are found.
+ * Returns the pairs of equal tokens in two lists, with both indexes ascending: a longest common subsequence.
+ * Long lists are anchored on tokens that occur exactly once in each, which keeps the running time close to
+ * linear; without such tokens, only matches near the diagonal are found.
  */
 export function align(a: readonly string[], b: readonly string[]): Match[] {
   const matches: Match[] = []
@@ -76,7 +79,7 @@ function byBand(
 ): void {
   const [rows, columns] = [aTo - aFrom, bTo - bFrom]
   const width = Math.min(columns + 1, Math.max(2, Math.floor(bandLimit / rows)))
-  /** First column of a row's band; the bands of neighboring rows overlap if they are wider than the slope. */
+  /** First column of a row's band; neighboring rows' bands overlap if they are wider than the slope. */
   const left = (i: number) =>
     Math.max(0, Math.min(columns + 1 - width, Math.round((i * columns) / rows - width / 2)))
   const longestLengths = new Uint32Array((rows + 1) * width)

@@ -1,7 +1,7 @@
-/** Sorted, disjoint spans [from, to) of whole seconds, such as the played parts of a recording. */
+/** Sorted, disjoint spans [from, to) in whole seconds, such as the parts of a recording that were played. */
 export type Coverage = readonly (readonly [from: number, to: number])[]
 
-/** Adds a span in seconds; returns the same list if it is covered already. */
+/** Adds a span in seconds; returns the same list if the span is already covered. */
 export function addSpan(spans: Coverage, from: number, to: number): Coverage {
   if (to <= from || spans.some((span) => span[0] <= from && to <= span[1])) return spans
   const touchingSpans = spans.filter((span) => span[0] <= to && from <= span[1])
@@ -18,7 +18,9 @@ export const union = (one: Coverage, other: Coverage): Coverage =>
 export const coveredSeconds = (spans: Coverage): number =>
   spans.reduce((sum, [from, to]) => sum + to - from, 0)
 
-/** Returns the covered part of a recording as a whole percentage, rounded down; its length is in seconds. */
+/**
+ * Returns how much of a recording is covered, as a whole percentage, rounded down; its length is in seconds.
+ */
 export function coveredPercent(spans: Coverage, seconds: number): number {
   const wholeSeconds = Math.ceil(seconds)
   if (wholeSeconds === 0) return 100
@@ -26,7 +28,7 @@ export function coveredPercent(spans: Coverage, seconds: number): number {
   return Math.floor((100 * coveredSeconds(clippedSpans.filter(([from, to]) => to > from))) / wholeSeconds)
 }
 
-/** Returns the gaps between the spans, up to the end of the recording in seconds. */
+/** Returns the gaps between spans, up to the recording's end in seconds. */
 export function findGaps(spans: Coverage, seconds: number): Coverage {
   const wholeSeconds = Math.ceil(seconds)
   const starts = [0, ...spans.map(([, to]) => to)]
@@ -36,7 +38,10 @@ export function findGaps(spans: Coverage, seconds: number): Coverage {
     .filter(([from, to]) => to > from)
 }
 
-/** Returns the gap after a position in seconds, or before it; wraps around. Undefined if everything is covered. */
+/**
+ * Returns the next or previous gap relative to a position in seconds, wrapping around; undefined if
+ * everything is covered.
+ */
 export function nextGap(
   gaps: Coverage,
   position: number,

@@ -2,14 +2,14 @@ import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import type { Ms } from '#domain/words/words.ts'
 import { maximumMatching } from './maximum-matching.ts'
 
-/** Span of a reference speaker; spans of several people may overlap. */
+/** Time span in which a reference speaker talks; spans of different people may overlap. */
 export interface ReferenceSpan {
   readonly start: Ms
   readonly end: Ms
   readonly speaker: string
 }
 
-/** Errors in milliseconds of speech; simultaneous speakers count twice. */
+/** Errors in milliseconds of speech; overlapping speakers count separately. */
 export interface DiarizationErrors {
   /** Speech in the reference. */
   speech: Ms
@@ -17,7 +17,7 @@ export interface DiarizationErrors {
   missed: Ms
   /** False alarms. */
   falseAlarm: Ms
-  /** Speech assigned to the wrong person. */
+  /** Speech attributed to the wrong person. */
   confused: Ms
   /** (missed + falseAlarm + confused) ÷ speech; 0 if both are empty, Infinity if only the reference is. */
   rate: number
@@ -35,8 +35,8 @@ interface TimeSlice {
 }
 
 /**
- * Computes the diarization error rate as defined by NIST's md-eval, including overlapping speech: detected speakers are
- * mapped to reference speakers for the largest overlap.
+ * Computes the diarization error rate as defined by NIST's md-eval, including overlapping speech. Detected
+ * speakers are mapped to reference speakers so as to maximize overlap.
  */
 export function diarizationErrorRate(
   reference: readonly ReferenceSpan[],
@@ -59,7 +59,7 @@ export function diarizationErrorRate(
   return { ...errors, rate: errorTime === 0 ? 0 : errorTime / errors.speech }
 }
 
-/** Divides the timeline at each start and end of a speaker, without the collars. */
+/** Splits the timeline at each start and end of a speaker's span, excluding the collars. */
 function divideTime(
   reference: readonly ReferenceSpan[],
   hypothesis: readonly SpeakerSpan[],
@@ -88,7 +88,7 @@ function divideTime(
   })
 }
 
-/** Finds the active speakers at ascending times. */
+/** Finds the speakers who are active at ascending times. */
 class Sweep<S> {
   readonly #upcomingSpans: readonly { start: Ms; end: Ms; speaker: S }[]
   #next = 0
@@ -110,7 +110,7 @@ class Sweep<S> {
   }
 }
 
-/** Maps each detected speaker to at most one reference speaker, for the largest overlap. */
+/** Maps each detected speaker to at most one reference speaker so as to maximize overlap. */
 function bestMapping(diffSegments: readonly TimeSlice[]): Map<number, string> {
   const names = [...new Set(diffSegments.flatMap(({ referenceSpeakers }) => referenceSpeakers))]
   const speakers = [...new Set(diffSegments.flatMap(({ hypothesisSpeakers }) => hypothesisSpeakers))]

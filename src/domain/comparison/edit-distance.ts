@@ -1,26 +1,27 @@
-/** Number of table rows in one integer. */
+/** Number of table rows packed into one integer. */
 const ROWS = 32
-/** First guess at the number of errors, doubled each time. */
+/** Initial guess for the number of errors, doubled after each failed attempt. */
 const MIN_BAND = 64
 
-/** Positions of a token in the first list: one bit per row of a block, by ascending block. */
+/** Positions of a token in the first list: one bit per row of a block, in order of blocks. */
 interface Places {
   blocks: number[]
   rows: number[]
-  /** Earlier blocks are above the band. */
+  /** Index of the first block in the band; earlier blocks are above it. */
   from: number
 }
 
 /**
- * Returns the Levenshtein distance: the fewest tokens to substitute, insert or delete. Exact; the time grows with
- * length times distance, divided by the bits of an integer (Myers' algorithm in a band as wide as the distance).
+ * Returns the Levenshtein distance: the smallest number of token substitutions, insertions and deletions.
+ * Exact; the running time grows with length times distance, divided by the bits of an integer (Myers'
+ * algorithm in a band as wide as the distance).
  */
 export function editDistance(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return Math.max(a.length, b.length)
   const places = tokenPositions(a)
   for (let band = Math.max(MIN_BAND, Math.abs(a.length - b.length)); ; band *= 2) {
     const distance = distanceWithin(band, places, a.length, b)
-    // A path with this few errors never leaves the band, so there is no shorter one.
+    // A path with this few errors never leaves the band, so no shorter one exists.
     if (distance <= band) return distance
   }
 }
@@ -43,8 +44,8 @@ function tokenPositions(tokens: readonly string[]): Map<string, Places> {
 }
 
 /**
- * Returns the distance along the best path within `band` rows of the table's diagonal. A column is stored as
- * differences between neighboring rows, 32 rows at a time, so that a step handles 32 cells.
+ * Returns the distance along the best path within `band` rows of the table's diagonal. Columns are stored as
+ * differences between neighboring rows, 32 rows per integer, so that each step handles 32 cells.
  */
 function distanceWithin(
   band: number,
@@ -61,7 +62,7 @@ function distanceWithin(
   let bottom = (last + 1) * ROWS
   b.forEach((token, j) => {
     const first = Math.max(0, Math.floor((j - band) / ROWS))
-    // A row below counts as one more error until a better value is known.
+    // Assume one more error for each row further down, until a better value is known.
     if (last < blocks - 1 && last < Math.floor((j + band) / ROWS)) {
       last++
       bottom += ROWS
@@ -91,9 +92,9 @@ function clear(tokenPlaces: Places | undefined, equal: Int32Array, last: number)
 }
 
 /**
- * Moves a block one column forward.
+ * Advances a block by one column.
  * @param horizontalDelta difference between the columns in the row above the block: 1, 0 or -1
- * @returns the same for its last row
+ * @returns the same difference for the block's last row
  */
 function step(
   increases: Int32Array,
@@ -117,7 +118,7 @@ function step(
   return horizontalOut
 }
 
-/** Returns the contribution of padding rows below the list's end in the last block. */
+/** Returns the contribution of the padding rows after the end of the list in the last block. */
 function paddingContribution(increases: number, decreases: number, rows: number): number {
   let sum = 0
   for (let row = ROWS - rows; row < ROWS; row++) sum += ((increases >>> row) & 1) - ((decreases >>> row) & 1)

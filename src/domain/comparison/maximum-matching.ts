@@ -1,7 +1,7 @@
 /**
- * Matches rows with columns, each at most once, for the largest sum of weights.
+ * Matches rows with columns, using each at most once, so as to maximize the sum of weights.
  * @param weights rows of equal length, without negative numbers
- * @returns the column of each row; -1 for a row without a column, or whose weight there is 0
+ * @returns each row's column; -1 for a row with no column, or with a weight of 0 there
  */
 export function maximumMatching(weights: readonly Float64Array[]): number[] {
   const size = Math.max(weights.length, weights[0]?.length ?? 0)
@@ -15,7 +15,10 @@ export function maximumMatching(weights: readonly Float64Array[]): number[] {
   })
 }
 
-/** Assigns a column to each row of a square matrix for the smallest sum (Hungarian algorithm, by shortest paths). */
+/**
+ * Assigns a column to each row of a square matrix so as to minimize the sum (Hungarian algorithm, by shortest
+ * paths).
+ */
 function assign(costs: readonly Float64Array[]): number[] {
   const size = costs.length
   const [rowPrice, columnPrice] = [new Float64Array(size + 1), new Float64Array(size + 1)]

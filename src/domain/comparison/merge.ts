@@ -1,7 +1,7 @@
 import { areSameWords, type Word } from '#domain/words/words.ts'
 import { type Change, changes } from './patches.ts'
 
-/** Passage changed in two ways, so that a person has to choose. */
+/** Passage that both versions changed differently, so that a person has to choose. */
 export interface Conflict {
   readonly base: readonly Word[]
   readonly mine: readonly Word[]
@@ -11,15 +11,15 @@ export interface Conflict {
 }
 
 export interface MergeResult {
-  /** Merged words in ascending order, with `theirs` in every conflict. */
+  /** Merged words in ascending order, using `theirs` in every conflict. */
   readonly words: readonly Word[]
   /** Conflicts, in word order. */
   readonly conflicts: readonly Conflict[]
 }
 
 /**
- * Merges two versions of one base; all three lists must ascend. Keeps changes that don't touch, keeps equal changes
- * once, and turns touching changes into a conflict.
+ * Merges two versions derived from the same base; all three lists must ascend. Changes that don't touch are
+ * both kept, identical changes are kept once, and touching changes become a conflict.
  */
 export function merge(base: readonly Word[], mine: readonly Word[], theirs: readonly Word[]): MergeResult {
   const words: Word[] = []
@@ -46,7 +46,7 @@ export function merge(base: readonly Word[], mine: readonly Word[], theirs: read
   return { words, conflicts }
 }
 
-/** Passage of the base that one or both sides changed, with its position in both versions. */
+/** Passage of the base that one or both versions changed, with its position in both. */
 interface Region {
   from: number
   until: number
@@ -59,7 +59,7 @@ interface Region {
 /** Joins touching changes. */
 function regions(mine: readonly Change[], theirs: readonly Change[]): Region[] {
   const foundRegions: Region[] = []
-  // Length difference of each version so far.
+  // Accumulated length difference of each version.
   let [myShift, theirShift] = [0, 0]
   let [i, j] = [0, 0]
   while (i < mine.length || j < theirs.length) {

@@ -7,7 +7,7 @@ export interface Patch {
   readonly words: readonly Word[]
 }
 
-/** Start times are not ascending. `indexes` refer to the would-be result. */
+/** Thrown if start times don't ascend. `indexes` refer to the would-be result. */
 export class OutOfOrderError extends Error {
   readonly indexes: readonly number[]
   constructor(indexes: readonly number[]) {
@@ -16,7 +16,9 @@ export class OutOfOrderError extends Error {
   }
 }
 
-/** Returns the indexes of words in [from, to) that end before they start, or start before the previous word. */
+/**
+ * Returns the indexes of words in [from, to) that end before they start or start before the previous word.
+ */
 export function outOfOrderIndexes(words: readonly Word[], from = 0, to = words.length): number[] {
   const invalidIndexes: number[] = []
   let previous = Number.NEGATIVE_INFINITY
@@ -45,16 +47,17 @@ export function findWords(words: readonly Word[], startTime: Ms, endTime: Ms): W
 }
 
 /**
- * Returns a list with the patch applied. The given list must ascend and isn't changed.
- * @throws OutOfOrderError if the new words don't ascend among themselves and with their neighbors
+ * Returns a copy of a list with the patch applied. The list must ascend.
+ * @throws OutOfOrderError if the new words don't ascend among themselves and relative to their neighbors
  */
 export function applyPatch(words: readonly Word[], patch: Patch): Word[] {
   return applyPatches(words, [patch])
 }
 
 /**
- * Applies many patches in one pass. Their ranges must ascend without overlap and refer to the given list.
- * @throws OutOfOrderError if the new words don't ascend among themselves and with their neighbors
+ * Applies several patches in one pass. Their ranges must ascend without overlapping and refer to the given
+ * list.
+ * @throws OutOfOrderError if the new words don't ascend among themselves and relative to their neighbors
  */
 export function applyPatches(words: readonly Word[], patches: readonly Patch[]): Word[] {
   const result: Word[] = []
@@ -78,9 +81,9 @@ export function applyPatches(words: readonly Word[], patches: readonly Patch[]):
 }
 
 /**
- * Returns the patches from `base` to `current`: as few words as possible, in ranges that don't overlap and contain no
- * unchanged word's start, so that they can be applied one by one. Both lists must ascend. Takes a single pass, a short
- * one if both lists share objects at their ends.
+ * Returns the patches that turn `base` into `current`: as few words as possible, in non-overlapping ranges
+ * that contain no unchanged word's start, so that the patches can be applied one by one. Both lists must
+ * ascend. Runs in a single pass, a short one if the lists share objects at their ends.
  * @throws OutOfOrderError if `current` doesn't ascend
  */
 export function diffToPatches(base: readonly Word[], current: readonly Word[]): Patch[] {
@@ -108,7 +111,7 @@ function changedRange(base: readonly Word[], current: readonly Word[]) {
     base[base.length - 1 - sameCount] === current[current.length - 1 - sameCount]
   )
     sameCount++
-  // Words with the same start are compared together.
+  // Words with the same start time are compared as a group.
   const starts = (words: readonly Word[], index: number) => words[index]?.start
   const before = starts(base, from - 1)
   while (from > 0 && starts(base, from - 1) === before) from--
@@ -117,7 +120,10 @@ function changedRange(base: readonly Word[], current: readonly Word[]) {
   return { from, until: base.length - sameCount, end: current.length - sameCount }
 }
 
-/** Change of `base[from, until)` to `current[to, end)`: all words of both that start in [startTime, endTime). */
+/**
+ * Change from `base[from, until)` to `current[to, end)`: all words in either list that start in [startTime,
+ * endTime).
+ */
 export interface Change {
   startTime: Ms
   endTime: Ms
@@ -127,7 +133,7 @@ export interface Change {
   end: number
 }
 
-/** Returns the runs of start times with different words in two ascending lists. */
+/** Returns the runs of start times at which two ascending lists have different words. */
 export function changes(base: readonly Word[], current: readonly Word[]): Change[] {
   const foundChanges: Change[] = []
   let openChange: Change | undefined
@@ -157,7 +163,7 @@ export function changes(base: readonly Word[], current: readonly Word[]): Change
   return foundChanges
 }
 
-/** Handles the common case: the same object, and no other word with its start. */
+/** Handles the common case: the same object, and no other word with the same start. */
 function isSameAlone(base: readonly Word[], i: number, current: readonly Word[], j: number): boolean {
   const word = base[i]
   return (

@@ -4,9 +4,9 @@ import { wordErrorRate } from './wer.ts'
 import { diffSegments, type Run, type Span } from './word-diff.ts'
 
 /**
- * Kind of change between two versions: inserted, deleted, changed, retimed, another speaker (possibly also retimed),
- * bookmarked or not (possibly also retimed), redacted or not (possibly also retimed), other caption breaks or times, or
- * a turn of the same speaker that starts in one version only.
+ * Kind of change between two versions: inserted, deleted, changed, retimed, speaker changed (possibly also
+ * retimed), bookmark added or removed (possibly also retimed), redaction added or removed (possibly also
+ * retimed), caption breaks or times changed, or a turn of the same speaker that starts in only one version.
  */
 export type HunkKind =
   | 'inserted'
@@ -33,9 +33,9 @@ export interface Hunk {
 }
 
 /**
- * Compares two versions of a transcript; both lists must ascend. Ignores confidence. Words with the same start and text
- * match; the rest is aligned by text. The time grows with the length, and quadratically with the size of a single
- * change.
+ * Compares two versions of a transcript; both lists must ascend. Ignores confidence. Words with the same
+ * start and text match; the rest are aligned by text. The running time is linear in the length and quadratic
+ * in the size of any single change.
  */
 export function compareVersions(before: readonly Word[], after: readonly Word[]): Hunk[] {
   const hunks: Hunk[] = []
@@ -46,7 +46,7 @@ export function compareVersions(before: readonly Word[], after: readonly Word[])
   return hunks
 }
 
-/** Compares two versions of a text without times, by its words. Long texts are compared like in `align`. */
+/** Compares two versions of an untimed text, word by word. Long texts are compared as in `align`. */
 export function compareTexts(before: readonly ComparedWord[], after: readonly ComparedWord[]): Hunk[] {
   const texts = (words: readonly ComparedWord[]) => words.map(({ text }) => text)
   const runs = align(texts(before), texts(after)).map(([i, j]): Run => [i, j, 1])
@@ -64,7 +64,10 @@ function kindOf({ before, after }: Pick<Hunk, 'before' | 'after'>): HunkKind {
   return after[0] === after[1] ? 'deleted' : 'changed'
 }
 
-/** Adds hunks for words with the same text that moved, changed speakers, or were split or joined. */
+/**
+ * Adds hunks for words with unchanged text that were moved, reassigned to another speaker, or whose turns
+ * were split or joined.
+ */
 function addMovedWords(
   hunks: Hunk[],
   before: readonly Word[],
@@ -75,7 +78,7 @@ function addMovedWords(
   for (let i = from; i <= to; i++) {
     const j = start + i - from
     const move = i < to ? moveOf(before[i] as Word, after[j] as Word) : undefined
-    // If the previous word changed too, a turn may simply start with another word.
+    // If the previous word also changed, the turn may simply start with a different word.
     const isSplitChanged = i > from && i < to && isSplit(before, i) !== isSplit(after, j)
     const kind = move ?? (isSplitChanged ? 'turn' : undefined)
     if (openHunk && openHunk.kind !== kind) {
@@ -87,7 +90,7 @@ function addMovedWords(
   }
 }
 
-/** Returns whether a word starts a turn of the same speaker. */
+/** Returns whether a word starts a new turn of the same speaker. */
 function isSplit(words: readonly Word[], at: number): boolean {
   const word = words[at]
   return word?.turn === true && word.speaker === words[at - 1]?.speaker
@@ -101,7 +104,10 @@ function moveOf(old: Word, now: Word): HunkKind | undefined {
   return isSameMark(old.caption, now.caption) ? undefined : 'captions'
 }
 
-/** Returns the words that two versions share, even at different times: by start and text if possible, else by text. */
+/**
+ * Returns the words that two versions share, even at different times: matched by start and text if possible,
+ * otherwise by text.
+ */
 export function alignVersions(before: readonly Word[], after: readonly Word[]): Run[] {
   const runs: Run[] = []
   let [i, j] = [0, 0]
@@ -125,7 +131,8 @@ const texts = (words: readonly Word[], from: number, to: number) =>
 
 /**
  * Returns runs of words with equal starts and texts, in one pass through both lists. A single match may be a
- * coincidence, for example after shifting all times, so it is aligned by text unless it is at an end.
+ * coincidence, for example after all times were shifted, so it is aligned by text instead unless it is at
+ * either end.
  */
 function anchors(before: readonly Word[], after: readonly Word[]): Run[] {
   const runs: Run[] = []
@@ -157,10 +164,10 @@ export interface DifferenceCounts {
   inserted: number
   /** Number of deleted words. */
   deleted: number
-  /** Number of changed words; the larger number if old and new differ. */
+  /** Number of changed words; the larger of the old and new counts. */
   changed: number
   retimed: number
-  /** Number of words with another speaker. */
+  /** Number of words whose speaker changed. */
   speaker: number
   /** Number of words with a new bookmark. */
   bookmarked: number
@@ -170,7 +177,7 @@ export interface DifferenceCounts {
   redacted: number
   /** Number of words that are no longer redacted. */
   unredacted: number
-  /** Number of words with other caption breaks or times. */
+  /** Number of words whose caption breaks or times changed. */
   captions: number
   /** Number of split or joined turns. */
   turn: number
@@ -200,15 +207,15 @@ export const countChangedWords = ({ inserted, deleted, changed }: DifferenceCoun
   inserted + deleted + changed
 
 /**
- * Maximum size of a change that is counted exactly, which takes quadratic time; all words of larger changes
- * count as wrong.
+ * Maximum size of a change whose errors are counted exactly, which takes quadratic time; in larger changes,
+ * all words count as wrong.
  */
 const exactDiffLimit = 5000
 
 /**
- * Returns the share of the newer version's words that the older one already had, from 0 to 1; ignores case and
- * punctuation.
- * @param hunks result of `compareVersions` or `compareTexts` for the two
+ * Returns the fraction of the newer version's words that the older one already contained, from 0 to 1,
+ * ignoring case and punctuation.
+ * @param hunks result of `compareVersions` or `compareTexts` for the two versions
  */
 export function measureAccuracy(
   before: readonly ComparedWord[],

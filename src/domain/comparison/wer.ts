@@ -9,7 +9,7 @@ export interface WordErrors {
   rate: number
 }
 
-/** Returns the word errors of a hypothesis against its reference, ignoring case and punctuation. */
+/** Returns the word errors in a hypothesis compared with its reference, ignoring case and punctuation. */
 export function wordErrorRate(reference: string, hypothesis: string): WordErrors {
   const spoken = spokenWords(reference)
   const recognized = spokenWords(hypothesis)
@@ -20,13 +20,16 @@ export function wordErrorRate(reference: string, hypothesis: string): WordErrors
 export interface CharacterErrors {
   /** Number of substitutions, insertions and deletions. */
   errors: number
-  /** Number of characters in the reference, as a reader counts them. */
+  /** Number of characters in the reference, as perceived by readers. */
   characters: number
   /** errors ÷ characters; 0 for two empty texts, Infinity if only the reference is empty. */
   rate: number
 }
 
-/** Returns the character errors, also for languages without spaces; ignores case, punctuation and spaces. */
+/**
+ * Returns the character errors, ignoring case, punctuation and spaces. Also works for languages without
+ * spaces.
+ */
 export function characterErrorRate(reference: string, hypothesis: string): CharacterErrors {
   const spoken = spokenCharacters(reference)
   const errors = editDistance(spoken, spokenCharacters(hypothesis))
@@ -39,7 +42,7 @@ function spokenCharacters(text: string): string[] {
   return [...graphemes.segment(spokenWords(text).join(''))].map(({ segment }) => segment)
 }
 
-/** Splits a text into words without case and punctuation. */
+/** Splits a text into words, without case or punctuation. */
 export function spokenWords(text: string): string[] {
   return text
     .normalize('NFC')

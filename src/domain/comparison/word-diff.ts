@@ -10,8 +10,8 @@ export interface WordChange {
 export type Span = readonly [from: number, to: number]
 
 /**
- * Run of tokens that two lists share, or a run of one with its replacement in the other; one of the two may then be
- * empty.
+ * Run of tokens that two lists share, or a run in one list with its replacement in the other; one side may
+ * then be empty.
  */
 export interface DiffSegment {
   same: boolean
@@ -19,7 +19,7 @@ export interface DiffSegment {
   after: Span
 }
 
-/** Run of tokens that two lists share, with its start in each. */
+/** Run of tokens that two lists share, with its start index in each. */
 export type Run = readonly [before: number, after: number, length: number]
 
 /** Computes the word-by-word difference; deletions come before insertions. */
@@ -36,7 +36,7 @@ export function wordDiff(before: readonly string[], after: readonly string[]): W
   })
 }
 
-/** Divides two lists of these lengths by their common runs, which must ascend in both. */
+/** Splits two lists of the given lengths at their common runs, which must ascend in both. */
 export function diffSegments(runs: readonly Run[], before: number, after: number): DiffSegment[] {
   const segments: DiffSegment[] = []
   let [i, j] = [0, 0]

@@ -15,7 +15,7 @@ const kindOf: Record<AccuracyErrorKind, ErrorKind> = {
   timing: 'timing',
 }
 
-/** Weights of errors in the score, relative to a wrong word. */
+/** Weights of errors in the score, relative to that of a wrong word. */
 const weights: Record<ErrorKind, number> = {
   substitution: 1,
   deletion: 1,
@@ -32,7 +32,7 @@ export interface ScoredTexts {
   draft: readonly Word[]
   /** Words after the correction. */
   corrected: readonly Word[]
-  /** Correct words, of a review or a gold clip; null without one. */
+  /** Correct words, from a review or a gold clip; null if there is neither. */
   reference: readonly Word[] | null
 }
 
@@ -53,7 +53,10 @@ const differencesOf = (before: readonly Word[], after: readonly Word[]): Differe
 
 const toExample = ({ words: _, ...example }: Difference): Example => example
 
-/** Returns a corrector's changes and errors, with examples of the most severe ones. All lists must ascend. */
+/**
+ * Returns a corrector's changes and errors, including examples of the most severe ones. All lists must
+ * ascend.
+ */
 export function scoreCorrection({ draft, corrected, reference }: ScoredTexts): TextScores {
   const changed = differencesOf(draft, corrected).reduce((sum, { words }) => sum + words, 0)
   const differences = reference ? differencesOf(corrected, reference) : []
@@ -82,13 +85,13 @@ function countErrors(differences: readonly Difference[]): CorrectionScores['erro
   return errors
 }
 
-/** The score of a text with errors: 1 without errors, 0 if the errors weigh as much as all words. */
+/** Returns a text's score: 1 without errors, 0 if the errors weigh as much as all of its words. */
 function scoreOf(errors: CorrectionScores['errors'], words: number): number {
   const severity = errorKinds.reduce((sum, kind) => sum + weights[kind] * errors[kind], 0)
   return severity === 0 ? 1 : Math.max(0, 1 - severity / Math.max(1, words))
 }
 
-/** Removes the examples at some positions from the scores, after a dispute. */
+/** Removes the examples at the given positions from the scores, after a dispute. */
 export function withdrawErrors(
   { errors, examples, words, ...scores }: CorrectionScores,
   positions: readonly number[],
@@ -105,14 +108,16 @@ export function withdrawErrors(
   }
 }
 
-/** The first differences of two texts, by time. Both lists must ascend. */
+/** Returns the first differences between two texts, in order of time. Both lists must ascend. */
 export const listDifferences = (before: readonly Word[], after: readonly Word[]): Example[] =>
   differencesOf(before, after)
     .toSorted((a, b) => a.start - b.start)
     .slice(0, maxExamples)
     .map(toExample)
 
-/** Share of words of a text that a reference confirms, from 0 to 1: 1 minus the word error rate. */
+/**
+ * Returns the fraction of a text's words that a reference confirms, from 0 to 1: 1 minus the word error rate.
+ */
 export function shareOfCorrectWords(corrected: readonly Word[], reference: readonly Word[]): number {
   const rate = reportAccuracy(corrected, reference).wordErrorRate
   return Math.max(0, 1 - (rate ?? (corrected.length === 0 ? 0 : 1)))

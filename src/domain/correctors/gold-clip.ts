@@ -3,7 +3,7 @@ import { spokenWords, wordErrorRate } from '#domain/comparison/wer.ts'
 import { diffSegments } from '#domain/comparison/word-diff.ts'
 import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
 
-/** Cuts the words that start within a span, in milliseconds, with times from its start. */
+/** Extracts the words that start within a span, in milliseconds, with times relative to its start. */
 export function cutWords(words: readonly Word[], start: Ms, end: Ms): Word[] {
   return words
     .filter((word) => word.start >= start && word.start < end)
@@ -15,7 +15,7 @@ export function cutWords(words: readonly Word[], start: Ms, end: Ms): Word[] {
     }))
 }
 
-/** A difference between a text and the correct one; `start` is in milliseconds. */
+/** A difference between a text and the correct text; `start` is in milliseconds. */
 export interface TextDifference {
   start: Ms
   given: string
@@ -23,12 +23,12 @@ export interface TextDifference {
 }
 
 export interface ExamScore {
-  /** Share of correct words, from 0 to 1. */
+  /** Fraction of correct words, from 0 to 1. */
   score: number
   differences: TextDifference[]
 }
 
-/** Scores a text by its spoken words against the correct one, ignoring case and punctuation. */
+/** Scores a text by comparing its spoken words with the correct text, ignoring case and punctuation. */
 export function scoreExam(input: readonly Word[], goldTranscript: readonly Word[]): ExamScore {
   const { rate } = wordErrorRate(joinWords(goldTranscript), joinWords(input))
   const differences = diffSegments(

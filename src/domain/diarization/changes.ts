@@ -3,24 +3,26 @@ import { COEFFICIENTS } from './mfcc.ts'
 import { pauseBefore, type VoicedFrames } from './voiced.ts'
 import { WithinSpeakerVariance } from './within-speaker-variance.ts'
 
-/** Voiced frames [from, to), probably by one speaker, with statistics of the loud ones. */
+/** Voiced frames [from, to), probably from one speaker, with statistics of the loud frames. */
 export interface VoicedSegment {
   from: number
   to: number
   statistics: Statistics
 }
 
-/** Frames per block; changes are searched for at each tenth of a second of voice. */
+/** Frames per block; the search looks for a change at every tenth of a second of voiced audio. */
 const BLOCK = 10
 /** Number of blocks to compare on each side. */
 const WINDOW_BLOCKS = 10
-/** Minimum dissimilarity before and after a change; too many changes are better than too few. */
+/** Minimum dissimilarity before and after a change. Errs on the side of too many changes. */
 const MIN_DISSIMILARITY = 0.8
 /** Minimum number of blocks between changes. */
 const BLOCK_DISTANCE = 8
 /** Dissimilarity below which neighboring segments are merged. */
 const MERGE_THRESHOLD = 0.4
-/** Frames to each side within which a change moves to a pause, and the minimum length of that pause. */
+/**
+ * Maximum distance in frames by which a change is moved to reach a pause, and minimum length of that pause.
+ */
 const SNAP = 40
 const PAUSE = 12
 
@@ -44,7 +46,7 @@ function blockStatistics(frames: VoicedFrames): Statistics[] {
   )
 }
 
-/** Returns the blocks before which the voice changes: peaks of the dissimilarity before and after. */
+/** Returns the blocks at which the voice changes: peaks in the dissimilarity between before and after. */
 function changesOf(blocks: readonly Statistics[]): number[] {
   const dissimilarity = new Float64Array(blocks.length)
   const variance = new WithinSpeakerVariance(scatterWithin(sumsOf(blocks, WINDOW_BLOCKS)))
@@ -59,7 +61,7 @@ function changesOf(blocks: readonly Statistics[]): number[] {
   })
 }
 
-/** Returns the sums of `length` consecutive blocks. */
+/** Returns the sums over windows of `length` consecutive blocks. */
 function sumsOf(blocks: readonly Statistics[], length: number): Statistics[] {
   const sums: Statistics[] = []
   blocks.forEach((block, i) => {

@@ -4,13 +4,14 @@ import type { WithinSpeakerVariance } from './within-speaker-variance.ts'
 export interface ClusteringOptions {
   /** Number of voices, if it is known. */
   count?: number | undefined
-  /** Minimum frames of a cluster that counts as a voice, if the number is known. */
+  /** Minimum number of frames for a cluster to count as a voice, if the number of voices is known. */
   minFrames?: number
 }
 
 /**
- * Merges the most similar clusters, ordered by first appearance. Without a number, it stops when only
- * different voices remain; with one, when that many large clusters remain, and the smaller ones are dropped.
+ * Merges the most similar clusters; returns them ordered by first appearance. If the number of voices is
+ * unknown, stops when only distinct voices remain; otherwise, when that many large clusters remain, dropping
+ * the smaller ones.
  */
 export function clusterVoices(
   voices: readonly Statistics[],
@@ -29,8 +30,8 @@ export function clusterVoices(
   const isLarge = (i: number) => (clusters[i] as Statistics).count >= minFrames
   for (;;) {
     const largeCount = count === undefined ? 0 : liveClusters.filter(isLarge).length
-    // If there are too many large clusters, they are merged at any distance; if there are just enough, they
-    // stay separate.
+    // If there are too many large clusters, they are merged regardless of distance; if there are just enough,
+    // they stay separate.
     const limit = count !== undefined && largeCount > count ? Number.POSITIVE_INFINITY : 1
     const areDistinct = (i: number, j: number) =>
       count !== undefined && largeCount <= count && isLarge(i) && isLarge(j)

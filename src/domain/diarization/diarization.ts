@@ -11,20 +11,24 @@ import { WithinSpeakerVariance } from './within-speaker-variance.ts'
 
 const FRAME_MS = 10
 /**
- * Minimum loud frames of an initial cluster. Shorter segments depend more on the words than on the speaker.
+ * Minimum number of loud frames in an initial cluster. Shorter segments reflect the words more than the
+ * speaker.
  */
 const SEED = 80
-/** Minimum loud frames of a cluster for learning its voice; people who say less aren't distinguished. */
+/**
+ * Minimum number of loud frames needed to learn a cluster's voice; people who say less can't be
+ * distinguished.
+ */
 const MIN_FOUND_FRAMES = 80
-/** Minimum loud frames of a voice after learning. */
+/** Minimum number of loud frames assigned to a voice after learning. */
 const MIN_TRAINING_FRAMES = 40
-/** Minimum share of a window's frames of a voice, if the number of voices is known. */
+/** Minimum fraction of a window's frames that belong to a voice, if the number of voices is known. */
 const MIN_SHARE = 0.02
-/** Number of rounds that assign speakers and then relearn their voices. */
+/** Number of rounds of assigning speakers and relearning their voices. */
 const ROUNDS = 2
 /** Maximum silence within a span, in frames. */
 const BRIDGE = 50
-/** Minimum speech of a speaker in total; those with less are dropped as errors. */
+/** Minimum total speech of a speaker; speakers with less are dropped as errors. */
 const MIN_SPOKEN_MS: Ms = 1500
 
 /** Speakers found in a window of a few minutes. */
@@ -56,7 +60,7 @@ export function findVoices(
   return { voices, scatter }
 }
 
-/** Combines the voices of all windows into those of the recording; `count` limits their number if given. */
+/** Merges the voices of all windows into those of the recording; `count`, if given, limits their number. */
 export function mergeVoices(windows: readonly VoicesInWindow[], count?: number | undefined): Statistics[] {
   const scatter = new Statistics()
   for (const window of windows) scatter.add(window.scatter)
@@ -87,7 +91,8 @@ export function speakerSpans(
 }
 
 /**
- * Numbers the speakers of a recording by first appearance; speakers with hardly any speech merge into the previous one.
+ * Numbers a recording's speakers by first appearance; merges speakers with hardly any speech into the
+ * previous speaker.
  */
 export function normalizeSpans(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
   const spoken = new Map<number, Ms>()
@@ -103,7 +108,7 @@ export function normalizeSpans(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
   })
 }
 
-/** Returns the clusters with enough frames, or all if there are none. */
+/** Returns the clusters with enough frames, or all clusters if none has enough. */
 function withEnoughFrames(
   count: number,
   voices: readonly Statistics[],
@@ -115,7 +120,7 @@ function withEnoughFrames(
 
 const largestOf = (voices: readonly Statistics[]) => voices.toSorted((a, b) => b.count - a.count).slice(0, 1)
 
-/** Relearns each voice from the frames where it is the most likely one. */
+/** Relearns each voice from the frames in which it is the most likely one. */
 function retrainVoices(voiced: VoicedFrames, voices: readonly Statistics[]): Statistics[] {
   const path = decode(voiced, voices)
   const updatedVoices = voices.map(() => new Statistics())

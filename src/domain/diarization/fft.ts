@@ -20,7 +20,7 @@ export class RealFft {
   /** Writes |X(k)|² for k = 0 … size/2 into `output`. */
   powerSpectrum(signal: Float64Array, output: Float64Array): void {
     const [re, im, half] = [this.#re, this.#im, this.#size / 2]
-    // Even samples become real parts and odd ones imaginary parts, which halves the work.
+    // Even samples become the real parts and odd ones the imaginary parts, which halves the work.
     for (let i = 0; i < half; i++) {
       const from = 2 * (this.#bitOrder[i] as number)
       re[i] = signal[from] as number

@@ -2,10 +2,10 @@ import { COEFFICIENTS } from './mfcc.ts'
 
 const D = COEFFICIENTS
 const PRODUCTS = (D * (D + 1)) / 2
-/** Minimum variance in every dimension, because unchanging audio doesn't imply certainty. */
+/** Minimum variance in every dimension, because constant audio doesn't imply certainty. */
 const MIN_VARIANCE = 1e-3
 
-/** Sufficient statistics of a Gaussian: count, sums and sums of products. Additive. */
+/** Sufficient statistics of a Gaussian: count, sums and sums of products. They can be added. */
 export class Statistics {
   count = 0
   readonly sums = new Float64Array(D)
@@ -24,7 +24,7 @@ export class Statistics {
     }
   }
 
-  /** Adds other statistics `times` times; -1 subtracts them. */
+  /** Adds other statistics with the weight `times`; -1 subtracts them. */
   add(other: Statistics, times = 1): this {
     this.count += times * other.count
     for (let i = 0; i < D; i++) this.sums[i] = (this.sums[i] as number) + times * (other.sums[i] as number)
@@ -42,7 +42,10 @@ export class Statistics {
   }
 }
 
-/** Returns the variance of frames around the mean of their segment: the scatter of all segments, centered at zero. */
+/**
+ * Returns the variance of frames around the mean of their segment: the scatter of all segments, each centered
+ * at zero.
+ */
 export function scatterWithin(segments: readonly Statistics[]): Statistics {
   const scatter = new Statistics()
   for (const { count, sums, products } of segments) {

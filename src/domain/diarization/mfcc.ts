@@ -2,7 +2,10 @@ import { RealFft } from './fft.ts'
 
 /** Sample rate of the audio that features are computed from, in Hz. */
 export const SAMPLE_RATE = 16_000
-/** Coefficients per frame: the first to the nineteenth. The zeroth is loudness, which doesn't identify the speaker. */
+/**
+ * Number of coefficients per frame: the first through the nineteenth. The zeroth is loudness, which doesn't
+ * identify the speaker.
+ */
 export const COEFFICIENTS = 19
 
 const FRAME = 400
@@ -12,11 +15,11 @@ const FILTERS = 26
 const LOWEST_HZ = 80
 const HIGHEST_HZ = 7600
 const PRE_EMPHASIS = 0.97
-/** Power in a filter that results from rounding to 16 bits; anything below is silence. */
+/** Filter power caused by rounding to 16 bits; anything below this is silence. */
 const FLOOR = 100
 const SILENCE_DB = -100
 
-/** Features of audio, one frame per 10 ms. */
+/** Audio features, one frame per 10 ms. */
 export interface Features {
   readonly frames: number
   /** 19 mel-frequency cepstral coefficients per frame, frame by frame. */
@@ -48,7 +51,7 @@ export class FeatureExtractor {
   readonly #powerSpectrum = new Float64Array(FFT_SIZE / 2 + 1)
   readonly #mel = new Float64Array(FILTERS)
 
-  /** Returns the features of 16 kHz audio, one frame per 10 ms; the last frames cover the remainder. */
+  /** Returns the features of 16 kHz audio, one frame per 10 ms; the last frames are partial. */
   extract(samples: Int16Array): Features {
     const frames = Math.ceil(samples.length / HOP)
     const cepstra = new Float32Array(frames * COEFFICIENTS)
@@ -61,7 +64,7 @@ export class FeatureExtractor {
     return { frames, cepstra, levels }
   }
 
-  /** Copies a frame into the buffer, with pre-emphasis and a window; returns its loudness. */
+  /** Copies a frame into the buffer, applying pre-emphasis and a window; returns the frame's loudness. */
   #load(samples: Int16Array, from: number): number {
     const length = Math.min(FRAME, samples.length - from)
     const signal = this.#signal
@@ -100,7 +103,7 @@ export class FeatureExtractor {
   }
 }
 
-/** Creates triangular filters that overlap by half, evenly spaced on the mel scale. */
+/** Creates triangular filters with 50% overlap, evenly spaced on the mel scale. */
 function melFilters(): Filter[] {
   const toMel = (hz: number) => 2595 * Math.log10(1 + hz / 700)
   const toHz = (mel: number) => 700 * (10 ** (mel / 2595) - 1)

@@ -3,11 +3,11 @@ import { COEFFICIENTS } from './mfcc.ts'
 import { pauseBefore, type VoicedFrames } from './voiced.ts'
 import { WithinSpeakerVariance } from './within-speaker-variance.ts'
 
-/** Cost of a speaker change in log likelihood; lower after pauses, where people take turns. */
+/** Cost of a speaker change in log likelihood; lower after pauses, where people usually take turns. */
 const CHANGE = 100
 const CHANGE_AT_PAUSE = 40
 const PAUSE = 15
-/** Maximum evidence of a single frame against a voice, in log likelihood. */
+/** Maximum evidence that a single frame can provide against a voice, in log likelihood. */
 const MAX_EVIDENCE = 12
 
 /** Returns the most likely speaker of each voiced frame, by voice number. Penalizes speaker changes. */
@@ -32,7 +32,10 @@ export function decode(voiced: VoicedFrames, voices: readonly Statistics[]): Uin
   return traceBack(from, states, indexOfMax(scores), voiced.count)
 }
 
-/** Returns, for a frame, each voice's log likelihood below the most likely one. All voices have the same variance. */
+/**
+ * Returns how far each voice's log likelihood for a frame is below that of the most likely voice. All voices
+ * have the same variance.
+ */
 function distancesFrom(voices: readonly Statistics[]): (cepstra: Float32Array, at: number) => Float64Array {
   const variance = new WithinSpeakerVariance(scatterWithin(voices))
   const means = voices.map((voice) => voice.mean())

@@ -3,21 +3,24 @@ import type { SpeechSpan } from '#domain/recognition/segmentation.ts'
 import { COEFFICIENTS, type Features } from './mfcc.ts'
 
 const FRAME_MS = 10
-/** Voiced frames per block; only the louder half of a block is used. */
+/** Voiced frames per block; only the louder half of each block is used. */
 const BLOCK = 100
 
-/** Voiced frames of a window, joined. */
+/** Concatenated voiced frames of a window. */
 export interface VoicedFrames {
   readonly count: number
-  /** Index of each frame in the window. */
+  /** Index of each voiced frame in the window. */
   readonly frames: Int32Array
   readonly cepstra: Float32Array
-  /** 1 for the louder half of each second of voice; the softer half contains more room noise than voice. */
+  /**
+   * 1 for frames in the louder half of each second of voice; the softer half contains more room noise than
+   * voice.
+   */
   readonly isLoud: Uint8Array
 }
 
 /**
- * Returns the frames in speech that are louder than the noise around them.
+ * Returns the speech frames that are louder than the surrounding noise.
  * @param speech in milliseconds from the start of the features, in order
  */
 export function voicedFrames(features: Features, speech: readonly SpeechSpan[]): VoicedFrames {

@@ -3,21 +3,26 @@ import { COEFFICIENTS } from './mfcc.ts'
 
 const D = COEFFICIENTS
 /**
- * Squared distance above which two voices are different people, regardless of the amount of speech, since voices drift
- * with mood, words and distance.
+ * Squared distance above which two voices belong to different people, regardless of the amount of speech; it
+ * allows for voices drifting with mood, words and distance.
  */
 const VARIANCE_DRIFT = 5.5
-/** Expected squared distance by chance between two means; divided by each mean's number of frames. */
+/** Squared distance expected by chance between two means, before dividing by each mean's number of frames. */
 const MIN_CHANGE = 120
-/** Minimum number of frames with a meaningful mean. */
+/** Minimum number of frames for a meaningful mean. */
 const MIN_FRAMES = 5
 
-/** Within-speaker variance, which normalizes distances between voices, independent of room and microphone. */
+/**
+ * Within-speaker variance, used to normalize distances between voices independently of room and microphone.
+ */
 export class WithinSpeakerVariance {
   readonly #factor: Float64Array
   readonly #solution = new Float64Array(D)
 
-  /** @param frames statistics whose covariance is used, such as {@link scatterWithin} of single-speaker segments */
+  /**
+   * @param frames statistics that provide the covariance, such as {@link scatterWithin} of single-speaker
+   * segments
+   */
   constructor(frames: Statistics) {
     this.#factor = cholesky(frames)
   }
@@ -35,7 +40,10 @@ export class WithinSpeakerVariance {
     return sum
   }
 
-  /** Returns the dissimilarity of two voices: they are different people from 1 on; 0 if there is too little speech. */
+  /**
+   * Returns the dissimilarity of two voices: 1 or more means different people; 0 means too little speech to
+   * tell.
+   */
   dissimilarity(a: Statistics, b: Statistics): number {
     if (a.count < MIN_FRAMES || b.count < MIN_FRAMES) return 0
     return this.distanceTo(a.mean(), b.mean()) / (VARIANCE_DRIFT + MIN_CHANGE * (1 / a.count + 1 / b.count))

@@ -1,6 +1,6 @@
 import { cutText } from '#domain/text/printable.ts'
 
-/** Node of a document, as the editor reads and writes it. */
+/** Document node as the editor reads and writes it. */
 export interface DocumentNode {
   type: string
   attrs?: Record<string, string | number>
@@ -14,7 +14,7 @@ export interface DocumentMark {
   attrs?: { href: string }
 }
 
-/** Content of a document: at least one block. */
+/** Document content: at least one block. */
 export interface DocumentContent {
   type: 'doc'
   content: DocumentNode[]
@@ -22,15 +22,15 @@ export interface DocumentContent {
 
 export const emptyContent: DocumentContent = { type: 'doc', content: [{ type: 'paragraph' }] }
 
-/** Maximum nesting of lists and quotes. */
+/** Maximum nesting depth of lists and quotes. */
 const maxDepth = 12
 const plainMarks = new Set(['bold', 'italic', 'strike', 'underline', 'code'])
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const controlCharacters = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu
 
 /**
- * Reduces the content sent by an API client to the allowed blocks, marks and attributes, web and email links,
- * and the document's own pictures. Removes unknown or too deeply nested nodes, but keeps their text.
+ * Reduces content sent by an API client to the allowed blocks, marks and attributes, web and email links, and
+ * the document's own pictures. Removes nodes that are unknown or too deeply nested, but keeps their text.
  */
 export function sanitizeContent(providedContent: unknown): DocumentContent {
   const content = blocksOf(childrenOf(providedContent), 0)
@@ -111,7 +111,7 @@ function listOf(type: string, node: Record<string, unknown>, depth: number): Doc
     const isItem = isObject(item) && item.type === 'listItem'
     const [first, ...rest] = blocksOf(isItem ? childrenOf(item) : [item], depth + 1)
     if (!first) return []
-    // A list item starts with a paragraph.
+    // A list item must start with a paragraph.
     const content = first.type === 'paragraph' ? [first, ...rest] : [{ type: 'paragraph' }, first, ...rest]
     return [{ type: 'listItem', content }]
   })
@@ -121,7 +121,7 @@ function listOf(type: string, node: Record<string, unknown>, depth: number): Doc
   return [{ type, ...(counts && { attrs: { start } }), content: items }]
 }
 
-/** Returns pictures that are the document's own media, by id. */
+/** Returns the pictures that belong to the document, by ID. */
 function pictureOf(node: unknown): DocumentNode[] {
   const { mediaId, alt } = attrsOf(node)
   if (typeof mediaId !== 'string' || !uuid.test(mediaId)) return []
@@ -152,7 +152,7 @@ function collectText(node: unknown, depth: number): string {
     .join('')
 }
 
-/** Returns the text of content nested too deeply, one line per block. */
+/** Returns the text of content that is nested too deeply, one line per block. */
 function collectLines(providedContent: readonly unknown[]): string[] {
   const lines = ['']
   const left = providedContent.toReversed()
@@ -179,12 +179,12 @@ function marksOf(providedContent: unknown): DocumentMark[] {
     const href = type === 'link' ? safeLink(attrsOf(mark).href) : null
     if (href !== null) marks.set(type, { type, attrs: { href } })
   }
-  // In the editor, code has no other marks.
+  // The editor doesn't allow other marks on code.
   const code = marks.get('code')
   return code ? [code] : [...marks.values()]
 }
 
-/** Returns an allowed link to the web or an email address; null otherwise. */
+/** Returns a link if it points to a web page or an email address; otherwise null. */
 export function safeLink(providedContent: unknown): string | null {
   if (typeof providedContent !== 'string' || providedContent.length > 2048 || !URL.canParse(providedContent))
     return null
@@ -194,7 +194,7 @@ export function safeLink(providedContent: unknown): string | null {
 
 const textBlocks = new Set(['paragraph', 'heading', 'codeBlock'])
 
-/** Returns the text of a document, one line for each block with text. */
+/** Returns a document's text, one line per non-empty block. */
 export function plainText({ content }: Pick<DocumentContent, 'content'>): string {
   const lines: string[] = []
   const visit = (node: DocumentNode) => {
@@ -210,7 +210,7 @@ export function pictureIds({ content = [] }: { content?: DocumentNode[] }): stri
   return content.flatMap((node) => (node.type === 'image' ? [String(node.attrs?.mediaId)] : pictureIds(node)))
 }
 
-/** Replaces the IDs of pictures; removes pictures without a new ID. */
+/** Replaces picture IDs; removes pictures without a new ID. */
 export function replacePictures(content: DocumentContent, ids: ReadonlyMap<string, string>): DocumentContent {
   const renamePictures = (node: DocumentNode): DocumentNode => {
     if (node.type !== 'image')
@@ -220,6 +220,6 @@ export function replacePictures(content: DocumentContent, ids: ReadonlyMap<strin
   return sanitizeContent({ type: 'doc', content: content.content.map(renamePictures) })
 }
 
-/** Creates paragraphs from lines of text, which may be empty. */
+/** Creates a paragraph from each line of text; lines may be empty. */
 export const toParagraphs = (lines: readonly string[]): DocumentNode[] =>
   lines.map((line) => withContent({ type: 'paragraph' }, textNodes(line)))

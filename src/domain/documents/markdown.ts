@@ -7,7 +7,9 @@ import {
   toParagraphs,
 } from './content.ts'
 
-/** Creates a document from Markdown, the output format of language models. HTML in it becomes plain text. */
+/**
+ * Creates a document from Markdown, the output format of language models. Any HTML in it becomes plain text.
+ */
 export function documentFromMarkdown(text: string): DocumentContent {
   return sanitizeContent({ type: 'doc', content: blocksOf(text) })
 }

@@ -1,11 +1,14 @@
 const encoder = new TextEncoder()
 
-/** Estimates the maximum number of tokens: one per three bytes, which is a character in non-Latin scripts. */
+/**
+ * Estimates the maximum number of tokens: one per three bytes, the size of a character in many non-Latin
+ * scripts.
+ */
 export const estimateTokens = (text: string): number => Math.ceil(encoder.encode(text).length / 3)
 
 /**
- * Joins lines into parts with a maximum number of tokens, in order. Splits longer lines at spaces, or anywhere if there
- * are none.
+ * Joins lines, in order, into parts with a maximum number of tokens. Splits longer lines at spaces, or
+ * anywhere if there are none.
  */
 export function splitByTokens(lines: readonly string[], tokens: number): string[] {
   const parts: string[] = []
@@ -39,7 +42,8 @@ function splitLine(line: string, tokens: number): string[] {
 }
 
 /**
- * Returns the longest start of a text up to a length in UTF-16 units that splits no character; at least one character.
+ * Returns the longest prefix of a text up to a length in UTF-16 units that doesn't split a character; at
+ * least one character.
  */
 function safeCutLength(text: string, length: number): number {
   const splitsPair = /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(Math.max(0, length - 1), length + 1))

@@ -9,7 +9,7 @@ export function splitSentences(text: string, language: string): string[] {
   return [...segmenter.segment(text)].map(({ segment }) => segment.trim()).filter(Boolean)
 }
 
-/** Returns a language code for Intl; English for unknown ones. */
+/** Returns a language code for Intl; English if the language is unknown. */
 function segmenterLanguage(language: string): string {
   try {
     return Intl.getCanonicalLocales(language.split('+')[0])[0] ?? 'en'
@@ -27,7 +27,7 @@ function segmenterLanguage(language: string): string {
 export function extractSummary(sentences: readonly string[], language: string, max: number): string[] {
   const segmenter = new Intl.Segmenter(segmenterLanguage(language), { granularity: 'word' })
   let candidates = sentences.map((text): Candidate => ({ text, words: wordsIn(text, segmenter) }))
-  // Shorter sentences mean little on their own.
+  // Shorter sentences have little meaning on their own.
   const longSentences = candidates.filter(({ words }) => words.length > 4)
   if (longSentences.length >= max) candidates = longSentences
   while (candidates.length > maxComparedSentences) {
@@ -52,7 +52,9 @@ const wordsIn = (text: string, segmenter: Intl.Segmenter): string[] =>
     isWordLike ? [segment] : [],
   )
 
-/** Returns the best sentences up to a number, in text order; none repeats a better one. */
+/**
+ * Returns the best sentences in text order, up to a maximum number, skipping those that repeat a better one.
+ */
 function bestCandidates(candidates: readonly Candidate[], max: number): Candidate[] {
   const vectors = vectorsOf(candidates)
   const similarities = vectors.map((a) => vectors.map((b) => cosine(a, b)))
@@ -69,7 +71,7 @@ function bestCandidates(candidates: readonly Candidate[], max: number): Candidat
 
 type Vector = Map<string, number>
 
-/** Returns vectors of length one, or empty ones. */
+/** Returns unit vectors, or empty ones. */
 function vectorsOf(candidates: readonly Candidate[]): Vector[] {
   const sentencesWithTerm = new Map<string, number>()
   for (const { words } of candidates)

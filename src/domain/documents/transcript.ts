@@ -3,7 +3,7 @@ import { speakerNames, toTurns } from '#domain/words/paragraphs.ts'
 import { joinWords, type Word } from '#domain/words/words.ts'
 import { type DocumentContent, sanitizeContent } from './content.ts'
 
-/** Creates a document with a paragraph for each turn, starting with the speaker's name. */
+/** Creates a document with one paragraph per turn, each starting with the speaker's name. */
 export function documentFromTranscript(
   words: readonly Word[],
   speakers: readonly TranscriptSpeaker[],
@@ -19,7 +19,7 @@ export function documentFromTranscript(
   return sanitizeContent({ type: 'doc', content })
 }
 
-/** Returns a line for each turn, starting with the speaker's name, as input for a language model. */
+/** Returns one line per turn, each starting with the speaker's name, as input for a language model. */
 export function linesFromTranscript(
   words: readonly Word[],
   speakers: readonly TranscriptSpeaker[],

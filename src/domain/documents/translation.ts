@@ -5,14 +5,14 @@ const letters = /\p{L}/u
 const unspacedEnd = new RegExp(`${unspacedScripts.source}\\P{L}*$`, 'u')
 const endsUnspaced = (sentence: string) => unspacedEnd.test(sentence)
 
-/** Parts of a text: a sentence, with the white space around it. */
+/** Part of a text: a sentence with the surrounding white space. */
 interface Part {
   before: string
   sentence: string
   after: string
 }
 
-/** Divides a text into sentences; joining all parts restores the text. */
+/** Splits a text into sentences; concatenating all parts restores the text. */
 function partsOf(text: string, segmenter: Intl.Segmenter): Part[] {
   return [...segmenter.segment(text)].map(({ segment }) => {
     const sentence = segment.trim()
@@ -29,10 +29,10 @@ const isCode = ({ type, marks }: DocumentNode) =>
   type === 'codeBlock' || (marks ?? []).some((mark) => mark.type === 'code')
 
 /**
- * Replaces every sentence of a document, and the descriptions of pictures. Blocks, marks, links, pictures,
- * code and white space stay. No sentence crosses the edge of a mark. Texts without letters aren't replaced.
+ * Replaces each sentence of a document and of its picture descriptions. Blocks, marks, links, pictures, code
+ * and white space are kept. Sentences never cross the edge of a mark. Texts without letters aren't replaced.
  * @param language code of the document's language
- * @param replace returns another sentence; a blank one leaves the original
+ * @param replace returns the new sentence; if blank, the original is kept
  */
 export function replaceSentences(
   { content }: DocumentContent,
@@ -49,7 +49,7 @@ export function replaceSentences(
     return parts
       .map(({ before, sentence, after }, i) => {
         const other = replaceSentence(sentence)
-        // Sentences of some scripts follow each other without a space.
+        // In some scripts, sentences aren't separated by spaces.
         const isJoined = after === '' && i < parts.length - 1 && endsUnspaced(sentence)
         return before + other + (isJoined && !endsUnspaced(other) ? ' ' : after)
       })
@@ -65,7 +65,7 @@ export function replaceSentences(
   return { type: 'doc', content: content.map(visit) }
 }
 
-/** Returns the sentences of a document that `replaceSentences` replaces, in its order. */
+/** Returns the sentences that `replaceSentences` replaces in a document, in the same order. */
 export function listSentences(content: DocumentContent, language: string): string[] {
   const sentences: string[] = []
   replaceSentences(content, language, (sentence) => {

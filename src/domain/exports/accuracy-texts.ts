@@ -6,7 +6,7 @@ export interface AccuracyTexts {
   /** Names the compared versions. */
   compared: (older: string, newer: string) => string
   current: string
-  /** Names of versions without a user-given name. */
+  /** Names of versions that the user hasn't named. */
   kinds: Record<VersionKind, string>
   figures: Record<
     | 'accuracy'
@@ -92,10 +92,10 @@ const texts: Record<'en' | 'es', AccuracyTexts> = {
   },
 }
 
-/** Returns the texts in an interface language; English for languages without their own. */
+/** Returns the texts in an interface language; English if the language has no texts of its own. */
 export const accuracyTexts = (language: string): AccuracyTexts => (language === 'es' ? texts.es : texts.en)
 
-/** Title of a version: its name, or its kind and time in UTC. */
+/** Returns a version's title: its name, or its kind and time in UTC. */
 export function versionTitle({ name, kind, created }: Version, language: string): string {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   return name ?? `${accuracyTexts(language).kinds[kind]} (${date.format(created * 1000)} UTC)`

@@ -16,7 +16,7 @@ interface Tier {
   spans: Span[]
 }
 
-/** The turns and the words of each speaker as tiers. Spans of a tier ascend, and neither overlap nor are empty. */
+/** Returns each speaker's turns and words as tiers. A tier's spans ascend, don't overlap and aren't empty. */
 function tiersOf(exported: ExportedTranscript): Tier[] {
   const bySpeaker = Map.groupBy(namedTurns(exported), ({ speaker }) => speaker)
   const usedNames = new Set<string>()
@@ -30,7 +30,7 @@ function tiersOf(exported: ExportedTranscript): Tier[] {
   })
 }
 
-/** Returns a name that no other tier and no other tier of words has. */
+/** Returns a name not used by any other tier, including the tiers of words. */
 function uniqueName(name: string, usedNames: Set<string>): string {
   let candidate = name || '-'
   for (let n = 2; usedNames.has(candidate) || usedNames.has(`${candidate} (words)`); n++)
@@ -39,7 +39,7 @@ function uniqueName(name: string, usedNames: Set<string>): string {
   return candidate
 }
 
-/** Makes each span start after the previous one, with a duration of at least a millisecond. */
+/** Makes each span start after the previous one and last at least a millisecond. */
 function withoutOverlaps(spans: readonly (Pick<NamedTurn, 'start' | 'end'> & { text: string })[]): Span[] {
   let nextFreeTime: Ms = 0
   return spans.map(({ start, end, text }) => {
@@ -55,7 +55,7 @@ const endOf = (exported: ExportedTranscript, tiers: readonly Tier[]) =>
     Math.max(1, exported.media.duration),
   )
 
-/** Formats a TextGrid of Praat, in its long text format (UTF-8). */
+/** Formats a Praat TextGrid in the long text format (UTF-8). */
 export function toTextGrid(exported: ExportedTranscript): string {
   const tiers = tiersOf(exported)
   const end = endOf(exported, tiers)
@@ -87,7 +87,7 @@ const range = (start: Ms, end: Ms, indent: string) => [
 ]
 const quote = (text: string) => `"${toPrintable(text).replaceAll('"', '""')}"`
 
-/** Adds empty spans, so that they cover the whole time. */
+/** Adds empty spans so that the spans cover the entire time. */
 function withGaps(spans: readonly Span[], end: Ms): Span[] {
   const all: Span[] = []
   let at: Ms = 0
@@ -102,7 +102,7 @@ function withGaps(spans: readonly Span[], end: Ms): Span[] {
 
 /**
  * Formats an ELAN annotation file (EAF 3.0).
- * @param created time of the recording
+ * @param created when the recording was created
  */
 export function toEaf(exported: ExportedTranscript, created: Date): string {
   const slots: string[] = []
@@ -148,7 +148,7 @@ export function toEaf(exported: ExportedTranscript, created: Date): string {
   return `${xmlDeclaration}\n${file}\n`
 }
 
-/** Formats a label track of Audacity: start, end and text of each passage, separated by tabs. */
+/** Formats an Audacity label track: each passage's start, end and text, separated by tabs. */
 export function toAudacity(exported: ExportedTranscript): string {
   const seconds = (time: Ms) => (time / 1000).toFixed(6)
   return listPassages(exported)

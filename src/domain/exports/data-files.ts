@@ -45,7 +45,7 @@ interface AwsItem {
 }
 
 /**
- * Formats the output of Amazon Transcribe, with speaker labels
+ * Formats the transcript in Amazon Transcribe's output format, with speaker labels
  * (https://docs.aws.amazon.com/transcribe/latest/dg/how-input.html).
  */
 export function toAws(exported: ExportedTranscript): string {
@@ -72,7 +72,7 @@ const awsTimes = ({ start, end }: { start: Ms; end: Ms }) => ({
   end_time: awsSeconds(end),
 })
 
-/** Divides a word into its item and an item for each punctuation mark after it. */
+/** Splits a word into an item for the word itself and one for each punctuation mark after it. */
 function awsItems(word: Word): AwsItem[] {
   const [, content = word.text, marks = ''] = /^(.*[^.,?!;:])([.,?!;:]*)$/u.exec(word.text) ?? []
   return [

@@ -8,8 +8,8 @@ const noteOf = ({ name, text }: { name: string; text: string }) =>
   `${toPrintable(name)}: ${toPrintable(text)}`
 
 /**
- * Formats a CMX 3600 edit decision list: the passages one after another, cut from the recording, with their text as
- * comments. Timecodes are non-drop and start at zero.
+ * Formats a CMX 3600 edit decision list: the passages cut from the recording, back to back, with their text
+ * as comments. Timecodes are non-drop-frame and start at zero.
  */
 export function toEdl(exported: ExportedTranscript, rate: FrameRate): string {
   const frames = framesOf(rate)
@@ -29,7 +29,7 @@ export function toEdl(exported: ExportedTranscript, rate: FrameRate): string {
   return [`TITLE: ${toPrintable(exported.title)}`, 'FCM: NON-DROP FRAME', '', ...events, ''].join('\r\n')
 }
 
-/** Final Cut Pro's names of its predefined formats at 1080p. */
+/** Final Cut Pro's names for its predefined 1080p formats. */
 const finalCutRates: Record<FrameRate, string> = {
   '23.976': '2398',
   '24': '24',
@@ -97,8 +97,8 @@ export function toFcpxml(exported: ExportedTranscript, rate: FrameRate): string 
 }
 
 /**
- * Formats a sequence of the whole recording with a marker at each passage, in the format of Final Cut Pro 7 (XMEML 5)
- * that Premiere Pro and DaVinci Resolve import.
+ * Formats a sequence of the whole recording with a marker at each passage, in the Final Cut Pro 7 format
+ * (XMEML 5), which Premiere Pro and DaVinci Resolve can import.
  */
 export function toXmeml(exported: ExportedTranscript, rate: FrameRate): string {
   const frames = framesOf(rate)

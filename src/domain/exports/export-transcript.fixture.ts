@@ -26,7 +26,7 @@ const highlight = (quote: string, start: number, end: number, overrides: Partial
   ...overrides,
 })
 
-/** A short conversation with everything that files have to escape, for tests. */
+/** A short conversation that includes everything files have to escape, for tests. */
 export const conversation: ExportedTranscript = {
   title: 'Fish & <chips>: "the" talk',
   languageCode: 'en-US',

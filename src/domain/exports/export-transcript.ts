@@ -4,7 +4,10 @@ import { toPrintable } from '#domain/text/printable.ts'
 import { speakerNames, type Turn, toTurns } from '#domain/words/paragraphs.ts'
 import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
 
-/** Transcript to convert to a file, with words that files can contain (`printableWords`). */
+/**
+ * Transcript to convert to a file; its words contain only characters that files can contain
+ * (`printableWords`).
+ */
 export interface ExportedTranscript {
   title: string
   /** Language code, such as `en-US`; `auto` or empty if unknown. */
@@ -16,7 +19,7 @@ export interface ExportedTranscript {
 }
 
 export interface ExportedMedia {
-  /** File name, for programs that ask for the recording. */
+  /** The recording's file name, for programs that ask for it. */
   name: string
   duration: Ms
   hasVideo: boolean
@@ -59,7 +62,7 @@ export function namedTurns({ words, speakers }: Pick<ExportedTranscript, 'words'
   }))
 }
 
-/** Span with a label, for programs that mark passages. */
+/** Labeled time span, for programs that mark passages. */
 export interface Passage {
   start: Ms
   end: Ms
@@ -68,7 +71,7 @@ export interface Passage {
   text: string
 }
 
-/** Highlights as passages; without highlights, the turns. */
+/** Returns the highlights as passages; if there are none, the turns. */
 export function listPassages(exported: ExportedTranscript): Passage[] {
   const nameOf = speakerNames(exported.speakers)
   if (exported.highlights.length === 0)

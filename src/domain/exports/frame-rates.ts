@@ -1,11 +1,11 @@
 import type { FrameRate } from '#contract/export-formats.ts'
 import type { Ms } from '#domain/words/words.ts'
 
-/** Frame rate as editing programs write it. */
+/** Frame rate as written by editing programs. */
 export interface Frames {
-  /** Whole frames per second, as timecodes count them. */
+  /** Whole frames per second, as counted by timecodes. */
   base: number
-  /** Whether the real rate is lower by 1000/1001. */
+  /** Whether the actual rate is lower by a factor of 1000/1001. */
   ntsc: boolean
 }
 
@@ -15,12 +15,12 @@ export function framesOf(rate: FrameRate): Frames {
   return { base, ntsc: Number(rate) !== base }
 }
 
-/** Returns the number of whole frames until a time. */
+/** Returns the number of whole frames up to a time. */
 export function toFrames(time: Ms, { base, ntsc }: Frames): number {
   return Math.round(((time / 1000) * base) / (ntsc ? 1.001 : 1))
 }
 
-/** Formats a number of frames as a non-drop timecode, `hh:mm:ss:ff`. */
+/** Formats a number of frames as a non-drop-frame timecode, `hh:mm:ss:ff`. */
 export function toTimecode(frames: number, { base }: Frames): string {
   const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const seconds = Math.floor(frames / base)

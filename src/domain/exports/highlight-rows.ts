@@ -4,7 +4,7 @@ import { speakerNames } from '#domain/words/paragraphs.ts'
 import type { ExportedTranscript } from './export-transcript.ts'
 import type { SheetTexts } from './sheet-texts.ts'
 
-/** Table with a row for each highlight; without highlights, a single row with a message. */
+/** Table with one row per highlight; if there are none, a single row with a message. */
 export interface HighlightTable {
   columns: string[]
   /** Cells by row; creation times are dates. */
@@ -13,7 +13,7 @@ export interface HighlightTable {
 
 const lines = (text: string) => text.split('\n').map(toPrintable).join('\n')
 
-/** Returns the highlights of a transcript as a table for Excel files. */
+/** Returns a transcript's highlights as a table for Excel files. */
 export function toHighlightTable(
   exported: ExportedTranscript,
   { columns, noHighlights }: SheetTexts,

@@ -17,8 +17,8 @@ export interface Run {
 export type Divide = (words: readonly Word[]) => Run[]
 
 /**
- * Locates the highlights of a transcript, and returns a function that divides its turns into runs. A highlight whose
- * quote is gone covers the words at its time, or the nearest one.
+ * Locates a transcript's highlights and returns a function that splits its turns into runs. A highlight whose
+ * quote no longer exists covers the words at its time, or the nearest word.
  */
 export function divideByHighlights({
   words,

@@ -9,7 +9,7 @@ import type { TextOptions } from './text-files.ts'
 
 export interface PageOptions extends TextOptions {
   layout: ExportLayout
-  /** Text at the top of every page; if empty, the title. */
+  /** Text at the top of every page; the title if empty. */
   headerText: string
   /** Text at the bottom of every page, before the page number. */
   footerText: string
@@ -17,7 +17,7 @@ export interface PageOptions extends TextOptions {
   hasTitle: boolean
   /** Whether the title is followed by date, duration and speakers. */
   hasDetails: boolean
-  /** Interface language, for dates. */
+  /** Interface language, used to format dates. */
   language: string
   /** Time of the recording. */
   recordedAt: Date
@@ -49,7 +49,7 @@ export interface Pages {
 }
 
 export interface PageParagraph {
-  /** Name of the speaker, and time; empty to omit them. */
+  /** Speaker's name and time; empty to omit them. */
   speaker: string
   time: string
   runs: PageRun[]

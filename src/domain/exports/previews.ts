@@ -3,14 +3,14 @@ import { cutText } from '#domain/text/printable.ts'
 import type { HighlightTable } from './highlight-rows.ts'
 import type { PageRun, Pages } from './pages.ts'
 
-/** Preview of a file with pages or a table, and whether the file continues. */
+/** Preview of a file with pages or a table, with a flag for whether the file continues. */
 export interface FilePreview {
   page: PagePreview | null
   table: TablePreview | null
   isCut: boolean
 }
 
-/** Characters on about two pages, counting an empty line for each paragraph. */
+/** Approximate number of characters on two pages, counting an empty line for each paragraph. */
 const pageLength = 5000
 const paragraphLength = 100
 const maxRows = 20
@@ -39,7 +39,7 @@ export function previewPages({ paragraphs, ...page }: Pages, hasComments: boolea
 
 const lengthOf = (runs: readonly PageRun[]) => runs.reduce((sum, { text }) => sum + text.length, 0)
 
-/** Returns the beginning of runs, up to a number of characters. */
+/** Returns the beginning of the runs, up to a number of characters. */
 function cutRuns(runs: readonly PageRun[], max: number): PageRun[] {
   const shownRuns: PageRun[] = []
   let room = max
@@ -58,7 +58,7 @@ const notesOf = ({ author, comment, replies }: PageRun['closedHighlights'][numbe
 
 /**
  * Returns the first rows of an Excel file.
- * @param language interface language, for dates
+ * @param language interface language, used to format dates
  */
 export function previewTable({ columns, rows }: HighlightTable, language: string): FilePreview {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })

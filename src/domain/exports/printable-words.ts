@@ -1,7 +1,7 @@
 import { toPrintable } from '#domain/text/printable.ts'
 import type { Word } from '#domain/words/words.ts'
 
-/** Returns the words without invisible ones and without characters that files can't contain. */
+/** Removes invisible words and characters that files can't contain. */
 export function printableWords(words: readonly Word[]): Word[] {
   const result: Word[] = []
   for (const word of words) {

@@ -13,7 +13,7 @@ export interface SheetTexts {
     | 'replies',
     string
   >
-  /** Row of a table without highlights. */
+  /** Message shown in a table without highlights. */
   noHighlights: string
   sheet: string
 }
@@ -53,5 +53,5 @@ const texts: Record<'en' | 'es', SheetTexts> = {
   },
 }
 
-/** Returns the texts in an interface language; English for languages without their own. */
+/** Returns the texts in an interface language; English if the language has no texts of its own. */
 export const sheetTexts = (language: string): SheetTexts => (language === 'es' ? texts.es : texts.en)

@@ -8,8 +8,8 @@ import type { Ms, Word } from '#domain/words/words.ts'
 import type { ExportedTranscript } from './export-transcript.ts'
 
 /**
- * Formats a TTML file in the text profile of IMSC 1.1 (https://www.w3.org/TR/ttml-imsc1.1/), with the speaker of each
- * cue as its agent.
+ * Formats a TTML file in the IMSC 1.1 text profile (https://www.w3.org/TR/ttml-imsc1.1/), with each cue's
+ * speaker as its agent.
  */
 export function toTtml(
   { title, languageCode, words, speakers }: ExportedTranscript,
@@ -67,7 +67,7 @@ export function toTtml(
 
 const speakerOf = (cue: Cue) => cue.lines[0]?.[0]?.speaker ?? ''
 
-/** A language code as BCP 47; `und` if unknown. */
+/** Returns a language code in BCP 47 format; `und` if unknown. */
 const languageTag = (code: string) => (/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(code) ? code : 'und')
 
 /** Formats a SubViewer file as YouTube reads it (UTF-8). */
@@ -81,20 +81,20 @@ export function toSbv(words: readonly Word[], options: SubtitleOptions): string 
 }
 
 export interface AssOptions extends SubtitleOptions {
-  /** Returns the font of a cue's text, or of emoji; Arial if absent. */
+  /** Returns the font for a cue's text, or for emoji; Arial if omitted. */
   fontOf?: (text: string) => string
 }
 
 /**
- * Fields after the font: size, colors, borders, alignment by the keys of a number pad, and margins. Encoding -1 detects
- * the direction of the text.
+ * Fields after the font: size, colors, borders, alignment as on a numeric keypad, and margins. Encoding -1
+ * detects the text direction.
  */
 const styleOf = (position: CaptionPosition) =>
   `58,&H00FFFFFF,&H00FFFFFF,&H00000000,&H80000000,0,0,0,0,100,100,0,0,1,3,1,${position === 'top' ? 8 : 2},120,120,60,-1`
 
 /**
- * Formats an Advanced SubStation Alpha file (UTF-8), with a style per font. Text can't contain style overrides: braces
- * are full-width, and no backslash has an effect.
+ * Formats an Advanced SubStation Alpha file (UTF-8), with one style per font. Text can't contain style
+ * overrides: braces become full-width, and backslashes have no effect.
  */
 export function toAss({ title, words, speakers }: ExportedTranscript, options: AssOptions): string {
   const { fontOf, position = 'bottom' } = options

@@ -10,7 +10,7 @@ export interface TextOptions {
   speakers: boolean
 }
 
-/** Formats plain text (UTF-8): a paragraph for each turn, under its time and speaker. */
+/** Formats plain text (UTF-8): one paragraph per turn, below its time and speaker. */
 export function toPlainText(
   exported: Pick<ExportedTranscript, 'words' | 'speakers'>,
   options: TextOptions,
@@ -24,7 +24,10 @@ export function toPlainText(
     .join('\n')
 }
 
-/** Formats Markdown (CommonMark): a title, and a paragraph for each turn. Highlighted words are in `<mark>`. */
+/**
+ * Formats Markdown (CommonMark): a title and one paragraph per turn. Highlighted words are wrapped in
+ * `<mark>`.
+ */
 export function toMarkdown(
   exported: ExportedTranscript,
   options: TextOptions & { hasTitle: boolean },

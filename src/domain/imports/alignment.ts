@@ -4,17 +4,17 @@ import { fillGaps, type TimedSlot } from './gaps.ts'
 import type { InputTranscript, InputWord } from './input-transcript.ts'
 import { comparableParts, type RecognizedTokens, recognizedTokens, type TimedInputWord } from './tokens.ts'
 
-/** Maximum distance of a recognized word from the cue or time of the same word in the file. */
+/** Maximum distance of a recognized word from the file's cue or time for that word. */
 const TOLERANCE: Ms = 500
 /**
- * Times in the file are ignored if they rule out more than half of the matches: they belong to another cut of the
- * recording.
+ * If times in the file rule out more than half of the matches, they are ignored: they belong to a different
+ * cut of the recording.
  */
 const MIN_MATCH_SHARE = 0.5
 
 /** Times of the words of a transcript. */
 export interface Alignment {
-  /** One per word; starts ascend, and no word reaches into the next. */
+  /** One per word; starts ascend, and words don't overlap. */
   readonly slots: readonly TimedSlot[]
   /** Number of words that were recognized. */
   readonly matched: number
@@ -22,7 +22,7 @@ export interface Alignment {
   readonly hasMatchingTimes: boolean
 }
 
-/** First and last recognized token that matches a word, by word; -1 if there is none. */
+/** First and last recognized token matching each word, by word; -1 if there is none. */
 interface Anchors {
   first: Int32Array
   last: Int32Array
@@ -30,9 +30,9 @@ interface Anchors {
 }
 
 /**
- * Gives the words of a transcript the times of recognized words. Unmatched words are placed between their
- * neighbors, within their cue; recognized words that the transcript lacks are dropped. Times in the file are
- * used if they fit the recording.
+ * Assigns the times of recognized words to a transcript's words. Unmatched words are placed between their
+ * neighbors, within their cue; recognized words that aren't in the transcript are dropped. Times in the file
+ * are used if they fit the recording.
  * @param recognized by ascending start
  * @param duration of the recording; null if unknown
  */
@@ -55,7 +55,7 @@ export function alignInput(
 
 interface InputTokens {
   tokens: string[]
-  /** Index of the word of each token. */
+  /** For each token, the index of its word. */
   words: number[]
 }
 
@@ -127,7 +127,7 @@ function slotsOf({ first, last }: Anchors, { slots }: RecognizedTokens): (Slot |
   })
 }
 
-/** Returns the file's own times of words. */
+/** Returns the words' own times from the file. */
 function inputTimes(words: readonly InputWord[]): (Slot | null)[] {
   return words.map(({ start, end }) =>
     start === undefined ? null : { start, end: Math.max(start, end ?? start) },

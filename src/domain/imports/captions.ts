@@ -2,7 +2,7 @@ import { maxCaptionShiftSeconds } from '#contract/limits.ts'
 import { type CaptionMark, captionFields, type Ms, type Word } from '#domain/words/words.ts'
 import type { InputWord } from './input-transcript.ts'
 
-/** Marks words with the cues and lines of a subtitle file, so that an export gives the same ones. */
+/** Marks words with a subtitle file's cues and lines, so that exporting reproduces them. */
 export function withCaptions(words: readonly Word[], input: readonly InputWord[]): Word[] {
   return words.map((word, i) => {
     const cue = input[i]
@@ -19,11 +19,11 @@ export function withCaptions(words: readonly Word[], input: readonly InputWord[]
   })
 }
 
-/** Whether a word belongs to a cue. Files with other times have none. */
+/** Whether a word belongs to a cue. If the file's times don't fit the recording, no word does. */
 const isInCue = (words: readonly InputWord[], at: number) =>
   words[0]?.before === 'caption' && words[at]?.start !== undefined
 
-/** A chosen time, unless it is too far from the word. */
+/** Returns a chosen time, unless it is too far from the word. */
 function shiftOf(edge: 'start' | 'end', captionTime: Ms | undefined, spoken: Ms): CaptionMark {
   const shiftMs = captionTime === undefined ? undefined : captionTime - spoken
   return shiftMs === undefined || Math.abs(shiftMs) > maxCaptionShiftSeconds * 1000 ? {} : { [edge]: shiftMs }

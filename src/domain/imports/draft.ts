@@ -7,20 +7,20 @@ import { speakerId } from '#domain/words/turns.ts'
 import type { Word } from '#domain/words/words.ts'
 import { assignImported } from './import-transcript.ts'
 
-/** A transcript in a file, aligned with its recording. */
+/** A transcript from a file, aligned with its recording. */
 export interface AlignedImport {
   format: ImportFormat
   speakers: TranscriptSpeaker[]
   /** Whether the file names its speakers. */
   hasSpeakers: boolean
-  /** Number of words, and of recognized words. */
+  /** Number of words in the file, and number of those that were recognized. */
   words: number
   matched: number
 }
 
 /**
- * Creates a transcript from an aligned file. Text and speakers stay as they are; a file without speakers gets those that
- * were identified.
+ * Creates a transcript from an aligned file. Text and speakers stay unchanged; a file without speakers gets
+ * the identified ones.
  * @param spans by ascending start; empty if no speakers were identified
  */
 export function draftOfImport(
@@ -33,7 +33,7 @@ export function draftOfImport(
   const count = Math.max(...spans.map(({ speaker }) => speaker)) + 1
   const numbers = Array.from({ length: count }, (_, i) => speakerId(i))
   const spoken = assignImported(words, spans, numbers)
-  // By first appearance in the text.
+  // In order of first appearance in the text.
   const order = [...new Set(spoken.map(({ speaker }) => speaker))]
   const ids = new Map(order.map((id, i) => [id, speakerId(i)]))
   return {

@@ -4,11 +4,11 @@ import type { Ms, Slot } from '#domain/words/words.ts'
 const msPerCharacter = 70
 const longestPerCharacter = 200
 /**
- * If recognized speech in a gap is shorter than this share of the usual time, it can't contain the words of
- * the gap.
+ * If the recognized speech in a gap is shorter than this fraction of the usual time, it can't contain the
+ * gap's words.
  */
 const minShare = 0.4
-/** Minimum time of an unrecognized word, taken from the recognized word before it. */
+/** Minimum duration of an unrecognized word, taken from the recognized word before it. */
 const minMs = 40
 
 /** Times of a word. */
@@ -32,8 +32,8 @@ export interface GapContext {
 }
 
 /**
- * Places words without times between those with times: where speech was recognized as something else, or else
- * in the time between them. Words never leave their cue.
+ * Places words without times between those with times: where speech was recognized as something else, or
+ * otherwise in the time between them. Words stay within their cue.
  */
 export function fillGaps(
   words: readonly TimedRange[],
@@ -62,7 +62,7 @@ export function fillGaps(
   return withoutOverlap(slots)
 }
 
-/** Returns the start of the next word with times, by word; null if there is none. */
+/** Returns, for each word, the start of the next word with times; null if there is none. */
 function nextStartOf(slots: readonly (Slot | null)[]): (Ms | null)[] {
   const starts: (Ms | null)[] = []
   for (let i = slots.length - 1; i >= 0; i--) starts[i] = slots[i + 1]?.start ?? starts[i + 1] ?? null
@@ -82,11 +82,11 @@ interface Gap {
   cue: TimedRange | undefined
   /** The word before the gap; undefined at the start of the text. */
   before: Slot | undefined
-  /** Start of the next word with times; null if there is none. */
+  /** Start of the next word that has times; null if there is none. */
   next: Ms | null
 }
 
-/** Returns the spans of time for the words of a gap, at least one, ascending. */
+/** Returns time spans for a gap's words, at least one, ascending. */
 function spansOf(
   lengths: readonly number[],
   { cue, before, next }: Gap,
@@ -108,7 +108,7 @@ function spansOf(
     isFirst,
   )
   if (lengthOf(spoken) >= typicalLength * minShare) return spoken
-  // Without recognized speech, the words are next to a recognized word, at the usual speed.
+  // If no speech was recognized, place the words next to a recognized word, at the usual speed.
   const targetDuration = cue?.end === undefined ? typicalLength : latestEnd - earliestStart
   const start = isFirst ? Math.max(earliestStart, latestEnd - targetDuration) : earliestStart
   return [{ start, end: Math.min(latestEnd, start + targetDuration) }]
@@ -117,7 +117,9 @@ function spansOf(
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 const lengthOf = (spans: readonly Slot[]) => spans.reduce((sum, { start, end }) => sum + end - start, 0)
 
-/** Returns the recognized speech between two times, up to a total length from the start or from the end. */
+/**
+ * Returns the recognized speech between two times, up to a total length, measured from the start or the end.
+ */
 function slotsBetween(recognized: readonly Slot[], { start, end }: Slot, max: Ms, fromEnd: boolean): Slot[] {
   const spans: Slot[] = []
   let remainingSpace = max
@@ -134,7 +136,7 @@ function slotsBetween(recognized: readonly Slot[], { start, end }: Slot, max: Ms
   return fromEnd ? spans.reverse() : spans
 }
 
-/** Returns the index of the first span that starts at a time or later. */
+/** Returns the index of the first span that starts at or after a time. */
 function findIndexAfter(spans: readonly Slot[], time: Ms): number {
   let [low, high] = [0, spans.length]
   while (low < high) {
@@ -145,7 +147,7 @@ function findIndexAfter(spans: readonly Slot[], time: Ms): number {
   return low
 }
 
-/** Takes time from the previous word if the gap has almost none. */
+/** Takes time from the previous word if the gap has almost none of its own. */
 function widenGaps(slots: TimedSlot[], spans: Slot[], count: number): void {
   const [previous, span] = [slots.at(-1), spans[0]]
   if (!previous || !span || spans.length > 1 || span.end - span.start >= count * minMs) return
@@ -158,7 +160,7 @@ function widenGaps(slots: TimedSlot[], spans: Slot[], count: number): void {
   spans[0] = { start, end: span.end }
 }
 
-/** Divides spans among words by length; gaps between spans stay free at word ends. */
+/** Distributes spans among words in proportion to their length; gaps between spans stay free at word ends. */
 function divideSpans(spans: readonly Slot[], lengths: readonly number[]): Slot[] {
   const total = Math.max(1, sumOf(lengths))
   const time = lengthOf(spans)

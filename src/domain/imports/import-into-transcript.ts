@@ -14,7 +14,7 @@ export interface StoredImport {
   /** Edits that replace the words; null if they stay the same. */
   edits: EditsText | null
   speakers: TranscriptSpeaker[]
-  /** Number of words in the file, and number that are also in the transcript. */
+  /** Number of words in the file, and number of those that are also in the transcript. */
   words: number
   matched: number
 }
@@ -28,8 +28,8 @@ export interface StoredContext extends StoredTranscript {
 }
 
 /**
- * Replaces the words of a stored transcript with those of a file, which take the times of the replaced words.
- * A file without speakers keeps the current ones.
+ * Replaces a stored transcript's words with those of a file, which inherit the times of the words they
+ * replace. If the file has no speakers, the current ones are kept.
  */
 export function importIntoStored(
   transcript: InputTranscript,

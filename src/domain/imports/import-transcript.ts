@@ -10,7 +10,7 @@ import { withCaptions } from './captions.ts'
 import { type InputTranscript, type InputWord, speakerNames } from './input-transcript.ts'
 import type { TimedInputWord } from './tokens.ts'
 
-/** Labels that services and programs give to speakers without a name. */
+/** Labels that services and programs give to unnamed speakers. */
 const NUMBERED = /^(?:spk|speaker)?[\s_-]*\d+$/i
 
 export interface ImportContext {
@@ -18,13 +18,13 @@ export interface ImportContext {
   readonly recognized: readonly TimedInputWord[]
   /** Length of the recording; null if it is unknown. */
   readonly duration: Ms | null
-  /** Speakers of the current transcript: equal names keep their IDs. */
+  /** Speakers of the current transcript; speakers with the same name keep their IDs. */
   readonly speakers: readonly TranscriptSpeaker[]
 }
 
 /** An imported transcript with times and speakers. */
 export interface ImportedTranscript {
-  /** The words of the file in its order; starts ascend. */
+  /** The file's words in their original order; starts ascend. */
   readonly words: readonly Word[]
   /** Speakers by first appearance; a single one if the file names none. */
   readonly speakers: readonly TranscriptSpeaker[]
@@ -35,8 +35,8 @@ export interface ImportedTranscript {
 }
 
 /**
- * Gives the words of a file times, speakers and turns. Text and speakers stay as they are in the file; paragraphs become
- * turns.
+ * Assigns times, speakers and turns to a file's words. Text and speakers stay as they are in the file;
+ * paragraphs become turns.
  */
 export function importTranscript(
   transcript: InputTranscript,
@@ -71,7 +71,7 @@ export function importTranscript(
   }
 }
 
-/** Gives words without speakers in the file the speakers of spans. */
+/** Assigns the spans' speakers to words that have no speaker in the file. */
 export function assignImported(
   words: readonly Word[],
   spans: readonly SpeakerSpan[],
@@ -86,12 +86,12 @@ export function assignImported(
   )
 }
 
-/** Keeps the paragraphs of the file; without any, divides the text like recognized text. */
+/** Keeps the file's paragraphs; if there are none, divides the text like recognized text. */
 function withTurns(words: readonly Word[], transcript: readonly InputWord[]): Word[] {
   return transcript.some(({ turn }, i) => turn && i > 0) ? keepTurns(words) : markTurns(words)
 }
 
-/** Returns the speaker of each name in the file. Numbered labels become numbered speakers. */
+/** Returns the speaker for each name in the file. Numbered labels become numbered speakers. */
 function assignIds(
   names: readonly string[],
   knownSpeakers: readonly TranscriptSpeaker[],
@@ -113,6 +113,8 @@ function assignIds(
   return byName
 }
 
-/** The current speaker with the same number, and thus the same color. */
+/**
+ * Returns the current speaker with the same number and name, to keep its color; otherwise the new speaker.
+ */
 const withKnownName = (newSpeaker: TranscriptSpeaker, knownSpeakers: readonly TranscriptSpeaker[]) =>
   knownSpeakers.find(({ id, name }) => id === newSpeaker.id && name === newSpeaker.name) ?? newSpeaker

@@ -7,18 +7,18 @@ export interface InputWord {
   readonly text: string
   /** The speaker's name or label in the file; absent if the file has none. */
   readonly speaker?: string | undefined
-  /** Whether it starts a paragraph or a cue of another speaker. */
+  /** Whether the word starts a paragraph, or a cue with a different speaker. */
   readonly turn?: true | undefined
-  /** Times of the word or of its cue; absent if the file has none. A cue may have no end. */
+  /** Times of the word or its cue; absent if the file has none. A cue may lack an end. */
   readonly start?: Ms | undefined
   readonly end?: Ms | undefined
-  /** Whether it starts a cue, or a line of one. */
+  /** Whether the word starts a cue, or a line within one. */
   readonly before?: 'caption' | 'line' | undefined
   /** The engine's confidence, from 0 to 1. */
   readonly confidence?: number | undefined
 }
 
-/** Transcript in an uploaded file. */
+/** Transcript from an uploaded file. */
 export interface InputTranscript {
   readonly format: ImportFormat
   /** Granularity of the times. */

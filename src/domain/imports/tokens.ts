@@ -7,24 +7,24 @@ export interface TimedInputWord extends Slot {
   readonly text: string
 }
 
-/** Separators within a word that engines write as a space. */
+/** Separators within a word that engines write as spaces. */
 const SEPARATORS = /[-‐‑‒–—/_]+/
 
-/** Returns the comparable parts of a word: without case and punctuation, divided at hyphens. */
+/** Returns a word's parts for comparison: without case or punctuation, split at hyphens. */
 export function comparableParts(text: string): string[] {
   const parts = text.split(SEPARATORS).filter((part) => /[\p{L}\p{N}]/u.test(part))
   return parts.map(foldToken)
 }
 
-/** Recognized words as comparable tokens with their times. */
+/** Recognized words as tokens for comparison, with their times. */
 export interface RecognizedTokens {
   readonly tokens: readonly string[]
   readonly slots: readonly Slot[]
 }
 
 /**
- * Divides recognized words like imported ones, so that equal texts have equal tokens. In scripts without
- * spaces, engines may return characters or phrases; adjacent ones are joined and divided by dictionary.
+ * Splits recognized words in the same way as imported ones, so that equal texts have equal tokens. In scripts
+ * without spaces, engines may return characters or phrases; adjacent ones are joined and split by dictionary.
  * @param recognized by ascending start
  */
 export function recognizedTokens(recognized: readonly TimedInputWord[]): RecognizedTokens {
@@ -49,7 +49,7 @@ export function recognizedTokens(recognized: readonly TimedInputWord[]): Recogni
   return { tokens, slots }
 }
 
-/** Joins words of a script without spaces and divides them by dictionary; characters keep their times. */
+/** Joins words of a script without spaces and splits them by dictionary; characters keep their times. */
 function divideEvenly(run: readonly TimedInputWord[]): TimedInputWord[] {
   const text = run.map((word) => word.text).join('')
   const characters = run.flatMap((word) =>

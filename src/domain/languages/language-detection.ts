@@ -3,25 +3,25 @@ import { scripts } from './language-detection/scripts.ts'
 import { likelierLanguage } from './language-detection/trigrams.ts'
 import { createWeights } from './language-detection/weights.ts'
 
-/** Maximum characters examined, much more than certainty needs. */
+/** Maximum number of characters to examine, far more than reliable detection needs. */
 const MAX_CHARACTERS = 20_000
-/** Minimum share of letters for a script to be the text's script. */
+/** Minimum fraction of letters for a script to count as the text's script. */
 const MIN_SCRIPT_SHARE = 0.6
-/** Minimum letters of a script that only one language uses, and of a shared one. */
+/** Minimum number of letters in a script used by only one language, and in a shared script. */
 const MIN_LETTERS = { alone: 4, shared: 20 }
-/** Minimum share of kana in Japanese writing; Chinese has none. */
+/** Minimum fraction of kana in Japanese text; Chinese has none. */
 const MIN_KANA_SHARE = 0.1
-/** Minimum share of characters that only Cantonese uses. */
+/** Minimum fraction of characters that are used only in Cantonese. */
 const MIN_CANTONESE_SHARE = 0.03
 const CANTONESE = /[嘅唔咗喺佢哋冇啲㗎嘢]/gu
 
-/** Minimum evidence per word for the best language, and its factor over the next. */
+/** Minimum evidence per word for the best language, and the factor by which it must exceed the next best. */
 const MIN_EVIDENCE = 0.12
 const MIN_MARGIN = 1.25
 
 /**
- * Detects the language of a text: by its script if only one language uses it, else by frequent words and letters, with
- * trigrams as a tie-breaker.
+ * Detects a text's language: by its script if only one language uses it, otherwise by frequent words and
+ * letters, with trigrams as a tie-breaker.
  * @returns a code without region; null if there is too little text or no language matches
  */
 export function detectLanguage(text: string): string | null {

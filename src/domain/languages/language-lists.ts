@@ -1,8 +1,8 @@
 import { autoDetect, languageParts, otherCodes } from './languages.ts'
 
 /**
- * Language choices of the uploader, by code: auto-detection, languages with or without region, and bilingual pairs. The
- * server lists those that an installation can transcribe.
+ * Language choices in the uploader, by code: auto-detection, languages with or without region, and bilingual
+ * pairs. The server lists those that the installation can transcribe.
  */
 export const sourceLanguages: readonly string[] = [
   autoDetect,
@@ -25,7 +25,7 @@ export const targetLanguages: readonly string[] = [
   ...['zh-CN', 'zh-TW', 'ja', 'ko', 'vi', 'th', 'km', 'my', 'mn', 'id', 'ms', 'fil', 'sw', 'am', 'zu', 'af'],
 ]
 
-/** Returns a code's translation target, such as `es` for `es-ES`; undefined if there is none. */
+/** Returns the translation target for a code, such as `es` for `es-ES`; undefined if there is none. */
 export function targetLanguage(code: string): string | undefined {
   const [language = '', ...otherParts] = languageParts(code)
   if (otherParts.length > 0) return undefined
@@ -37,8 +37,8 @@ export function targetLanguage(code: string): string | undefined {
 }
 
 /**
- * Returns whether a code is valid for a recording: auto-detection, a listed language with or without any region, or a
- * pair of two. Includes engines' aliases.
+ * Returns whether a code is valid for a recording: auto-detection, a listed language with or without any
+ * region, or a pair of listed languages. Engine aliases are accepted.
  */
 export function isSourceLanguage(code: string): boolean {
   const parts = code.split('+')

@@ -1,14 +1,17 @@
 /** Language choice that lets the engine detect the language. */
 export const autoDetect = 'auto'
 
-/** Returns whether a language needs no translation into another. Regions use different Chinese scripts. */
+/**
+ * Returns whether text in one language needs no translation into the other. Chinese regions use different
+ * scripts.
+ */
 export function isSameLanguage(from: string, to: string): boolean {
   const [language = ''] = languageParts(to)
   if (language === 'zh') return from.toLowerCase() === to.toLowerCase()
   return languageParts(from).every((part) => sameLanguage(part, language))
 }
 
-/** Codes that engines use for a language of the lists. */
+/** Maps language codes used by engines to the listed ones. */
 export const otherCodes: Record<string, string> = { no: 'nb', tl: 'fil', iw: 'he', cmn: 'zh' }
 
 /** Returns whether two codes without region mean the same language, such as `no` and `nb`. */
@@ -34,8 +37,9 @@ export function languageParts(code: string): string[] {
 }
 
 /**
- * Returns a language's name in another language, such as `German` for `de` in `en`, or `alemán` in `es`. Pairs are
- * joined with +. Returns the code for `auto` and unknown languages; the interface has its own text for auto-detection.
+ * Returns a language's name in another language, such as `German` for `de` in `en`, or `alemán` in `es`. The
+ * names in pairs are joined with `+`. Returns the code itself for `auto` and unknown languages; the interface
+ * has its own text for auto-detection.
  */
 export function languageName(code: string, interfaceLocale: string): string {
   const names = displayNames(interfaceLocale)
@@ -45,7 +49,7 @@ export function languageName(code: string, interfaceLocale: string): string {
     .join(' + ')
 }
 
-/** Returns a language's name in itself, such as `Deutsch`. */
+/** Returns a language's name in that language, such as `Deutsch`. */
 export function nativeLanguageName(code: string): string {
   return code
     .split('+')
@@ -55,7 +59,7 @@ export function nativeLanguageName(code: string): string {
 
 const cache = new Map<string, Intl.DisplayNames | undefined>()
 
-/** Caches each instance, because creating one takes longer than rendering a card. */
+/** Caches instances because creating one takes longer than rendering a card. */
 function displayNames(locale: string): Intl.DisplayNames | undefined {
   if (!cache.has(locale)) cache.set(locale, newDisplayNames(locale))
   return cache.get(locale)

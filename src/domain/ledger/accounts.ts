@@ -1,6 +1,6 @@
 import { type Currency, currencies } from '#contract/plan-choices.ts'
 
-/** Unit of an account: minutes of drafts or of Precision, or the smallest unit of a currency. */
+/** Unit of an account: draft or Precision minutes, or the smallest unit of a currency. */
 export const units = ['minutes', 'precisionMinutes', ...currencies] as const
 export type Unit = (typeof units)[number]
 export type MinuteUnit = Exclude<Unit, Currency>
@@ -24,7 +24,7 @@ const moneyAccounts = [
  */
 export type Account = (typeof minuteAccounts)[number] | (typeof moneyAccounts)[number]
 
-/** Accounts whose balances may be negative: sources of minutes and money, and debts to correctors. */
+/** Accounts that may have negative balances: sources of minutes and money, and amounts owed to correctors. */
 export const sources: readonly Account[] = ['issued', 'card', 'payments', 'grants', 'earnings', 'owed']
 
 export interface Entry {
@@ -34,7 +34,7 @@ export interface Entry {
   amount: number
 }
 
-/** Balances by `account:unit`; missing ones are 0. */
+/** Balances by `account:unit`; missing balances are 0. */
 export type Balances = Readonly<Partial<Record<`${Account}:${Unit}`, number>>>
 
 export const balanceOf = (balances: Balances, account: Account, unit: Unit): number =>
@@ -46,7 +46,7 @@ export const move = (from: Account, to: Account, unit: Unit, amount: number): En
   { account: to, unit, amount },
 ]
 
-/** Adds up entries of the same account and leaves out those of 0. */
+/** Sums entries of the same account and drops those that are 0. */
 export function mergeEntries(entries: readonly Entry[]): Entry[] {
   const sums = new Map<string, Entry>()
   for (const { account, unit, amount } of entries) {
@@ -60,7 +60,7 @@ export const isCurrency = (unit: Unit): unit is Currency => currencies.some((eac
 
 const accountsOf = (unit: Unit): readonly Account[] => (isCurrency(unit) ? moneyAccounts : minuteAccounts)
 
-/** The reason why entries can't be a transaction; undefined if they can. */
+/** Returns the reason why entries don't form a valid transaction; undefined if they do. */
 export function problemOfEntries(entries: readonly Entry[]): string | undefined {
   if (entries.length === 0) return 'A transaction needs entries'
   const sums = new Map<Unit, number>()

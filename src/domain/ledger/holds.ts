@@ -2,12 +2,12 @@ import type { Currency } from '#contract/plan-choices.ts'
 import { type Balances, balanceOf, type Entry, type MinuteUnit, mergeEntries, move } from './accounts.ts'
 import { type Price, quote, type Work } from './prices.ts'
 
-/** Cost of a job: work by the minute, or an amount of money. */
+/** Cost of a job: work billed by the minute, or an amount of money. */
 export type Cost =
   | { kind: 'minutes'; unit: MinuteUnit; work: Work; pricePerHour: number }
   | { kind: 'money'; cents: number }
 
-/** Amounts that pay for a job, in the order in which they are used. */
+/** Amounts that pay for a job, in the order in which they are spent. */
 export interface Parts {
   unit: MinuteUnit
   plan: number
@@ -19,18 +19,18 @@ export interface Wallet {
   currency: Currency
 }
 
-/** Splits a cost into remaining minutes of the plan and an amount to pay. */
+/** Splits a cost into plan minutes and an amount to pay. */
 export const priceFor = (cost: Cost, remaining: number): Price =>
   cost.kind === 'minutes' ? quote(cost.work, cost.pricePerHour, remaining) : { minutes: 0, cents: cost.cents }
 
-/** Draws a cost from the plan, then credits; null if they aren't enough. */
+/** Draws a cost from the plan first, then from credits; null if they aren't sufficient. */
 function splitCost(cost: Cost, available: Pick<Parts, 'plan' | 'credits'>): Parts | null {
   const unit = cost.kind === 'minutes' ? cost.unit : 'minutes'
   const { minutes: plan, cents: credits } = priceFor(cost, available.plan)
   return credits > available.credits ? null : { unit, plan, credits }
 }
 
-/** Payment of a job if it started now; null if there isn't enough. */
+/** Returns how a job would be paid for if it started now; null if funds are insufficient. */
 export function planHold(cost: Cost, { balances, currency }: Wallet): Parts | null {
   const unit = cost.kind === 'minutes' ? cost.unit : 'minutes'
   return splitCost(cost, {
@@ -39,24 +39,25 @@ export function planHold(cost: Cost, { balances, currency }: Wallet): Parts | nu
   })
 }
 
-/** Minutes that the credits pay for. */
+/** Returns the number of minutes that the credits pay for. */
 export const payableMinutes = ({ balances, currency }: Wallet, pricePerHour: number): number =>
   pricePerHour === 0 ? 0 : Math.floor((balanceOf(balances, 'credits', currency) * 60) / pricePerHour)
 
-/** Entries that reserve the parts of a job. */
+/** Returns the entries that reserve a job's parts. */
 export const holdEntries = ({ unit, plan, credits }: Parts, currency: Currency): Entry[] =>
   mergeEntries([
     ...move('plan', 'heldPlan', unit, plan),
     ...move('credits', 'heldCredits', currency, credits),
   ])
 
-/** Entries that release the reservation of a failed job. */
+/** Returns the entries that release a failed job's reservation. */
 export const releaseEntries = (heldParts: Parts, currency: Currency): Entry[] =>
   holdEntries({ ...heldParts, plan: -heldParts.plan, credits: -heldParts.credits }, currency)
 
 /**
- * Entries that charge the reservation of a job. Less work costs less; more than was reserved is never charged.
- * @param actual null to charge all of it
+ * Returns the entries that charge a job's reservation. Less work costs less; never charges more than was
+ * reserved.
+ * @param actual null to charge the full reservation
  */
 export function captureEntries(heldParts: Parts, currency: Currency, actual: Cost | null): Entry[] {
   const chargedParts = (actual && splitCost(actual, heldParts)) ?? heldParts
@@ -72,7 +73,7 @@ export function captureEntries(heldParts: Parts, currency: Currency, actual: Cos
   ])
 }
 
-/** Parts of a hold, from its entries. */
+/** Returns the parts of a hold, based on its entries. */
 export function partsOf(entries: readonly Entry[]): Parts {
   const plan = entries.find(({ account }) => account === 'heldPlan')
   const amount = (account: Entry['account']) =>

@@ -1,7 +1,7 @@
-/** Started minutes of a duration in seconds. */
+/** Returns a duration's minutes, rounded up; the duration is in seconds. */
 export const startedMinutes = (seconds: number): number => Math.max(0, Math.ceil(seconds / 60))
 
-/** Minutes of work; `percent` of the draft rate is charged for each. */
+/** Minutes of work, each charged at `percent` of the draft rate. */
 export interface Work {
   /** Started minutes. */
   minutes: number
@@ -9,20 +9,23 @@ export interface Work {
   percent: number
 }
 
-/** Minutes of the plan that work uses, to the nearest minute. A surcharge on a short recording thus costs nothing. */
+/**
+ * Returns the plan minutes used by work, to the nearest minute. A surcharge on a short recording thus costs
+ * nothing.
+ */
 export const planMinutes = ({ minutes, percent }: Work): number => Math.round((minutes * percent) / 100)
 
 /**
- * Price of work in the smallest unit of a currency, after some minutes were paid by the plan.
+ * Returns the price of work in the smallest unit of a currency, after deducting minutes covered by the plan.
  * @param pricePerHour in the same unit
  */
 export function priceOf({ minutes, percent }: Work, pricePerHour: number, paidMinutes = 0): number {
-  // In hundredths of a minute, so that no rounding happens before the last division.
+  // Computed in hundredths of a minute, so that rounding happens only in the final division.
   const unpaidHundredths = Math.max(0, minutes * percent - paidMinutes * 100)
   return Math.ceil((unpaidHundredths * pricePerHour) / 6000)
 }
 
-/** Price of work: minutes of the plan, and an amount of money for the rest. */
+/** Price of work: plan minutes, plus an amount of money for the rest. */
 export interface Price {
   minutes: number
   /** In the smallest unit of the currency. */
@@ -30,8 +33,8 @@ export interface Price {
 }
 
 /**
- * Returns the price of work for a workspace.
- * @param remaining minutes that the plan has left
+ * Returns what work costs a workspace.
+ * @param remaining minutes left in the plan
  */
 export function quote(work: Work, pricePerHour: number, remaining: number): Price {
   const available = Math.max(0, remaining)
@@ -41,8 +44,8 @@ export function quote(work: Work, pricePerHour: number, remaining: number): Pric
 }
 
 /**
- * Returns the total price of several recordings; each has its own started minutes.
- * @param seconds their lengths
+ * Returns the total price of several recordings; each one's minutes are rounded up separately.
+ * @param seconds the recordings' lengths
  */
 export function quoteAll(
   seconds: readonly number[],
@@ -59,8 +62,8 @@ export function quoteAll(
 }
 
 /**
- * Price of a text that is generated from `characters` of a transcript, at least 1.
- * @param perMillion price of a million characters, in the smallest unit of the currency, as the result
+ * Returns the price of a text generated from `characters` of a transcript, at least 1.
+ * @param perMillion price per million characters, in the smallest unit of the currency, like the result
  */
 export const conversionPrice = (characters: number, perMillion: number): number =>
   Math.max(1, Math.ceil((characters * perMillion) / 1_000_000))

@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/plan-choices.ts'
 import { type Balances, balanceOf, type Entry } from './accounts.ts'
 
-/** Minutes of the plan and prepaid credits, including reserved ones. */
+/** Plan minutes and prepaid credits, including reserved ones. */
 export interface StatementBalance {
   minutes: number
   precision: number
@@ -12,7 +12,7 @@ export interface StatementBalance {
 export type JobCharge = 'transcription' | 'translation' | 'conversion' | 'precision'
 type OtherChange = 'period' | 'expired' | 'payment' | 'grant' | 'adjustment' | 'refund' | 'payout'
 
-/** A change of a workspace's balances. */
+/** A change in a workspace's balances. */
 export interface StatementChange extends StatementBalance {
   kind: JobCharge | OtherChange
 }
@@ -25,7 +25,7 @@ interface Transaction {
 
 const zeroBalance: StatementBalance = { minutes: 0, precision: 0, credits: 0 }
 
-/** Returns balances as a statement shows them. */
+/** Returns balances in the form shown on a statement. */
 export const statementBalance = (balances: Balances, currency: Currency): StatementBalance => {
   const sumBalances = (unit: Parameters<typeof balanceOf>[2], ...accounts: Entry['account'][]) =>
     accounts.reduce((total, account) => total + balanceOf(balances, account, unit), 0)
@@ -36,7 +36,7 @@ export const statementBalance = (balances: Balances, currency: Currency): Statem
   }
 }
 
-/** Returns the changes of a transaction; empty if it only reserves or releases amounts. */
+/** Returns a transaction's changes; empty if it only reserves or releases amounts. */
 export function statementChanges(
   { kind, jobKind, entries }: Transaction,
   currency: Currency,
@@ -46,7 +46,7 @@ export function statementChanges(
   switch (kind) {
     case 'hold':
     case 'release':
-      // An enterprise workspace gets the minutes that a job needs.
+      // An enterprise workspace is issued the minutes that a job needs.
       return [{ kind: 'period', ...change }]
     case 'capture':
       return [{ kind: jobKind ?? 'transcription', ...change }]
@@ -64,7 +64,7 @@ const changeOf = (entries: readonly Entry[], currency: Currency): StatementBalan
   return statementBalance(balances, currency)
 }
 
-/** Unused minutes expire in the transaction that issues those of the next period. */
+/** Unused minutes expire in the same transaction that issues the next period's minutes. */
 function periodChanges(entries: readonly Entry[]): StatementChange[] {
   const sumEntries = (account: Entry['account'], unit: Entry['unit']) =>
     entries

@@ -6,7 +6,7 @@ import { type RecognizedWord, wordsFromRecognition } from '#domain/words/turns.t
 import type { Word } from '#domain/words/words.ts'
 import { applyRules } from './replacements.ts'
 
-/** Recognized words of a speech segment, with their speaker. */
+/** Words recognized in a speech segment, with their speaker. */
 export interface RecognizedSegment extends TranscriptSource {
   readonly words: readonly RecognizedWord[]
 }
@@ -14,16 +14,16 @@ export interface RecognizedSegment extends TranscriptSource {
 export interface DraftOptions {
   /** Speaker spans; empty if the words have labels or no speakers are known. */
   spans: readonly SpeakerSpan[]
-  /** Names of the spans' speakers, by number; numbered names if absent. */
+  /** Names of the spans' speakers, by number; generated numbered names if absent. */
   names?: readonly string[] | undefined
   /** Replacement rules. */
   rules: readonly ReplacementRule[]
 }
 
-/** Transcript created by a machine. */
+/** Machine-generated transcript. */
 export interface Draft {
   words: Word[]
-  /** Speakers by first appearance, with numbered names. */
+  /** Speakers in order of first appearance, with numbered names. */
   speakers: { id: string; name: string }[]
   /** The recognizers; words refer to them by index. */
   sources: TranscriptSource[]
@@ -32,7 +32,7 @@ export interface Draft {
 
 /**
  * Creates a transcript from recognized words: sorts them by time, assigns speakers and turns, and applies the
- * dictionary's rules.
+ * dictionary rules.
  */
 export function draftTranscript(segments: readonly RecognizedSegment[], options: DraftOptions): Draft {
   const sources: TranscriptSource[] = []
@@ -66,7 +66,7 @@ export function indexOfSource(
 const namesOf = (words: readonly Word[], spans: readonly SpeakerSpan[], names: readonly string[]) =>
   spans.length > 0 ? speakersBySpans(words, spans).map((speaker) => names[speaker]) : []
 
-/** @param names the name of each word's speaker, if known */
+/** @param names name of each word's speaker, if known */
 function speakersOf(words: readonly Word[], names: readonly (string | undefined)[]): Draft['speakers'] {
   const ids = [...new Set(words.map(({ speaker }) => speaker))]
   const first = (id: string) => words.findIndex(({ speaker }) => speaker === id)

@@ -7,7 +7,7 @@ import { isSentenceBreak, sentencePauses } from './readable/sentences.ts'
 /** Maximum pause within a number. */
 const MAX_PAUSE_IN_NUMBER: Ms = 500
 const SENTENCE_END = /[.?!…。।؟？！]["'”’»)]*$/u
-/** Matches words that end with a period but don't end a sentence. */
+/** Matches words that end with a period without ending a sentence. */
 const ABBREVIATION = /^(\p{L}\.)+$|^(mr|mrs|ms|dr|st|no)\.$/iu
 const PUNCTUATED = /[.,;:!?…。।、，؛؟？！]["'”’»)]*$/u
 
@@ -24,7 +24,10 @@ const periods: Readonly<Record<string, string>> = {
   my: '',
 }
 
-/** Words of the sentence around a passage that starts or ends within it; empty otherwise. */
+/**
+ * Words of the surrounding sentence before and after a passage that starts or ends mid-sentence; otherwise
+ * empty.
+ */
 export interface SentenceAround {
   readonly before: readonly string[]
   readonly after: readonly string[]
@@ -34,12 +37,13 @@ export interface SentenceAround {
 export const endsSentence = (text: string): boolean => SENTENCE_END.test(text) && !ABBREVIATION.test(text)
 
 /**
- * Formats bare recognized words as text: sentences by each speaker's pauses, capitals, and in English also question
- * marks, names and digits. Words of one number become one word that spans their times and has the lowest confidence.
- * Edited words and words with capitals stay unchanged.
+ * Formats raw recognized words as text: adds sentence breaks based on each speaker's pauses and capital
+ * letters, and in English also question marks, names and digits. The words of a number are merged into one
+ * word that spans their times and has their lowest confidence. Edited words and words with capitals stay
+ * unchanged.
  * @param language code such as `en-US`; a pair such as `en+es` gets only sentences and capitals
- * @param before earlier words of the first word's sentence
- * @param after later words of the last word's sentence
+ * @param before earlier words in the first word's sentence
+ * @param after later words in the last word's sentence
  */
 export function makeReadable(
   words: readonly Word[],

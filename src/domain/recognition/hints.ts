@@ -3,24 +3,24 @@ import type { Dictionary } from '#contract/dictionaries.ts'
 /** Word or name that is likely to occur. */
 export interface Hint {
   readonly term: string
-  /** Pronunciation in common words, such as `long hand`. */
+  /** Pronunciation spelled in common words, such as `long hand`. */
   readonly soundsLike?: string
 }
 
-/** An engine's support for hints, with its limit. */
+/** An engine's support for hints, including its limit. */
 export interface HintSupport {
   kind: 'pronunciations' | 'hotwords' | 'prompt' | 'keyterms'
   maxTerms: number
   /**
-   * Maximum size of all terms in UTF-8 bytes, with one per separator; undefined if only their number counts.
-   * Approximates a limit in tokens, which only the engine can count.
+   * Maximum total size of the terms in UTF-8 bytes, counting one per separator; undefined if only the number
+   * of terms is limited. Approximates a token limit, since only the engine can count tokens.
    */
   maxBytes?: number
-  /** Maximum words per term; longer terms are omitted. */
+  /** Maximum number of words per term; longer terms are omitted. */
   maxWords?: number
 }
 
-/** Combines the hints of a recording with the terms of a dictionary: trimmed, without duplicates, ignoring case. */
+/** Combines a recording's hints with a dictionary's terms: trimmed and without duplicates, ignoring case. */
 export function mergeHints(
   hints: readonly string[],
   dictionary?: Pick<Dictionary, 'terms' | 'soundsLike'>,
@@ -42,10 +42,10 @@ export function mergeHints(
 }
 
 export interface HintsWithinLimit {
-  /** First hints that the engine accepts, in order. */
+  /** The first hints accepted by the engine, in order. */
   usedHints: Hint[]
   givenCount: number
-  /** Number of hints that the engine accepts; 0 if it accepts none. */
+  /** Number of hints accepted by the engine; 0 if it doesn't support hints. */
   limit: number
 }
 

@@ -5,24 +5,24 @@ export interface TimedWord {
   end: number
 }
 
-/** Final words, and the time in seconds from which the audio is still needed. */
+/** Final words, and the position in seconds from which audio is still needed. */
 export interface SettledWords {
   words: TimedWord[]
   keptFrom: number
 }
 
-/** Pause after which the words before it are settled, in seconds. */
+/** Pause that makes the words before it final, in seconds. */
 const pause = 0.25
-/** Silence at the end after which all words are settled, in seconds. */
+/** Silence at the end that makes all words final, in seconds. */
 const endPause = 0.7
-/** Length of audio after which words are settled even without a pause, in seconds. */
+/** Length of audio after which words become final even without a pause, in seconds. */
 const longWordLength = 9
-/** Context that the recognizer needs after a settled word, in seconds. */
+/** Context that the recognizer needs after a final word, in seconds. */
 const context = 2
 
 /**
- * Decides which of the latest words are final, so that only the rest is recognized again with the following
- * audio.
+ * Decides which of the latest words are final, so that only the rest is recognized again together with the
+ * audio that follows.
  * @param words recognized words, in order
  * @param seconds length of the audio
  */

@@ -1,24 +1,27 @@
-/** Frames per second; a frame of 10 ms is the unit of loudness. */
+/** Frames per second; loudness is measured per frame of 10 ms. */
 export const FRAMES_PER_SECOND = 100
 
 const BLOCK_FRAMES = 50
 /**
- * Number of blocks on each side (10 s). The noise level comes from each side separately, so that a step in it
- * isn't mistaken for speech.
+ * Number of blocks on each side (10 s). The noise level is computed separately for each side, so that a
+ * sudden change in noise isn't mistaken for speech.
  */
 const WINDOW_FRAMES = 20
-/** Level at or below which frames are digital silence and reveal nothing about a room's noise. */
+/** Level at or below which frames are digital silence, which reveals nothing about the room's noise. */
 const DIGITAL_SILENCE_DB = -90
 const QUIETEST_FLOOR_DB = -75
 const QUIETEST_SPEECH_DB = -62
-/** Threshold of speech: this fraction of the way from noise to speech level, clamped to these bounds (dB). */
+/**
+ * Speech threshold: this fraction of the way from the noise level to the speech level, clamped to these
+ * bounds (dB).
+ */
 const SHARE = 0.3
 const MIN_DB = 5
 const MAX_DB = 12
 
 /**
- * Returns the level in dB above which each block of half a second contains speech. It follows the noise of the
- * surrounding ten seconds, so a fan or a change of room moves it, and steady noise never reaches it.
+ * Returns the level in dB above which each half-second block contains speech. It follows the noise of the
+ * surrounding ten seconds, so it adapts to a fan or a change of room, and steady noise never reaches it.
  */
 export function speechThresholds(levels: Float32Array): Float32Array {
   const blocks = Math.ceil(levels.length / BLOCK_FRAMES)

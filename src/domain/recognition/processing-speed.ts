@@ -2,16 +2,16 @@
 export interface Progress {
   /** Fraction from 0 to 1; never decreases. */
   fraction: number
-  /** Expected seconds left; null while unknown. */
+  /** Estimated seconds remaining; null if unknown. */
   secondsLeft: number | null
 }
 
-/** Maximum fraction of a step that is estimated ahead of known progress. */
+/** Maximum fraction of a step by which the estimate may run ahead of known progress. */
 const MAX_ESTIMATED_FRACTION = 0.9
 
 /**
- * Tracks work in parts by several workers, and estimates the progress between finished parts from the speed
- * so far. Amounts are in any unit, times in milliseconds.
+ * Tracks work that several workers do in parts, and estimates progress between finished parts from the speed
+ * so far. Amounts can be in any unit; times are in milliseconds.
  */
 export class ProcessingSpeed {
   readonly #total: number
@@ -22,7 +22,7 @@ export class ProcessingSpeed {
   #lastPieceAt: number
   #shownFraction = 0
 
-  /** @param doneBefore amount finished before this run, which has no bearing on its pace */
+  /** @param doneBefore amount finished before this run, which doesn't affect its pace */
   constructor(total: number, doneBefore: number, concurrency: number, now: number) {
     this.#total = total
     this.#done = doneBefore
@@ -37,7 +37,7 @@ export class ProcessingSpeed {
     this.#lastPieceAt = now
   }
 
-  /** Sets a lower bound of the task's progress before any part is finished. */
+  /** Sets a lower bound for the task's progress before any part is finished. */
   advance(amount: number): void {
     this.#shownFraction = Math.max(this.#shownFraction, amount / this.#total)
   }

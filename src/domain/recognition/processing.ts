@@ -4,14 +4,14 @@ import { autoDetect } from '#domain/languages/languages.ts'
 import { toMs } from '#domain/words/seconds.ts'
 import type { Ms } from '#domain/words/words.ts'
 
-/** Returns whether a collection is being processed or waiting for it. */
+/** Returns whether a collection is being processed or waiting to be. */
 export const isRunning = ({ processing }: Pick<Collection, 'processing'>): boolean =>
   ['queued', 'processing', 'translating'].includes(processing.state)
 
-/** Maximum number of retries by a user, after which support has to investigate. */
+/** Maximum number of retries by users, after which support has to investigate. */
 export const maxRetries = 2
 
-/** Failures that the recording didn't cause. */
+/** Failures not caused by the recording. */
 const outsideCauses: readonly (ProcessingErrorCode | null)[] = [
   ...(['cancelled', 'language_unknown', 'language_unavailable', 'engine_unavailable'] as const),
   ...(['engine_unpaid', 'upgrade_required'] as const),
@@ -23,7 +23,10 @@ const outsideCauses: readonly (ProcessingErrorCode | null)[] = [
   'source_disconnected',
 ]
 
-/** Returns whether a retry after a failure counts toward the limit; null if there was no failure. */
+/**
+ * Returns whether retrying after a failure counts toward the limit.
+ * @param failure null if there was none
+ */
 export const countsAsRetry = (failure: ProcessingErrorCode | null): boolean =>
   !outsideCauses.includes(failure)
 
@@ -33,17 +36,23 @@ const permanentCauses: readonly (ProcessingErrorCode | null)[] = [
   ...(['media_too_long', 'media_too_large', 'source_missing'] as const),
 ]
 
-/** Returns whether a retry after this failure could succeed; null if there was no failure. */
+/**
+ * Returns whether retrying after a failure could succeed.
+ * @param failure null if there was none
+ */
 export const isRetryable = (failure: ProcessingErrorCode | null): boolean =>
   !permanentCauses.includes(failure)
 
-/** Seconds until work takes longer than expected: twice the recording's length, at least two minutes. */
+/**
+ * Returns the number of seconds after which work is taking longer than expected: twice the recording's
+ * length, at least two minutes.
+ */
 export const overdueSeconds = (duration: number | null): number => 2 * Math.max(60, duration ?? 0)
 
 /**
- * Returns whether a collection takes longer than expected, measured from the start of its processing. Queued
- * collections are never overdue, since a retry would only move them to the end. `now` is in seconds since
- * 1970.
+ * Returns whether a collection is taking longer than expected, measured from the start of processing. Queued
+ * collections are never overdue, since a retry would only move them to the back of the queue. `now` is in
+ * seconds since 1970.
  */
 export function isOverdue(
   {
@@ -58,13 +67,13 @@ export function isOverdue(
   return now - (transcriptionStarted ?? started) > overdueSeconds(props.duration)
 }
 
-/** Failures that choosing the language may prevent. */
+/** Failures that choosing the language might prevent. */
 const languageCauses: readonly (ProcessingErrorCode | undefined)[] = [
   'language_unknown',
   'language_unavailable',
 ]
 
-/** Whether a person has to choose the spoken language because it couldn't be detected. */
+/** Whether a user has to choose the spoken language because it couldn't be detected. */
 export function needsLanguage({
   type,
   languageCode,
@@ -76,8 +85,8 @@ export function needsLanguage({
 }
 
 /**
- * Returns the end of the visible part of a transcript, in milliseconds; null if all of it is visible. The rest is kept,
- * and visible again without the limit.
+ * Returns the end of a transcript's visible part, in milliseconds; null if all of it is visible. The rest is
+ * kept, and becomes visible again if the limit is lifted.
  * @param limit in seconds; undefined for none
  */
 export function findVisibleEnd(

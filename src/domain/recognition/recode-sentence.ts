@@ -6,8 +6,8 @@ const maxContextWords = 30
 const period = /(?<![.。।])[.。।]$/u
 
 /**
- * Returns the sentences that cross the edges of a re-transcribed passage. A lower-case letter continues a sentence; any
- * other word does if no sentence ends before it.
+ * Returns the sentences that extend across the edges of a re-transcribed passage. A lowercase letter
+ * continues a sentence; any other word does if no sentence ends before it.
  * @param standing current words of the passage
  */
 export function sentenceAround(
@@ -32,7 +32,7 @@ export function sentenceAround(
 const isNewTurn = (word: Word | undefined, next: Word | undefined) =>
   next !== undefined && (next.turn === true || (word !== undefined && word.speaker !== next.speaker))
 
-/** Returns the words after the last sentence end. */
+/** Returns the words after the last sentence ending. */
 function sentenceTail(words: readonly Word[]): string[] {
   let from = words.length - 1
   const min = Math.max(0, words.length - maxContextWords)
@@ -41,7 +41,7 @@ function sentenceTail(words: readonly Word[]): string[] {
   return words.slice(from).map(({ text }) => text)
 }
 
-/** Returns the words up to the first sentence end. */
+/** Returns the words up to the first sentence ending. */
 function leadingWords(words: readonly Word[]): string[] {
   let to = 1
   const max = Math.min(words.length, maxContextWords)
@@ -49,15 +49,15 @@ function leadingWords(words: readonly Word[]): string[] {
   return words.slice(0, to).map(({ text }) => text)
 }
 
-/** Returns a word without the period that a recognizer adds to its last one. */
+/** Returns a word without the period that recognizers add to the last word. */
 export function removePeriod(text: string): string {
   return endsSentence(text) ? text.replace(period, '') || text : text
 }
 
 /**
- * Fits an engine's text into the surrounding sentence: no period if the sentence continues, and no capital if it has
- * started, unless the word is always capitalized.
- * @param isSmall returns whether a word is in lower case within sentences
+ * Adapts an engine's text to the surrounding sentence: no period if the sentence continues, and no initial
+ * capital if it has already started, unless the word is always capitalized.
+ * @param isSmall returns whether a word is lowercase in the middle of a sentence
  */
 export function fitSentence(
   words: readonly Word[],
@@ -77,7 +77,7 @@ function withLowercaseInitial(text: string, isSmall: (text: string) => boolean):
   return isSmall(trimPunctuation(lowercaseText)) ? lowercaseText : text
 }
 
-/** Returns a function that checks whether a word occurs in lowercase in some words. */
+/** Returns a function that checks whether a word occurs in lowercase among the given words. */
 export function lowercaseWords(words: readonly Word[]): (text: string) => boolean {
   const lowercase = new Set(
     words.map(({ text }) => trimPunctuation(text)).filter((text) => /^\p{Ll}/u.test(text)),

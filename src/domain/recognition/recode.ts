@@ -1,9 +1,9 @@
 import type { Ms, Word } from '#domain/words/words.ts'
 
 /**
- * Returns the recognized words in [start, end), by their midpoints: the edges of a passage are pauses, whose
- * exact times vary by a few hundredths of a second between runs. Words across an edge are cut there. The list
- * ascends without overlaps, and so does the result.
+ * Returns the recognized words whose midpoints are in [start, end): the edges of a passage are pauses, whose
+ * exact times vary by a few hundredths of a second between runs. Words that extend across an edge are cut off
+ * there. The list ascends without overlaps, and so does the result.
  */
 export function findWordsByMidpoint(words: readonly Word[], start: Ms, end: Ms): Word[] {
   return words
@@ -12,8 +12,9 @@ export function findWordsByMidpoint(words: readonly Word[], start: Ms, end: Ms):
 }
 
 /**
- * Assigns the speakers and turns of replaced words to re-transcribed ones: each gets the speaker of the nearest old
- * word in time, and starts a turn where an old one starts or the speaker changes. Both lists must ascend.
+ * Assigns the speakers and turns of replaced words to re-transcribed ones: each new word gets the speaker of
+ * the old word nearest in time, and starts a turn where an old word did or where the speaker changes. Both
+ * lists must ascend.
  */
 export function adoptSpeakers(before: readonly Word[], recognized: readonly Word[]): Word[] {
   const turnStarts = before.filter((word) => word.turn).map((word) => word.start)
@@ -27,7 +28,7 @@ export function adoptSpeakers(before: readonly Word[], recognized: readonly Word
     )
       nearestIndex++
     const speaker = before[nearestIndex]?.speaker ?? word.speaker
-    // A turn belongs to the first new word that doesn't end before the old one starts.
+    // A turn starts at the first new word that doesn't end before the old word starts.
     let turn = i === 0 && before[0]?.turn === true
     while (nextTurn < turnStarts.length && (turnStarts[nextTurn] as Ms) < word.end) {
       turn = true
@@ -44,8 +45,8 @@ const distance = (a: Word | undefined, b: Pick<Word, 'start' | 'end'>) =>
   a ? Math.abs(middle(a) - middle(b)) : Number.POSITIVE_INFINITY
 
 /**
- * Merges re-transcribed words with edited ones: keeps each run of edited words and drops re-transcribed words in its
- * time. Both lists must ascend, and so does the result.
+ * Merges re-transcribed words with edited ones: keeps each run of edited words and drops the re-transcribed
+ * words that overlap it in time. Both lists must ascend, and so does the result.
  */
 export function mergeEdited(before: readonly Word[], recognized: readonly Word[]): Word[] {
   const editedWords = before.filter((word) => word.edited)
@@ -63,7 +64,8 @@ export function mergeEdited(before: readonly Word[], recognized: readonly Word[]
 }
 
 /**
- * Returns the time of each unbroken run of edited words; at least a millisecond, so that words without duration count.
+ * Returns the time span of each unbroken run of edited words; at least a millisecond, so that zero-length
+ * words count.
  */
 function runsOf(words: readonly Word[]): { start: Ms; end: Ms }[] {
   const runs: { start: Ms; end: Ms }[] = []

@@ -1,17 +1,20 @@
 import type { Slot, Word } from '#domain/words/words.ts'
 
-/** Matches punctuation at the edges of a term, except signs that are part of a name, such as C++ or C#. */
+/**
+ * Matches punctuation at the edges of a term, except characters that are part of a name, such as C++ or C#.
+ */
 const leadingMarks = /^[\s"'“”‘’«»„‚¿¡([{…–—-]+/u
 const trailingMarks = /[\s"'“”‘’«»,;:.!?)\]}…–—。、！？؟।-]+$/u
 
-/** Normalizes a selected text as a term: no surrounding punctuation, single spaces. */
+/** Normalizes a selected text for use as a term: no surrounding punctuation, single spaces. */
 export function normalizeTerm(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').replace(leadingMarks, '').replace(trailingMarks, '')
 }
 
 /**
- * Returns the recognized text in a time span, as a term; empty if there are no words. A word counts if it
- * overlaps the span by at least half of the shorter one, since times shift a little when words are corrected.
+ * Returns the recognized text in a time span, as a term; empty if there are no words. A word is included if
+ * it overlaps the span by at least half of the shorter of the two, since times shift slightly when words are
+ * corrected.
  * @param words by ascending start
  */
 export function recognizedText(words: readonly Word[], span: Slot): string {

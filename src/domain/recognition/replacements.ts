@@ -8,11 +8,12 @@ export interface AppliedRule extends ReplacementRule {
 }
 
 /**
- * Replaces recognized text by rules: the longest match at each word, the first of equally long ones. Ignores case and
- * punctuation at a word's edges; keeps surrounding punctuation, and a capital at the start of a sentence. Never changes
- * a person's edits, and no match crosses turns. Linear in the words, however many rules there are.
+ * Replaces recognized text according to rules: the longest match at each word wins, or the first of equally
+ * long ones. Ignores case and punctuation at word edges; keeps surrounding punctuation, and an initial
+ * capital at the start of a sentence. Never changes a person's edits, and matches don't cross turns. Linear
+ * in the number of words, regardless of the number of rules.
  * @param words by ascending start
- * @returns words that ascend too, the same objects where nothing changed, and the rules that changed something
+ * @returns ascending words, the same objects where nothing changed, and the rules that changed something
  */
 export function applyRules(
   words: readonly Word[],
@@ -43,7 +44,7 @@ export function applyRules(
   return { words: result, appliedRules }
 }
 
-/** Tree of rules by their words, one level each. */
+/** Tree of rules, with one level per word. */
 interface Branch {
   next: Map<string, Branch>
   rule?: ReplacementRule
@@ -81,7 +82,8 @@ function longestAt(words: readonly Word[], from: number, root: Branch) {
 const tokensOf = (text: string) => text.match(/\S+/g) ?? []
 
 /**
- * Returns the parts before, within and after the punctuation at a word's edges; without a letter, everything is within.
+ * Returns the parts of a word before, within and after the punctuation at its edges; if it has no letters,
+ * everything is within.
  */
 function partsOf(text: string): [before: string, core: string, after: string] {
   const characters = [...text]
@@ -121,7 +123,10 @@ function rewriteWords(
   }))
 }
 
-/** Puts the punctuation of the recognized text around the replacement, without doubling it, and keeps the capital. */
+/**
+ * Puts the recognized text's punctuation around the replacement, without duplicating it, and keeps the
+ * initial capital.
+ */
 function restoreCase(tokens: readonly string[], first: string, last: string, isAtStart: boolean): string[] {
   const texts = [...tokens]
   const [before, core] = partsOf(first)
@@ -137,7 +142,7 @@ function restoreCase(tokens: readonly string[], first: string, last: string, isA
   return texts
 }
 
-/** Drops a spoken period if there already is one. */
+/** Drops a spoken period if there is already one. */
 const withoutPeriod = (closing: string, after: string) =>
   closing.endsWith('.') && after.startsWith('.') ? after.slice(1) : after
 

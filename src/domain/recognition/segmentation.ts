@@ -10,12 +10,12 @@ export interface SpeechSpan {
 const FRAME_MS = 1000 / FRAMES_PER_SECOND
 const seconds = (value: number) => Math.round(value * FRAMES_PER_SECOND)
 
-/** Minimum speech; shorter noises are clicks. */
+/** Minimum length of speech; shorter noises are clicks. */
 export const MIN_SPEECH = seconds(0.06)
-/** Silence kept around speech, so that soft starts and ends of words are recognized. */
+/** Silence kept around speech, so that soft beginnings and endings of words are recognized. */
 const PAD_BEFORE = seconds(0.2)
 const PAD_AFTER = seconds(0.3)
-/** Range of lengths in which a long segment is cut at its quietest moment. */
+/** Range of lengths within which a long segment is cut at its quietest moment. */
 const EARLIEST_CUT = seconds(15)
 const LONGEST = seconds(28)
 /** Approximate minimum length of a pause between words. */
@@ -27,8 +27,8 @@ interface Run {
 }
 
 /**
- * Finds the speech in a recording and cuts it at pauses.
- * @param levels loudness of each 10 ms, in dB below full scale
+ * Detects the speech in a recording and cuts it at pauses.
+ * @param levels loudness of each 10 ms frame, in dB below full scale
  * @returns separate spans in order, none longer than 28 s; empty for silence or noise
  */
 export function segmentSpeech(levels: Float32Array): SpeechSpan[] {
@@ -36,8 +36,8 @@ export function segmentSpeech(levels: Float32Array): SpeechSpan[] {
 }
 
 /**
- * Cuts speech found by another detector.
- * @param speech spans in order, without soft starts and ends
+ * Cuts speech that was found by another detector.
+ * @param speech spans in order, excluding soft beginnings and endings
  */
 export function cutSpeech(speech: readonly SpeechSpan[], levels: Float32Array): SpeechSpan[] {
   const runs = speech.map(({ start, end }) => ({
@@ -60,7 +60,7 @@ function divideRuns(runs: readonly Run[], levels: Float32Array): SpeechSpan[] {
     .map(({ from, to }) => ({ start: from * FRAME_MS, end: to * FRAME_MS }))
 }
 
-/** Returns runs of frames louder than the surrounding noise, without clicks. */
+/** Returns runs of frames that are louder than the surrounding noise, excluding clicks. */
 function findSpeech(levels: Float32Array): Run[] {
   const thresholds = speechThresholds(levels)
   const smoothedLevels = smoothLevels(levels, 3)
@@ -99,7 +99,7 @@ function splitRun(run: Run, levels: Float32Array): Run[] {
   return pieces
 }
 
-/** Returns the frame in [from, to) in the middle of the softest 200 ms. */
+/** Returns the middle frame of the quietest 200 ms in [from, to). */
 function quietestFrame(levels: Float32Array, from: number, to: number): number {
   const smoothedLevels = smoothLevels(levels.subarray(from, to), PAUSE)
   let bestFrame = 0

@@ -1,14 +1,14 @@
 import type { Collection } from '#contract/collection.ts'
 import { countsAsRetry, isOverdue, isRetryable, maxRetries, overdueSeconds } from './processing.ts'
 
-/** Messages of a collection that is neither in progress nor complete; the interface has the texts. */
+/** Messages for collections that are neither in progress nor complete; the interface has the texts. */
 export type StatusMessage = 'paused' | 'translating' | 'overdue' | 'gaveUp' | 'failed'
 
 type Status = Pick<Collection, 'type' | 'processing' | 'started' | 'transcriptionStarted' | 'props'>
 
 /**
- * Returns the message that a collection needs; null if none. `overdue`: it takes longer than expected and may be
- * retried; `gaveUp`: out of retries. `now` is in seconds since 1970.
+ * Returns the message that a collection needs; null if none. `overdue`: taking longer than expected, and may
+ * be retried; `gaveUp`: out of retries. `now` is in seconds since 1970.
  */
 export function statusMessage(collection: Status, now: number): StatusMessage | null {
   const { state } = collection.processing
@@ -20,7 +20,7 @@ export function statusMessage(collection: Status, now: number): StatusMessage | 
   return collection.processing.attempt >= maxRetries ? 'gaveUp' : 'overdue'
 }
 
-/** Returns whether to offer a retry; otherwise only support can help. */
+/** Returns whether to offer a retry; if not, only support can help. */
 export function canRetry(collection: Status, now: number): boolean {
   const message = statusMessage(collection, now)
   const { attempt, error } = collection.processing

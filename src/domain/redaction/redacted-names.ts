@@ -2,8 +2,8 @@ import type { Word } from '#domain/words/words.ts'
 import { wordParts } from './redacted-text.ts'
 
 /**
- * Returns the names with words that are redacted wherever they occur in a text. Reads the whole text only if a name has
- * a redacted word.
+ * Returns the names containing words that are redacted everywhere they occur in a text. Reads the entire text
+ * only if a name contains a redacted word.
  * @param turns words of the text's turns
  */
 export function namesWithRedactedWords(

@@ -4,7 +4,7 @@ import { foldToken } from '#domain/words/retime.ts'
 import { captionFields, joinWords, type Word } from '#domain/words/words.ts'
 import { type RedactedSpan, redactDuring } from './redaction.ts'
 
-/** Placeholder for any number of redacted words, by language; English in other languages. */
+/** Placeholder for one or more redacted words, by language; other languages use English. */
 const placeholders: Record<string, string> = {
   en: '[redacted]',
   es: '[censurado]',
@@ -14,20 +14,20 @@ const placeholders: Record<string, string> = {
   it: '[omesso]',
 }
 
-/** Returns the placeholder of redacted words in a language. */
+/** Returns the placeholder for redacted words in a language. */
 export const placeholderFor = (languageCode: string): string =>
   placeholders[shortLanguageCode(languageCode)] ?? '[redacted]'
 
 /** Options for redacting a transcript. */
 export interface RedactionTarget {
-  /** Spans in which words are redacted in addition to the marked words. */
+  /** Time spans whose words are redacted in addition to the marked words. */
   readonly spans: readonly RedactedSpan[]
   readonly languageCode: string
 }
 
 /**
- * Replaces each run of redacted words of a turn with one word: a placeholder, and the mark at its end if the run ends a
- * sentence. All other words stay the same objects.
+ * Replaces each run of redacted words in a turn with a single word: a placeholder, followed by the closing
+ * punctuation if the run ends a sentence. All other words stay the same objects.
  * @param words in ascending order
  */
 export function redactWords(words: readonly Word[], { spans, languageCode }: RedactionTarget): Word[] {
@@ -68,9 +68,9 @@ function replaceRun(run: readonly Word[], placeholder: string): Word {
 }
 
 /**
- * Returns a function that redacts quotes of a transcript and comments on them. In a comment, words are redacted that
- * the redacted transcript no longer contains.
- * @param words before the redaction, in ascending order
+ * Returns functions that redact quotes from a transcript and comments on them. In comments, redacts the words
+ * that occur only in redacted parts of the transcript.
+ * @param words before redaction, in ascending order
  */
 export function quoteRedaction(words: readonly Word[], target: RedactionTarget) {
   const markedWords = redactDuring(words, target.spans)
@@ -93,7 +93,7 @@ export function quoteRedaction(words: readonly Word[], target: RedactionTarget) 
         ? joinWords(redactWords(quotedWords, target))
         : anchor.quote
     }
-    // The text at that time may have changed, so it's unknown which of its words are redacted.
+    // The text at that time may have changed, so there is no way to know which of its words are redacted.
     const end = Math.max(anchor.end, anchor.start + 1)
     const isRedactionNear = markedWords.some(
       (word) => word.redacted && word.start < end && word.end >= anchor.start,

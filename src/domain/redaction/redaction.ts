@@ -1,20 +1,23 @@
 import { toSentences } from '#domain/words/translation.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 
-/** Time span to hide. Lists of spans ascend without overlap. */
+/** Time span to hide. Lists of spans ascend without overlapping. */
 export interface RedactedSpan {
   readonly start: Ms
   readonly end: Ms
 }
 
-/** Maximum time to hide on each side of redacted words, since recognized times are accurate to about a tenth of a second. */
+/**
+ * Maximum extra time to hide on each side of redacted words, since recognized times are accurate only to
+ * about a tenth of a second.
+ */
 const padding = 100
-/** Minimum time to hide: a word without duration was spoken, too. */
+/** Minimum time to hide: zero-length words were spoken, too. */
 const minSilenceMs = 200
 
 /**
- * Returns the time spans of the redacted words. Each is longer than its words by a tenth of a second on each side, but
- * leaves out other words.
+ * Returns the time spans of redacted words. Each is extended by a tenth of a second on each side, but
+ * excludes other words.
  * @param words in ascending order
  */
 export function redactedSpans(words: readonly Word[]): RedactedSpan[] {
@@ -42,9 +45,9 @@ export function redactedSpans(words: readonly Word[]): RedactedSpan[] {
 }
 
 /**
- * Returns the time spans of whole sentences with redacted words, for a translation, whose words have no times of
- * their own.
- * @param originalSpans spans of the original: a sentence that is redacted as a whole because of them is left out
+ * Returns the time spans of whole sentences that contain redacted words. Used for translations, whose words
+ * have no times of their own.
+ * @param originalSpans spans of the original; sentences that are fully redacted because of them are left out
  */
 export function redactedSentenceSpans(
   words: readonly Word[],
@@ -60,7 +63,7 @@ export function redactedSentenceSpans(
   return redactedSpans(sentences.flat())
 }
 
-/** Joins spans that overlap or touch. */
+/** Merges spans that overlap or touch. */
 export function mergeSpans(spans: readonly RedactedSpan[]): RedactedSpan[] {
   const merged: { start: Ms; end: Ms }[] = []
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
@@ -71,16 +74,16 @@ export function mergeSpans(spans: readonly RedactedSpan[]): RedactedSpan[] {
   return merged
 }
 
-/** Returns whether two lists have the same spans. */
+/** Returns whether two lists contain the same spans. */
 export const areSameSpans = (a: readonly RedactedSpan[], b: readonly RedactedSpan[]): boolean =>
   a.length === b.length && a.every(({ start, end }, i) => start === b[i]?.start && end === b[i]?.end)
 
-/** Returns whether spans completely cover others. */
+/** Returns whether one list of spans completely covers another. */
 export const areCovered = (spans: readonly RedactedSpan[], otherSpans: readonly RedactedSpan[]): boolean =>
   otherSpans.every(({ start, end }) => spans.some((span) => span.start <= start && end <= span.end))
 
 /**
- * Redacts the words that are spoken within spans, at least in part. Unchanged words stay the same objects.
+ * Redacts words that are spoken at least partly within spans. Unchanged words stay the same objects.
  * @param words in ascending order
  */
 export function redactDuring(words: readonly Word[], spans: readonly RedactedSpan[]): Word[] {
@@ -89,15 +92,15 @@ export function redactDuring(words: readonly Word[], spans: readonly RedactedSpa
 }
 
 /**
- * Redacts whole sentences with words spoken within spans, for a translation, in which a word may be anywhere
- * in its sentence.
+ * Redacts whole sentences that contain words spoken within spans. Used for translations, in which a word may
+ * be anywhere in its sentence.
  */
 export function redactSentencesDuring(words: readonly Word[], spans: readonly RedactedSpan[]): Word[] {
   const isHidden = isDuring(spans)
   return redactSentences(words, (sentence) => sentence.some(isHidden))
 }
 
-/** Redacts new words at the times of redacted words that they replace. */
+/** Redacts new words at the times of the redacted words that they replace. */
 export function adoptRedaction(before: readonly Word[], after: readonly Word[]): Word[] {
   const spans = before
     .filter((word) => word.redacted)
@@ -106,8 +109,8 @@ export function adoptRedaction(before: readonly Word[], after: readonly Word[]):
 }
 
 /**
- * Sets the peaks of a waveform to zero within spans.
- * @param peaks one byte per peak; changed in place
+ * Sets a waveform's peaks to zero within spans.
+ * @param peaks one byte per peak; modified in place
  */
 export function silencePeaks(peaks: Uint8Array, perSecond: number, spans: readonly RedactedSpan[]): void {
   for (const { start, end } of spans)
@@ -122,7 +125,7 @@ function redactSentences(words: readonly Word[], isHidden: (sentence: readonly W
   )
 }
 
-/** Returns whether a word overlaps spans; for words in ascending order. */
+/** Returns a function that checks whether a word overlaps spans; words must be checked in ascending order. */
 function isDuring(spans: readonly RedactedSpan[]): (word: Word) => boolean {
   let next = 0
   return ({ start, end }) => {

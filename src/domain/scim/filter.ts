@@ -1,7 +1,7 @@
 import { maxScimFilterLength } from '#contract/limits.ts'
 import { ScimProblem, type ScimType } from './problem.ts'
 
-/** The name of an attribute, and of a sub-attribute; `schema` is the URN before it, in lower case. */
+/** The name of an attribute and, optionally, a sub-attribute; `schema` is the URN before it, in lowercase. */
 export interface Path {
   schema?: string
   attribute: string
@@ -17,10 +17,13 @@ export type Filter =
   | { kind: 'not'; inner: Filter }
   | { kind: 'present'; path: Path }
   | { kind: 'compare'; path: Path; operator: Comparison; value: string | number | boolean | null }
-  /** Matching values of a multi-valued attribute, and optionally a test of their sub-attribute. */
+  /** Matching values of a multi-valued attribute, optionally with a test of their sub-attribute. */
   | { kind: 'some'; path: Path; matching: Filter; test?: Filter }
 
-/** The target of a PATCH operation: an attribute, optionally only matching values, optionally a sub-attribute. */
+/**
+ * The target of a PATCH operation: an attribute, optionally restricted to matching values, optionally with a
+ * sub-attribute.
+ */
 export interface PatchPath {
   path: Path
   matching?: Filter
@@ -47,7 +50,7 @@ export function parsePatchPath(filter: string): PatchPath {
 
 type Token = { kind: '(' | ')' | '[' | ']' } | { kind: 'word'; text: string } | { kind: 'text'; text: string }
 
-/** Text that can be stored: without NUL and lone surrogates. */
+/** Text that can be stored: no NUL characters or lone surrogates. */
 const storablePattern = /^[^\0\p{Cs}]*$/u
 const tokenPattern = /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|([^\s()[\]"]+))/y
 
@@ -159,7 +162,7 @@ function createParser(input: string, type: ScimType) {
     if (sub === undefined) return { kind: 'some', path: attributePath, matching }
     return { kind: 'some', path: attributePath, matching, test: parseTest({ attribute: sub }) }
   }
-  /** The `.value` after a filter in brackets. */
+  /** The `.value` that follows a filter in brackets. */
   function subAfter(): string | undefined {
     const [, sub] = /^\.(\$?[A-Za-z][\w-]*)$/.exec(peekWord() ?? '') ?? []
     if (sub !== undefined) at++

@@ -9,25 +9,25 @@ export type Resource = { [name: string]: unknown }
 type Lookup = (path: Path) => Attribute | undefined
 
 /**
- * Whether a resource matches a filter. Attributes outside of the schema have no value.
+ * Returns whether a resource matches a filter. Attributes outside the schema have no value.
  * @throws ScimProblem invalidFilter for comparisons that an attribute doesn't support
  */
 export function matches(filter: Filter, resource: Resource, schema: Schema): boolean {
   return matchesFilter(filter, resource, (path) => findAttributeByPath(schema, path))
 }
 
-/** Whether a value of a multi-valued attribute matches the filter in brackets. */
+/** Returns whether a value of a multi-valued attribute matches the filter in brackets. */
 export function matchesValue(filter: Filter, value: unknown, attribute: Attribute): boolean {
   return matchesFilter(filter, asRecord(value), ({ attribute: name }) => findSubAttribute(attribute, name))
 }
 
-/** The attribute of a path; undefined for paths outside the schema. */
+/** Returns the attribute that a path refers to; undefined for paths outside the schema. */
 export function findAttributeByPath(schema: Schema, path: Path): Attribute | undefined {
   if (path.schema !== undefined && path.schema !== schema.id.toLowerCase()) return undefined
   return findAttribute(schema, path.attribute)
 }
 
-/** Whether a filter refers to an attribute. */
+/** Returns whether a filter refers to an attribute. */
 export function mentions(filter: Filter, name: string): boolean {
   switch (filter.kind) {
     case 'and':
@@ -40,7 +40,7 @@ export function mentions(filter: Filter, name: string): boolean {
   }
 }
 
-/** The text that an attribute must equal for a filter to match; undefined if there is none. */
+/** Returns the text that an attribute must equal for a filter to match; undefined if there is none. */
 export function requiredText(filter: Filter, name: string): string | undefined {
   if (filter.kind === 'and') return requiredText(filter.left, name) ?? requiredText(filter.right, name)
   if (filter.kind !== 'compare' || filter.operator !== 'eq' || typeof filter.value !== 'string')
@@ -79,7 +79,9 @@ function matchesFilter(filter: Filter, resource: Resource, lookup: Lookup): bool
   }
 }
 
-/** The values of a path, and its last attribute. Complex values are compared by their `value`. */
+/**
+ * Returns the values at a path, and the path's last attribute. Complex values are compared by their `value`.
+ */
 function valuesOf(path: Path, resource: Resource, lookup: Lookup) {
   const attribute = lookup(path)
   if (!attribute) return { values: [], attribute: undefined }
@@ -142,7 +144,7 @@ function order<T extends string | number>(operator: Comparison, left: T, right: 
   }
 }
 
-/** A boolean; providers also send it as text. */
+/** Parses a boolean; providers also send booleans as text. */
 export function parseFlag(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value
   const text = typeof value === 'string' ? value.toLowerCase() : ''

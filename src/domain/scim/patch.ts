@@ -4,7 +4,7 @@ import { ScimProblem } from './problem.ts'
 import { type Attribute, findSubAttribute, type Schema } from './schemas.ts'
 import { parseSingleValue, parseValue } from './values.ts'
 
-/** An operation of a PATCH request. Providers write `op` in any case. */
+/** An operation in a PATCH request. Providers write `op` in any case. */
 export interface Operation {
   op: string
   path?: string | undefined
@@ -14,8 +14,8 @@ export interface Operation {
 type Kind = 'add' | 'replace' | 'remove'
 
 /**
- * Applies the operations of a PATCH request to the writable attributes of a resource, and returns the result.
- * Attributes outside of the schema are ignored, as in other requests.
+ * Applies a PATCH request's operations to a resource's writable attributes, and returns the result.
+ * Attributes outside the schema are ignored, as in other requests.
  * @throws ScimProblem invalidPath, noTarget, mutability, invalidValue or invalidSyntax
  */
 export function applyPatch(resource: Resource, operations: readonly Operation[], schema: Schema): Resource {
@@ -36,14 +36,14 @@ function kindOf(op: string): Kind {
 }
 
 /**
- * An operation without a path: its value contains attributes, whose names can be paths. Read-only ones are
- * ignored.
+ * Applies an operation without a path: its value contains attributes, whose names can be paths. Read-only
+ * ones are ignored.
  */
 function applyAll(result: Resource, schema: Schema, kind: Kind, value: unknown): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ScimProblem('invalidValue', 'An operation without a path needs an object as its value')
   for (const [name, part] of Object.entries(value)) {
-    // An extension, which the product doesn't use.
+    // An extension schema, which the product doesn't use.
     if (/^urn:/i.test(name) && typeof part === 'object') continue
     const target = parsePatchPath(name)
     if (findAttributeByPath(schema, target.path)?.mutability !== 'readOnly')
@@ -114,7 +114,7 @@ function changeList(
   return after.length > 0 ? after : undefined
 }
 
-/** Adds, replaces or removes values of an attribute, and returns all of its values. */
+/** Adds, replaces or removes an attribute's values, and returns all of its values. */
 function changeAll(attribute: Attribute, before: Resource[], { kind, value }: Change): Resource[] {
   const addedResources = (parseValue(attribute, value) as Resource[] | undefined) ?? []
   if (kind === 'replace') return removeDuplicates(addedResources)
@@ -131,7 +131,7 @@ function changeAll(attribute: Attribute, before: Resource[], { kind, value }: Ch
 
 const keyOf = ({ value }: Resource): string => String(value).toLowerCase()
 
-/** Removes duplicates; the last of equal values is kept. */
+/** Removes duplicates, keeping the last of several equal values. */
 function removeDuplicates(values: Resource[]): Resource[] {
   return [...new Map(values.map((value) => [keyOf(value), value])).values()]
 }
@@ -140,7 +140,7 @@ const hasPrimary = (values: readonly Resource[]) => values.some(({ primary }) =>
 const secondary = (value: Resource): Resource =>
   value.primary === undefined ? value : { ...value, primary: false }
 
-/** Changes the matching values of an attribute, or one of their sub-attributes. */
+/** Changes an attribute's matching values, or one of their sub-attributes. */
 function changeMatching(
   attribute: Attribute,
   before: Resource[],
@@ -160,7 +160,7 @@ function changeMatching(
       addedResource.primary === true ? before.map((one) => (isTarget(one) ? one : secondary(one))) : before
     return otherValues.map((one) => (isTarget(one) ? { ...one, ...addedResource } : one))
   }
-  // Entra ID replaces values that don't exist yet.
+  // Entra ID uses `replace` for values that don't exist yet.
   const newValue = matching ? resourceFor(matching, attribute) : {}
   if (!newValue) throw new ScimProblem('noTarget', 'No value matches the path')
   return [...before, { ...newValue, ...addedResource }]
@@ -172,7 +172,7 @@ function withoutSub(value: Resource, subAttribute: Attribute | undefined): Resou
   return Object.keys(otherValues).length > 0 ? [otherValues] : []
 }
 
-/** The value described by a filter that only tests equality; undefined for other filters. */
+/** Returns the value described by a filter that only tests equality; undefined for other filters. */
 function resourceFor(filter: Filter, attribute: Attribute): Resource | undefined {
   if (filter.kind === 'and') {
     const [left, right] = [resourceFor(filter.left, attribute), resourceFor(filter.right, attribute)]

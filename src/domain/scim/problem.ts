@@ -1,4 +1,4 @@
-/** The error types of RFC 7644, section 3.12, that this service reports. */
+/** Error types from RFC 7644, section 3.12, that this service reports. */
 export type ScimType =
   | 'invalidFilter'
   | 'tooMany'

@@ -3,18 +3,21 @@ import { findAttributeByPath, type Resource } from './match.ts'
 import { ScimProblem } from './problem.ts'
 import { findSubAttribute, type Schema } from './schemas.ts'
 
-/** Attributes to return, or to leave out: comma-separated names. */
+/** Attributes to return or to exclude: comma-separated names. */
 export interface Selection {
   attributes?: string | undefined
   excludedAttributes?: string | undefined
 }
 
-/** Whether a selection returns an attribute. */
+/** Returns whether a selection includes an attribute. */
 export function isSelected(selection: Selection, schema: Schema, name: string): boolean {
   return name in project({ [name]: true }, selection, schema)
 }
 
-/** The selected attributes of a resource; `id` and `schemas` always. @throws ScimProblem invalidValue */
+/**
+ * Returns a resource's selected attributes; always includes `id` and `schemas`.
+ * @throws ScimProblem invalidValue
+ */
 export function project(resource: Resource, selection: Selection, schema: Schema): Resource {
   const { attributes, excludedAttributes } = selection
   if (attributes !== undefined) return projectPaths(resource, pathsOf(attributes), schema)
@@ -64,7 +67,7 @@ const mapValue = (value: unknown, change: (one: Resource) => Resource): unknown 
       ? change(value as Resource)
       : value
 
-/** A complex value with the named sub-attributes, or with the others. */
+/** Returns a complex value with only the named sub-attributes, or with only the others. */
 function pickAttributes(
   value: Resource,
   paths: readonly Path[],

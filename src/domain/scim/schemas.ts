@@ -1,4 +1,4 @@
-/** An attribute as RFC 7643, section 7, defines it. */
+/** An attribute as defined in RFC 7643, section 7. */
 export interface Attribute {
   name: string
   type: 'string' | 'boolean' | 'dateTime' | 'reference' | 'complex'
@@ -14,7 +14,7 @@ export interface Attribute {
   subAttributes?: readonly Attribute[]
 }
 
-/** A published schema of resources. */
+/** A published resource schema. */
 export interface Schema {
   schemas: readonly string[]
   id: string
@@ -73,7 +73,7 @@ const reference = (
 ): Attribute =>
   text('$ref', description, { type: 'reference', referenceTypes: [type], caseExact: true, mutability })
 
-/** The core schema of users, with the attributes that the product uses. */
+/** The core user schema, with the attributes that the product uses. */
 export const userSchema: Schema = {
   schemas: [schemaUrn],
   id: 'urn:ietf:params:scim:schemas:core:2.0:User',
@@ -139,7 +139,7 @@ export const groupSchema: Schema = {
   ],
 }
 
-/** Attributes of every resource, which no schema lists (RFC 7643, section 3.1). */
+/** Attributes that every resource has, but no schema lists (RFC 7643, section 3.1). */
 const commonAttributes: readonly Attribute[] = [
   text('id', 'Identifier.', {
     caseExact: true,
@@ -163,12 +163,12 @@ const commonAttributes: readonly Attribute[] = [
   ),
 ]
 
-/** An attribute of a resource by its name in any case; undefined for attributes outside the schema. */
+/** Looks up a resource's attribute by name, ignoring case; undefined for attributes outside the schema. */
 export function findAttribute(schema: Schema, name: string): Attribute | undefined {
   return findByName(schema.attributes, name) ?? findByName(commonAttributes, name)
 }
 
-/** A sub-attribute by its name in any case. */
+/** Looks up a sub-attribute by name, ignoring case. */
 export function findSubAttribute(attribute: Attribute, name: string): Attribute | undefined {
   return findByName(attribute.subAttributes ?? [], name)
 }

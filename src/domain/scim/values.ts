@@ -2,13 +2,13 @@ import { parseFlag, type Resource } from './match.ts'
 import { ScimProblem } from './problem.ts'
 import { type Attribute, findAttribute, findSubAttribute, type Schema } from './schemas.ts'
 
-/** Maximum length of an attribute's text, in characters. */
+/** Maximum length of an attribute's text value, in characters. */
 const maxText = 1000
 const storablePattern = /^[^\0\p{Cs}]*$/u
 
 /**
- * Parses the writable attributes of a resource, under their names in the schema. Ignores others, because the
- * schema contains everything that the product uses.
+ * Parses a resource's writable attributes, under their names in the schema. Ignores other attributes, because
+ * the schema contains everything that the product uses.
  * @throws ScimProblem invalidValue
  */
 export function parseResource(input: Resource, schema: Schema): Resource {
@@ -23,7 +23,7 @@ export function parseResource(input: Resource, schema: Schema): Resource {
 }
 
 /**
- * Parses a value according to its attribute; undefined for none.
+ * Parses a value according to its attribute; undefined if there is no value.
  * @throws ScimProblem invalidValue
  */
 export function parseValue(attribute: Attribute, value: unknown): unknown {
@@ -36,7 +36,7 @@ export function parseValue(attribute: Attribute, value: unknown): unknown {
 }
 
 /**
- * Parses one value of an attribute.
+ * Parses a single value of an attribute.
  * @throws ScimProblem invalidValue
  */
 export function parseSingleValue(attribute: Attribute, value: unknown): unknown {
@@ -54,7 +54,7 @@ export function parseSingleValue(attribute: Attribute, value: unknown): unknown 
 }
 
 function readComplex(attribute: Attribute, value: unknown): Resource | undefined {
-  // Providers also send the value of a multi-valued attribute alone.
+  // Providers also send a multi-valued attribute's value without an array.
   const resource = typeof value === 'string' && attribute.multiValued ? { value } : value
   if (typeof resource !== 'object' || resource === null || Array.isArray(resource))
     throw typeError(attribute, 'an object')

@@ -1,17 +1,20 @@
 import { findWords, type Patch } from '#domain/comparison/patches.ts'
 import { isSameExceptSpeaker, type Ms, type Word } from '#domain/words/words.ts'
 
-/** Assigns the words that start in [startTime, endTime), in milliseconds, to a speaker and changes nothing else. */
+/**
+ * Assigns the words that start in [startTime, endTime), in milliseconds, to a speaker without changing
+ * anything else.
+ */
 export interface Assignment {
   readonly startTime: Ms
   readonly endTime: Ms
   readonly speaker: string
 }
 
-/** Change of the words that start in a range. */
+/** Change to the words that start in a range. */
 export type RangeEdit = Patch | Assignment
 
-/** Returns a patch in its shortest form: as assignments if it only changes speakers. */
+/** Returns a patch in its shortest form: as assignments if it changes only speakers. */
 export function toRangeEdits(patch: Patch, previous: readonly Word[]): RangeEdit[] {
   const { words } = patch
   return (words.length > 0 && differOnlyInSpeakers(words, previous) && assignmentsOf(patch)) || [patch]
@@ -25,7 +28,10 @@ export function differOnlyInSpeakers(words: readonly Word[], previous: readonly 
   )
 }
 
-/** Returns speaker ranges; null if words that start together have different speakers, which ranges can't express. */
+/**
+ * Returns the speakers as ranges; null if words with the same start have different speakers, which ranges
+ * can't express.
+ */
 function assignmentsOf({ startTime, endTime, words }: Patch): Assignment[] | null {
   const pieces: { startTime: Ms; endTime: Ms; speaker: string }[] = []
   for (const [i, { start, speaker }] of words.entries()) {

@@ -4,19 +4,19 @@ import type { SpeakerSpan } from './speakers.ts'
 const FRAME_MS = 1000 / FRAMES_PER_SECOND
 const seconds = (value: number) => Math.round(value * FRAMES_PER_SECOND)
 
-/** Minimum level difference of a speaker's own channel over the other, in dB. */
+/** Minimum level by which a speaker's own channel exceeds the other, in dB. */
 const MIN_DIFFERENCE_DB = 8
 /**
- * Minimum share of speech in which only one channel is active, if each channel has one person; the rest is
- * crosstalk.
+ * Minimum fraction of speech in which only one channel is active for the channels to count as having one
+ * person each; the rest is crosstalk.
  */
 const SHARE_APART = 0.7
-/** Minimum speech per person, in frames, and as a share of all speech. */
+/** Minimum speech per person, in frames and as a fraction of all speech. */
 const MIN_SPEECH_FRAMES = seconds(1)
 const MIN_SHARE = 0.02
 /** Maximum pause within a span. */
 const SPEECH_HANGOVER = seconds(0.6)
-/** Minimum activity; shorter activity is a click or leakage. */
+/** Minimum length of activity; anything shorter is a click or leakage. */
 const SHORTEST = seconds(0.15)
 const PAD = seconds(0.1)
 
@@ -24,10 +24,10 @@ type Side = 0 | 1
 type Channels<T> = readonly [T, T]
 
 /**
- * Identifies speakers in a recording with one person per channel, such as a phone call.
- * @param levels loudness of each 10 ms of the left and right channel, in dB below full scale
- * @returns spans by start, with speakers numbered by first appearance; null if the channels don't have one person each,
- * as with music, a shared microphone, or silence on one side
+ * Identifies the speakers in a recording with one person per channel, such as a phone call.
+ * @param levels loudness of each 10 ms of the left and right channels, in dB below full scale
+ * @returns spans by start, with speakers numbered by first appearance; null if the channels don't have one
+ * person each, as with music, a shared microphone, or silence on one side
  */
 export function speakersFromChannels(levels: Channels<Float32Array>): SpeakerSpan[] | null {
   const { spans, areSeparate } = divideByChannel(levels)
@@ -35,14 +35,14 @@ export function speakersFromChannels(levels: Channels<Float32Array>): SpeakerSpa
 }
 
 /**
- * Divides a recording whose channels are known to have one speaker each.
- * @returns spans by start, with speaker 0 in the left and 1 in the right channel
+ * Splits a recording whose channels are known to have one speaker each.
+ * @returns spans by start; the left channel is speaker 0, the right one speaker 1
  */
 export function speakersOfChannels(levels: Channels<Float32Array>): SpeakerSpan[] {
   return divideByChannel(levels).spans
 }
 
-/** Returns the spans of each channel's speech, and whether the channels have one person each. */
+/** Returns the spans of speech in each channel, and whether each channel has only one person. */
 function divideByChannel(levels: Channels<Float32Array>): { spans: SpeakerSpan[]; areSeparate: boolean } {
   const loud: Channels<Uint8Array> = [loudFrames(levels[0]), loudFrames(levels[1])]
   const separateLevels: Channels<DbHistogram> = [new DbHistogram(), new DbHistogram()]
@@ -85,15 +85,15 @@ class DbHistogram {
   }
 }
 
-/** Returns 1 for each frame that is louder than the noise around it. */
+/** Returns 1 for each frame that is louder than the surrounding noise. */
 function loudFrames(levels: Float32Array): Uint8Array {
   const thresholds = speechThresholds(levels)
   return Uint8Array.from(levels, (level, frame) => (level >= thresholdAt(thresholds, frame) ? 1 : 0))
 }
 
 /**
- * Returns 1 for each frame in which a side speaks, unless it is only crosstalk from the other side, which arrives
- * `leak` dB softer.
+ * Returns 1 for each frame in which a side speaks, unless it is just crosstalk from the other side, which
+ * arrives `leak` dB quieter.
  */
 function activeFrames(
   levels: Channels<Float32Array>,
@@ -107,7 +107,7 @@ function activeFrames(
   )
 }
 
-/** Returns runs of active frames, joined over pauses in which the other side is silent. */
+/** Returns runs of active frames, merged across pauses in which the other side is silent. */
 function spansOf(ownFrames: Uint8Array, otherFrames: Uint8Array, speaker: number): SpeakerSpan[] {
   const spans: SpeakerSpan[] = []
   let [from, to, active, otherActive] = [0, 0, 0, 0]

@@ -11,40 +11,42 @@ import { type SpeakerSpan, speakersBySpans } from './speakers.ts'
 
 /** Maximum words of an example. */
 const exampleWords = 20
-/** A name is kept if this share of its speaker's time, or of the voice's, is common to both. */
+/** A name is kept if the overlap is at least this fraction of its speaker's time, or of the voice's. */
 const commonShare = 0.5
 
-/** Transcript whose speakers are identified again. */
+/** Transcript whose speakers are to be re-identified. */
 export interface IdentifiedTranscript {
   /** Words in ascending order. */
   readonly words: readonly Word[]
   readonly speakers: readonly TranscriptSpeaker[]
-  /** IDs of speakers whose words must not change; they are kept. */
+  /** IDs of speakers whose words must not change. These speakers are kept. */
   readonly reservedIds?: ReadonlySet<string>
 }
 
-/** Speaker that was identified again. */
+/** Re-identified speaker. */
 export interface ReidentifiedSpeaker extends TranscriptSpeaker {
   /** Whether the name was given by a person. */
   readonly named: boolean
-  /** Speaking time without long pauses. */
+  /** Speaking time, excluding long pauses. */
   readonly time: Ms
   readonly turns: number
-  /** Number of words that another speaker had before. */
+  /** Number of words that previously belonged to another speaker. */
   readonly changedWords: number
   /** Beginning of the longest turn. */
   readonly example: { readonly start: Ms; readonly end: Ms; readonly text: string }
 }
 
-/** A transcript with its speakers identified again. */
+/** A transcript with re-identified speakers. */
 export interface Reidentification {
   /** The same words, with other speakers and turns; unchanged words stay the same objects. */
   readonly words: readonly Word[]
-  /** The transcript's speakers: those with words, those whose name was given, and those without words before. */
+  /**
+   * The transcript's speakers: those with words, those named by a person, and those that had no words before.
+   */
   readonly speakers: readonly TranscriptSpeaker[]
-  /** Speakers of the words, by first appearance. */
+  /** Speakers of the words, in order of first appearance. */
   readonly reidentified: readonly ReidentifiedSpeaker[]
-  /** Named speakers who had words but no longer have any. */
+  /** Named speakers who had words before but no longer do. */
   readonly silent: readonly TranscriptSpeaker[]
   readonly changedWords: number
   /** Number of turns with changed words. */
@@ -52,9 +54,9 @@ export interface Reidentification {
 }
 
 /**
- * Assigns all words, including edited ones, to the newly identified speakers, without changing text and
- * times. Names given by people are kept by the largest common speaking time. All other speakers are numbered
- * by first appearance.
+ * Assigns all words, including edited ones, to the newly identified speakers, without changing text or times.
+ * Names given by people go to the speakers with the most speaking time in common. All other speakers are
+ * numbered by first appearance.
  * @param spans by ascending start; at least one
  */
 export function reidentifySpeakers(
@@ -98,18 +100,18 @@ export function reidentifySpeakers(
   }
 }
 
-/** Stored transcript whose speakers are identified again. */
+/** Stored transcript whose speakers are to be re-identified. */
 export interface StoredTranscript {
   /** JSON arrays of words, ascending. */
   readonly chunks: readonly string[]
-  /** Words that start later don't change; null if all may. */
+  /** Words that start after this time don't change; null if all words may change. */
   readonly until: Ms | null
   readonly speakers: readonly TranscriptSpeaker[]
 }
 
 /**
- * Identifies the speakers of stored words again, and returns the edits that make the change; null if there
- * are none.
+ * Re-identifies the speakers of stored words, and returns the edits that make the change; null if there are
+ * none.
  */
 export function reidentifyStored({
   chunks,
@@ -130,7 +132,7 @@ export function reidentifyStored({
   return { ...result, edits: edits.length > 0 ? toEditsText(edits) : null }
 }
 
-/** Returns the speaker of each voice, by first appearance. */
+/** Returns the speaker for each voice, in order of first appearance. */
 function chooseSpeakers(
   { words, speakers, reservedIds = new Set() }: IdentifiedTranscript,
   voices: readonly number[],
@@ -154,7 +156,7 @@ function chooseSpeakers(
   return speakersByVoice
 }
 
-/** Matches voices with named speakers so that they have the most speaking time in common. */
+/** Matches voices with named speakers so as to maximize their common speaking time. */
 function matchNames(
   words: readonly Word[],
   namedSpeakers: readonly TranscriptSpeaker[],
@@ -166,7 +168,7 @@ function matchNames(
   const voiceTotals = new Float64Array(numbers.length)
   const speakerTotals = new Float64Array(namedSpeakers.length)
   for (const [i, { start, end, speaker }] of words.entries()) {
-    // Words without duration count.
+    // Zero-length words count too.
     const time = Math.max(1, end - start)
     const row = rows.get(voices[i] ?? 0) ?? 0
     const column = columns.get(speaker)
@@ -190,7 +192,7 @@ function matchNames(
 
 const positions = <T>(list: readonly T[]) => new Map(list.map((item, i) => [item, i]))
 
-/** Counts the turns, words and time of each speaker. */
+/** Counts each speaker's turns, words and speaking time. */
 function describe(
   words: readonly Word[],
   previous: readonly Word[],

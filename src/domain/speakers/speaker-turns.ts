@@ -9,7 +9,9 @@ interface NamedItem {
   readonly name: string
 }
 
-/** Returns whether two names are equal, ignoring case, width and composition of their characters. */
+/**
+ * Returns whether two names are equal, ignoring differences in case, character width and Unicode composition.
+ */
 export function isSameName(a: string, b: string): boolean {
   return foldName(a) === foldName(b)
 }
@@ -20,33 +22,33 @@ const foldName = (name: string) =>
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()
 
-/** Returns the speaker with a name, ignoring case; undefined if there is none. */
+/** Returns the speaker with the given name, ignoring case; undefined if there is none. */
 export function findSpeakerByName<S extends NamedItem>(speakers: readonly S[], name: string): S | undefined {
   return speakers.find((speaker) => isSameName(speaker.name, name))
 }
 
-/** Returns the number of a speaker, from 0; null for foreign ids. */
+/** Returns a speaker's number, starting from 0; null for IDs in another format. */
 export function speakerNumber(id: string): number | null {
   const number = /^spk_(\d{1,6})$/.exec(id)?.[1]
   return number === undefined ? null : Number(number)
 }
 
-/** Returns the generated name of the speaker with this number, from 0. */
+/** Returns the generated name for the speaker with this number, starting from 0. */
 export const generatedName = (number: number): string => `Speaker ${number + 1}`
 
-/** Returns whether a person gave a speaker its name. */
+/** Returns whether a speaker's name was given by a person. */
 export function hasGivenName({ id, name }: NamedItem): boolean {
   const speakerName = printableName(name)
   return speakerName !== '' && speakerName !== id && !/^Speaker \d+$/.test(speakerName)
 }
 
-/** Returns the first unused generated name, from this number on. */
+/** Returns the first unused generated name, starting from the given number. */
 export function nextFreeName(speakers: readonly NamedItem[], number: number): string {
   const name = generatedName(number)
   return findSpeakerByName(speakers, name) ? nextFreeName(speakers, number + 1) : name
 }
 
-/** Creates a speaker with a numbered name. */
+/** Creates a speaker with a generated numbered name. */
 export function nextSpeaker(knownIds: Iterable<string>, speakers: readonly NamedItem[]): NamedItem {
   const ids = new Set([...knownIds, ...speakers.map(({ id }) => id)])
   let number = Math.max(-1, ...[...ids].map((id) => speakerNumber(id) ?? -1)) + 1
@@ -54,7 +56,10 @@ export function nextSpeaker(knownIds: Iterable<string>, speakers: readonly Named
   return { id: speakerId(number), name: generatedName(number) }
 }
 
-/** Reassigns turns to the speakers that `speakerOf` returns; others stay. Unchanged words stay the same objects. */
+/**
+ * Reassigns turns to the speakers that `speakerOf` returns; other turns keep theirs. Unchanged words stay the
+ * same objects.
+ */
 export function reassignTurns(
   words: readonly Word[],
   speakerOf: (turn: Turn, index: number) => string | undefined,
@@ -65,8 +70,8 @@ export function reassignTurns(
 }
 
 /**
- * Removes a speaker. Each of their turns goes to `replacementId`, else to the previous speaker or, at the
- * start, to the next one. Returns null if there is no other speaker.
+ * Removes a speaker. Each of their turns goes to `replacementId` or, if there is none, to the previous
+ * speaker (at the start, to the next one). Returns null if there is no other speaker.
  */
 export function wordsWithoutSpeaker(
   words: readonly Word[],
@@ -83,10 +88,10 @@ export function wordsWithoutSpeaker(
   })
 }
 
-/** Maximum pause that counts as talking. */
+/** Maximum pause that counts as speaking time. */
 const maxPause: Ms = 1000
 
-/** Returns the speaking time of ascending words, without long pauses. */
+/** Returns the speaking time of ascending words, excluding long pauses. */
 export function speakingTime(words: readonly Word[]): Ms {
   let time: Ms = 0
   let end: Ms | null = null

@@ -1,25 +1,25 @@
 import { markSpeakerChanges, speakerId } from '#domain/words/turns.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 
-/** Span of a speaker, [start, end). Spans may overlap when people talk simultaneously. */
+/** Time span of a speaker, [start, end). Spans overlap when people talk simultaneously. */
 export interface SpeakerSpan {
   readonly start: Ms
   readonly end: Ms
-  /** Number of the speaker, from 0 by first appearance. */
+  /** The speaker's number, from 0, in order of first appearance. */
   readonly speaker: number
 }
 
-/** Maximum gap between words of one breath. */
+/** Maximum gap between words spoken in one breath. */
 const BREATH: Ms = 200
 const SENTENCE_END = /[.?!…。।؟？！]["'”’»)]*$/u
 
 /**
- * Assigns each word the speaker whose spans cover most of it, else the nearest. Corrects words at span edges
- * that are a few tenths of a second off, and starts a turn at every change. Words that a person edited keep
- * their speaker.
+ * Assigns each word to the speaker whose spans cover most of it, or else to the nearest. Corrects words at
+ * span edges that are off by a few tenths of a second, and starts a turn at every speaker change. Words
+ * edited by a person keep their speaker.
  * @param words by ascending start
  * @param spans by ascending start; if there are none, words keep their speakers
- * @returns the same words, with the speaker ids `spk_0`, `spk_1`, … in order of appearance
+ * @returns the same words, with the speaker IDs `spk_0`, `spk_1`, … in order of appearance
  */
 export function assignSpeakers(words: readonly Word[], spans: readonly SpeakerSpan[]): Word[] {
   if (spans.length === 0) return markSpeakerChanges(words)
@@ -38,8 +38,8 @@ export function assignSpeakers(words: readonly Word[], spans: readonly SpeakerSp
 }
 
 /**
- * Returns the number of each word's speaker: the one whose spans cover most of it, else the nearest,
- * corrected where spans are a few tenths of a second off.
+ * Returns the number of each word's speaker: the one whose spans cover most of it, or else the nearest, with
+ * corrections where spans are off by a few tenths of a second.
  * @param words by ascending start
  * @param spans by ascending start; at least one
  */
@@ -49,7 +49,7 @@ export function speakersBySpans(words: readonly Word[], spans: readonly SpeakerS
   return speakers
 }
 
-/** Returns the speaker of each word by the spans alone. */
+/** Returns each word's speaker based on the spans alone. */
 function speakersOf(words: readonly Word[], spans: readonly SpeakerSpan[]): number[] {
   let open: SpeakerSpan[] = []
   let last: SpeakerSpan | undefined
@@ -63,7 +63,7 @@ function speakersOf(words: readonly Word[], spans: readonly SpeakerSpan[]): numb
   })
 }
 
-/** Chooses among speakers with equal overlap the one who started later: a reply within a long span. */
+/** Among speakers with equal overlap, chooses the one who started later: a reply within a long span. */
 function longestOverlap(spans: readonly SpeakerSpan[], start: Ms, end: Ms): number | null {
   const sharedMs = new Map<number, Ms>()
   let bestSpeaker: number | null = null
@@ -86,7 +86,10 @@ function nearest(
   return start - before.end <= after.start - end ? before.speaker : after.speaker
 }
 
-/** Moves a change within a breath to a pause or sentence end one word away, where people take turns. */
+/**
+ * Moves a speaker change in the middle of a breath to a pause or sentence end one word away, where people
+ * take turns.
+ */
 function moveToPauses(words: readonly Word[], speakers: readonly number[]): number[] {
   const movedSpeakers = [...speakers]
   for (let i = 1; i < words.length; i++) {
@@ -105,7 +108,7 @@ function isBreak(words: readonly Word[], i: number): boolean {
   return word.start - before.end >= BREATH || SENTENCE_END.test(before.text)
 }
 
-/** Gives a single word within another speaker's breath group to that speaker, regardless of the spans. */
+/** Reassigns a single word within another speaker's breath group to that speaker, regardless of the spans. */
 function smoothSpeakers(words: readonly Word[], speakers: number[]): void {
   for (let i = 1; i + 1 < words.length; i++) {
     const neighbor = speakers[i - 1] as number

@@ -1,6 +1,6 @@
 import type { Collection } from '#contract/collection.ts'
 
-/** A recording's speakers, shortened for a card. */
+/** A recording's speakers, abbreviated for a card. */
 export interface VisibleSpeakers {
   /** Names given by users, joined; empty if there are none. */
   names: string

@@ -1,4 +1,7 @@
-/** Parses a time written as `hh:mm:ss` or `mm:ss`, with up to three decimals, to seconds; null for anything else. */
+/**
+ * Parses a time in the format `hh:mm:ss` or `mm:ss`, with up to three decimals, as seconds; null for anything
+ * else.
+ */
 export function parseTime(text: string): number | null {
   const match = /^(?:(\d{1,3}):(?=\d{2}:))?(\d{1,2}):(\d{2}(?:[.,]\d{1,3})?)$/.exec(text.trim())
   if (!match) return null

@@ -1,7 +1,10 @@
 /** Characters that XML doesn't allow. */
 const forbiddenCharacters = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
-/** Escapes a text for XML elements and attributes in double quotes, and drops characters that XML doesn't allow. */
+/**
+ * Escapes a text for use in XML elements and double-quoted attributes, and drops characters that XML doesn't
+ * allow.
+ */
 export function escapeXml(text: string): string {
   return removeForbidden(text)
     .replaceAll('&', '&amp;')
@@ -13,7 +16,7 @@ export function escapeXml(text: string): string {
 /** Drops characters that XML doesn't allow. */
 export const removeForbidden = (text: string): string => text.replace(forbiddenCharacters, '')
 
-/** Formats an element with attributes and content that is already XML. */
+/** Formats an element from attributes and content that is already XML. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number>>,

@@ -4,7 +4,7 @@ import { joinWords, type Ms, type Word } from './words.ts'
 
 /** Anchor of a highlight: the words at its position. */
 export interface QuoteAnchor {
-  /** Text of the words, truncated if it is very long. */
+  /** Text of the words, truncated if very long. */
   readonly quote: string
   readonly start: Ms
   readonly end: Ms
@@ -16,20 +16,20 @@ export interface WordSpan {
   readonly last: number
 }
 
-/** Search distance of a quote from its time, in words. */
+/** Maximum distance in words at which a quote is searched for around its time. */
 const maxDistance = 30
 /** Maximum length of a stored quote, in characters. Longer quotes are truncated, and the anchor extends to the end. */
 const longestQuote = 4000
 
 /**
- * Minimum length in words of a quote that is also found far away, if it occurs only once: for example after shifting
- * all times.
+ * Minimum length, in words, of a quote that is also looked for far from its time if it occurs only once, for
+ * example after all times were shifted.
  */
 const minQuoteWords = 4
 
 /**
- * Finds the words of an anchor, ignoring case and punctuation: at its time, else at the nearest match up to 30 words
- * away, else, for a quote of several words, at its only occurrence. Returns null if there is no match.
+ * Finds an anchor's words, ignoring case and punctuation: at its time, or else the nearest match up to 30
+ * words away, or else, for a quote of several words, its only occurrence. Returns null if there is no match.
  * @param words in ascending order
  */
 export function locateQuote(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {
@@ -54,8 +54,8 @@ export function locateQuote(words: readonly Word[], anchor: QuoteAnchor): WordSp
 }
 
 /**
- * Finds the words of a highlight: those of its quote, else the words at its time, else the nearest one. Returns null
- * without words.
+ * Finds a highlight's words: those of its quote, or else the words at its time, or else the nearest word.
+ * Returns null if there are no words.
  * @param words in ascending order
  */
 export function locateHighlight(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {
@@ -68,8 +68,8 @@ export function locateHighlight(words: readonly Word[], anchor: QuoteAnchor): Wo
 }
 
 /**
- * Returns the words of an anchor if they are exactly at its times, else null. The cost doesn't depend on the length of
- * the text.
+ * Returns an anchor's words if they are exactly at its times; otherwise null. The cost doesn't depend on the
+ * length of the text.
  * @param words in ascending order
  */
 export function locateExactly(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {
@@ -127,7 +127,7 @@ export function createAnchor(words: readonly Word[]): (QuoteAnchor & { speaker: 
   return { quote, start: first.start, end: Math.max(first.start, last.end), speaker: first.speaker }
 }
 
-/** Returns whether both quote the same words, ignoring case and punctuation. */
+/** Returns whether two anchors quote the same words, ignoring case and punctuation. */
 export function isSameQuote(a: Pick<QuoteAnchor, 'quote'>, b: Pick<QuoteAnchor, 'quote'>): boolean {
   const [one, other] = [tokenize(a.quote), tokenize(b.quote)]
   return (

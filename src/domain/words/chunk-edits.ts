@@ -11,9 +11,9 @@ import { type Anchor, followAnchors } from './follow-anchors.ts'
 import { shiftWords } from './shift-words.ts'
 import type { Ms, Word } from './words.ts'
 
-/** Edits of consecutive ranges, in a form that is fast to pass between threads. */
+/** Edits to consecutive ranges, in a form that is fast to pass between threads. */
 export interface EditsText {
-  /** From the start of the first range to the end of the last one. */
+  /** From the start of the first range to the end of the last. */
   startTime: Ms
   endTime: Ms
   /** Start of the last word. */
@@ -33,20 +33,20 @@ export function toEditsText(edits: readonly RangeEdit[]): EditsText {
 }
 
 export interface StoredEdits {
-  /** The stored data around the edits. */
+  /** The stored data surrounding the edits. */
   chunks: readonly ChunkText[]
   edits: EditsText
   /** Later chunks aren't touched. */
   limit: Ms | null
 }
 
-/** The edits for the record: the words of a single range, or all of them, as JSON. */
+/** The edits as recorded: the words of a single range, or the whole list of edits, each as JSON. */
 export interface RecordedEdits {
   words: string
   edits: string | null
 }
 
-/** Applies edits to chunks, and returns the changed chunks or the positions of words out of order. */
+/** Applies edits to chunks. Returns the changed chunks, or the positions of out-of-order words. */
 export function applyEdits({
   chunks,
   ...input
@@ -70,7 +70,7 @@ function recordEdits(edits: readonly RangeEdit[]): RecordedEdits {
     : { words: '[]', edits: JSON.stringify(edits) }
 }
 
-/** The number of words added and changed between two versions of a transcript. */
+/** Counts the words added and changed between two versions of a transcript. */
 export function countChanges({
   previous,
   now,
@@ -90,7 +90,7 @@ interface MovedText {
   now: readonly ChunkText[]
 }
 
-/** Anchors after the words around them changed, in order. */
+/** Updates anchors, in order, after the words around them have changed. */
 export function moveAnchors({ anchors, previous, now }: MovedText): Anchor[] {
   const [before, after] = [wordsOf(previous), wordsOf(now)]
   return followAnchors(anchors, { before, after, runs: alignVersions(before, after) })
@@ -100,7 +100,7 @@ interface ChunkShift {
   chunks: readonly ChunkText[]
   /** Anchors at the words of the chunks. */
   anchors: readonly Anchor[]
-  /** Words from this time on are shifted. */
+  /** Words starting at or after this time are shifted. */
   from: Ms
   by: Ms
   /** Latest allowed end of a word. */
@@ -114,7 +114,7 @@ export interface ShiftResult {
   anchors: Anchor[]
 }
 
-/** Shifts words in time, with their anchors; undefined without words to shift. */
+/** Shifts words in time along with their anchors; returns undefined if there are no words to shift. */
 export function shiftChunks({
   chunks,
   anchors,
@@ -136,7 +136,7 @@ export function shiftChunks({
   return { change: diffChunks(old, cutIntoChunks(after)), range, anchors: anchors.map(follow) }
 }
 
-/** The stored words in the ranges of edits. */
+/** The stored words within the edited ranges. */
 export function wordsInRanges({ chunks, ...edits }: StoredEdits): Word[] {
   const words = wordsOf(chunks)
   return shownEdits(edits).flatMap((range) => findWords(words, range.startTime, range.endTime))

@@ -15,7 +15,10 @@ export interface ChunkText {
 /** Approximate number of words in a stored chunk: small enough to rewrite quickly, large enough to keep rows few. */
 const chunkWords = 400
 
-/** Cuts ascending words into chunks. Words with the same start stay together, so that starts identify chunks. */
+/**
+ * Splits words, in ascending order, into chunks. Words with the same start stay together so that a start
+ * uniquely identifies a chunk.
+ */
 export function cutIntoChunks(words: readonly Word[]): Chunk[] {
   const chunks: Chunk[] = []
   let from = 0
@@ -34,12 +37,12 @@ export function cutIntoChunks(words: readonly Word[]): Chunk[] {
 
 /** A replacement of chunks. */
 export interface ChunkChange {
-  /** The starts of removed or changed chunks. */
+  /** The starts of removed or modified chunks. */
   removed: Ms[]
   added: ChunkText[]
 }
 
-/** Compares two divisions into chunks. Unchanged words must be the same objects. */
+/** Diffs two lists of chunks. Unchanged words must be the same objects. */
 export function diffChunks(before: readonly Chunk[], after: readonly Chunk[]): ChunkChange {
   const old = new Map(before.map((chunk) => [chunk.start_ms, chunk.words]))
   const addedChunkTexts: ChunkText[] = []

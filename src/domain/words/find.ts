@@ -2,16 +2,19 @@
 export interface FindQuery {
   readonly text: string
   readonly matchCase: boolean
-  /** Whether to match only without an adjacent letter, digit or accent, in any script. */
+  /** Whether a match must not be adjacent to a letter, digit, or accent in any script. */
   readonly wholeWords: boolean
-  /** Whether the text is a regular expression; `$1` in a replacement is then its first group's match. */
+  /**
+   * Whether the text is a regular expression; if so, `$1` in a replacement stands for the first group's
+   * match.
+   */
   readonly regex: boolean
 }
 
 /** Kinds of errors in a regular expression. */
 export type QueryError = 'group' | 'class' | 'braces' | 'repeat' | 'escape' | 'invalid'
 
-/** Match in a text, [from, to) in characters, with its replacement. Never empty. */
+/** A nonempty match in a text, [from, to) in characters, with its replacement. */
 export interface FindMatch {
   readonly from: number
   readonly to: number
@@ -20,7 +23,7 @@ export interface FindMatch {
 
 const wordCharacter = '[\\p{L}\\p{N}\\p{M}_]'
 
-/** Compiles the regular expression of a query; returns its error if it is invalid, or null if it is empty. */
+/** Compiles a query's regular expression; returns its error if it is invalid, or null if it is empty. */
 export function compileQuery({ text, matchCase, wholeWords, regex }: FindQuery): RegExp | QueryError | null {
   if (text === '') return null
   const flags = matchCase ? 'gu' : 'giu'
@@ -35,14 +38,14 @@ export function compileQuery({ text, matchCase, wholeWords, regex }: FindQuery):
 /** Escapes a text for a regular expression. */
 export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
-/** Matches any white space with any other, and accents in both normal forms. */
+/** Matches any white space with any other, and accents in either normalization form. */
 function literalPattern(text: string): string {
   const forms = new Set([text, text.normalize('NFC'), text.normalize('NFD')])
   const sources = [...forms].map((form) => escapeRegExp(form).replace(/\s+/g, '\\s+'))
   return sources.length > 1 ? `(?:${sources.join('|')})` : sources.join('')
 }
 
-/** Returns the kind of an error; messages differ between engines. */
+/** Classifies an error by kind, since its message differs between engines. */
 function queryErrorOf(message: string): QueryError {
   if (/duplicate/i.test(message)) return 'invalid'
   if (/quantifier|raw brac|unmatched \]/i.test(message)) return 'braces'
@@ -54,8 +57,8 @@ function queryErrorOf(message: string): QueryError {
 }
 
 /**
- * Every match of a pattern (with the flag g) in a text, in order.
- * @param getReplacement a match's replacement
+ * Finds all matches of a pattern (with the `g` flag) in a text, in order.
+ * @param getReplacement returns a match's replacement
  */
 export function findMatches(
   text: string,
@@ -71,7 +74,7 @@ export function findMatches(
   return matches
 }
 
-/** Expands the replacement of a match, with `$1`, `$<name>`, `$&` and `$$` for regular expressions. */
+/** Expands a match's replacement, including `$1`, `$<name>`, `$&`, and `$$` for regular expressions. */
 export function createReplacer({ regex }: FindQuery, template: string): (match: RegExpExecArray) => string {
   if (!regex || !template.includes('$')) return () => template
   return (match) =>
@@ -84,7 +87,8 @@ export function createReplacer({ regex }: FindQuery, template: string): (match: 
 }
 
 /**
- * Resolves `$12` as the twelfth group, or as the first group and a 2 if there are fewer; undefined if neither exists.
+ * Resolves `$12` as the twelfth group, or as the first group followed by a 2 if there are fewer groups;
+ * returns undefined if neither exists.
  */
 function groupText(match: RegExpExecArray, digits: string): string | undefined {
   const groupNumber = Number(digits)

@@ -5,7 +5,7 @@ import type { Ms, Word } from './words.ts'
 
 export type Anchor = QuoteAnchor & { readonly speaker: string }
 
-/** Words at a time before and after a change; both ascend. */
+/** Words around the same time, before and after a change; both lists are in ascending order. */
 export interface WordsChange {
   readonly before: readonly Word[]
   readonly after: readonly Word[]
@@ -63,7 +63,7 @@ function wordsAfter(
   return isResolved && head && tail ? after.slice(mapPosition(head, first), mapPosition(tail, last + 1)) : []
 }
 
-/** Maps a position among a segment's old words to its new ones; ends map to ends. */
+/** Maps a position within a segment's old words to its new words; ends map to ends. */
 function mapPosition(
   { same, before: [from, to], after: [start, end] }: DiffSegment,
   position: number,
@@ -72,7 +72,7 @@ function mapPosition(
   return start + share
 }
 
-/** Returns the time shift of the words around a time. */
+/** Returns how far the words around a given time have shifted. */
 function shiftOf(
   segments: readonly DiffSegment[],
   { before, after }: Pick<WordsChange, 'before' | 'after'>,

@@ -42,7 +42,7 @@ export function wordsToItems(words: readonly Word[]): TranscriptItem[] {
   return words.map(wordToItem)
 }
 
-/** Adds the speaker to the items' alternatives, for clients that expect it there. */
+/** Adds the speaker to each item's alternatives, for clients that expect it there. */
 export function withSpeakers(items: readonly TranscriptItem[]): TranscriptItem[] {
   return items.map((item) => ({
     ...item,
@@ -51,9 +51,10 @@ export function withSpeakers(items: readonly TranscriptItem[]): TranscriptItem[]
 }
 
 /**
- * Converts the contract's items to words, with times rounded to the millisecond. Uses the first alternative. Content
- * with white space becomes several words that share its time by length; blank content becomes none. Punctuation joins
- * the preceding word, or else the first word.
+ * Converts the contract's items to words, rounding times to the millisecond. Uses the first alternative.
+ * Content that contains white space becomes several words, which divide its time in proportion to their
+ * lengths; blank content is dropped. Punctuation is attached to the preceding word, or to the first word if
+ * none precedes it.
  */
 export function itemsToWords(items: readonly ItemInput[]): Word[] {
   const words: Word[] = []

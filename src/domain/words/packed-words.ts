@@ -1,7 +1,7 @@
 import type { PackedWords } from '#contract/transcripts.ts'
 import type { CaptionMark, Word } from './words.ts'
 
-/** Flags that most words lack, stored as indexes of the words that have them. */
+/** Flags that are rarely set, stored as the indexes of the words that have them. */
 const flags = {
   turns: 'turn',
   edited: 'edited',
@@ -13,8 +13,8 @@ const flags = {
 const columns = Object.keys(flags) as (keyof typeof flags)[]
 
 /**
- * Packs words into columns of numbers: an eighth of the bytes of one object per word, and faster to write, compress and
- * read. Lossless: `unpackWords` returns the same words.
+ * Packs words into columns of numbers, which take an eighth of the bytes of one object per word and are
+ * faster to write, compress, and read. Lossless: `unpackWords` returns the same words.
  */
 export function packWords(words: readonly Word[]): PackedWords {
   const packedWords: PackedWords = {
@@ -42,7 +42,7 @@ export function packWords(words: readonly Word[]): PackedWords {
     before = word.start
     addToRun(speakers, word.speaker)
     addToRun(sources, word.source ?? 0)
-    // One by one, because this runs for every word.
+    // Loops explicitly, because this runs for every word.
     if (word.turn) packedWords.turns.push(index)
     if (word.edited) packedWords.edited.push(index)
     if (word.interpolated) packedWords.interpolated.push(index)
@@ -90,7 +90,7 @@ export function unpackWords(packedWords: PackedWords): Word[] {
   return words
 }
 
-/** Leaves out fields that are undefined, which the contract allows. */
+/** Omits undefined fields, as the contract allows. */
 function definedFields({
   before,
   start,
@@ -104,7 +104,7 @@ function definedFields({
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
-/** Value and its number of repetitions. */
+/** A value and its repeat count. */
 type Run<T> = [value: T, count: number]
 
 function addToRun<T>(runs: Run<T>[], value: T): void {

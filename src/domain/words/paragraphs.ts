@@ -2,14 +2,14 @@ import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { printableName } from '#domain/text/printable.ts'
 import type { Ms, Word } from './words.ts'
 
-/** Consecutive words of a speaker; never empty. */
+/** Consecutive words by the same speaker; never empty. */
 export interface Turn {
   readonly speaker: string
   readonly start: Ms
   readonly words: readonly Word[]
 }
 
-/** Divides words into turns at each mark and each change of speaker. */
+/** Splits words into turns at each mark and each speaker change. */
 export function toTurns(words: readonly Word[]): Turn[] {
   const turns: { speaker: string; start: Ms; words: Word[] }[] = []
   for (const word of words) {
@@ -21,12 +21,12 @@ export function toTurns(words: readonly Word[]): Turn[] {
   return turns
 }
 
-/** Joins the words of all turns; marks the first word of each, and sets its speaker. */
+/** Joins the words of all turns, marking the first word of each turn and setting its speaker. */
 export function fromTurns(turns: readonly Pick<Turn, 'speaker' | 'words'>[]): Word[] {
   return turns.flatMap(({ speaker, words }) => toTurn(words, speaker))
 }
 
-/** Returns words as one turn of a speaker; words that need no change stay the same objects. */
+/** Returns words as a single turn by one speaker; words that need no change stay the same objects. */
 export function toTurn(words: readonly Word[], speaker: string): Word[] {
   return words.map((word, i) => {
     const startsTurn = i === 0
@@ -36,7 +36,10 @@ export function toTurn(words: readonly Word[], speaker: string): Word[] {
   })
 }
 
-/** Returns a function from a speaker's ID to the displayed name, in one line; the ID if there is no name. */
+/**
+ * Returns a function that maps a speaker's ID to the displayed name on a single line, or to the ID itself if
+ * there is no name.
+ */
 export function speakerNames(speakers: readonly TranscriptSpeaker[]): (id: string) => string {
   const names = new Map(speakers.map(({ id, name }) => [id, printableName(name)]))
   return (id) => names.get(id) || printableName(id)

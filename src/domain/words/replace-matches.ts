@@ -8,22 +8,23 @@ export interface TextEdit {
   readonly text: string
 }
 
-/** Turn before its text is edited. */
+/** The turn before its text is edited. */
 export interface EditedTurn {
   readonly text: string
   readonly words: readonly Word[]
-  /** `ranges[i]` has the characters of `words[i]`. */
+  /** `ranges[i]` is the character range of `words[i]`. */
   readonly ranges: readonly TokenRange[]
-  /** Words before and after the turn, if any. */
+  /** The words before and after the turn, if any. */
   readonly before: Word | undefined
   readonly after: Word | undefined
 }
 
 /**
- * Replaces parts of a turn. Words outside stay the same objects; an equal number of words keep the times of
- * the replaced ones, others divide them. Removing a whole word also removes the adjacent space.
- * @param edits ascending, without overlap
- * @returns the words, and the edits that the text needs, ascending
+ * Replaces parts of a turn. Words outside them stay the same objects. If the number of words is unchanged,
+ * they keep the times of the words they replace; otherwise, they divide that time. Removing a whole word also
+ * removes the adjacent space.
+ * @param edits in ascending order, without overlaps
+ * @returns the words, and the edits to make to the text, in ascending order
  */
 export function replaceFound(
   turn: EditedTurn,
@@ -50,11 +51,11 @@ export function replaceFound(
   return { words, edits: finishedEdits }
 }
 
-/** Edits that touch the same words, `first` to `last`; none if `last` is before `first`. */
+/** Edits that touch the same words, `first` through `last`; no words if `last` is before `first`. */
 interface Group {
   first: number
   last: number
-  /** Range of the words and the edits together, in characters. */
+  /** The character range that covers both the words and the edits. */
   from: number
   to: number
   edits: TextEdit[]
@@ -64,14 +65,14 @@ function groupByWords({ ranges }: EditedTurn, edits: readonly TextEdit[]): Group
   const groups: Group[] = []
   let first = 0
   for (const edit of edits) {
-    // A word directly next to an edit changes too.
+    // A word directly adjacent to an edit also changes.
     while ((ranges[first]?.to ?? Number.POSITIVE_INFINITY) < edit.from) first++
     let last = first - 1
     while ((ranges[last + 1]?.from ?? Number.POSITIVE_INFINITY) <= edit.to) last++
     const from = Math.min(edit.from, ranges[first]?.from ?? edit.from)
     const to = Math.max(edit.to, last < first ? edit.to : (ranges[last]?.to ?? edit.to))
     const group = groups.at(-1)
-    // Touching edits may remove everything between two words.
+    // Adjacent edits may together remove everything between two words.
     if (group && (first <= group.last || edit.from === group.edits.at(-1)?.to)) {
       group.last = Math.max(group.last, last)
       group.to = Math.max(group.to, to)
@@ -91,7 +92,7 @@ function applyGroup(text: string, { from, to, edits }: Group): string {
   return newText + text.slice(at, to)
 }
 
-/** Removes a group with the following space, or, at the end of a text, with the preceding one. */
+/** Removes a group along with the following space, or the preceding one at the end of a text. */
 function withSpace(text: string, { from, to }: Group, freeRange: TokenRange): TextEdit {
   if (to === text.length)
     return { from: Math.max(freeRange.from, text.slice(0, from).trimEnd().length), to, text: '' }

@@ -1,21 +1,21 @@
 import { align } from '#domain/comparison/align.ts'
 import { captionFields, divideSpan, type Slot, type Word } from './words.ts'
 
-/** Maximum estimated duration per character; a typed word must not fill a long silence. */
+/** Maximum estimated duration per character, so that a typed word doesn't fill a long silence. */
 const msPerCharacter = 120
-/** Maximum time before a paragraph's first word at which an inserted word may start. */
+/** How long before a paragraph's first word an inserted word may start, at most. */
 const leadInMs = 2000
 
-/** Returns the `\S+` tokens of a paragraph's text, one per word. */
+/** Returns the `\S+` tokens of a paragraph's text; each is a word. */
 export function tokenize(text: string): string[] {
   return text.match(/\S+/g) ?? []
 }
 
 /**
- * Returns the words of a paragraph after an edit of its text. Unchanged words stay the same objects; replacements share
- * the time of the replaced words; inserted words take the gap next to them, which may leave them no time. Linear in the
- * paragraph; most edits compare only the changed part.
- * @param oldWords words before the edit, ascending
+ * Returns a paragraph's words after its text was edited. Unchanged words stay the same objects. Replacements
+ * divide the time of the words they replace. Inserted words use the adjacent gap, which may leave them no
+ * time. Takes linear time in the paragraph's length; most edits compare only the changed part.
+ * @param oldWords words before the edit, in ascending order
  * @param newText text after the edit
  * @param before word before the paragraph, if any
  * @param after word after the paragraph, if any
@@ -55,7 +55,8 @@ export function retime(
 }
 
 /**
- * Moves the caption marks of deleted words to adjacent words: breaks to the next, ends to the previous one.
+ * Moves the caption marks of deleted words to adjacent words: breaks to the next word, ends to the previous
+ * one.
  */
 function inheritMarks(removedWords: readonly Word[], left: Word[], right: Word[]): void {
   const begin = removedWords.find((word) => word.caption?.before)?.caption
@@ -70,7 +71,7 @@ function inheritMarks(removedWords: readonly Word[], left: Word[], right: Word[]
     }
 }
 
-/** Position of new words: between two words of the paragraph, or at its edges. */
+/** Where new words go: between two words of the paragraph, or at either edge. */
 interface Place {
   left: Word | undefined
   right: Word | undefined
@@ -144,12 +145,12 @@ function insert(addedTokens: readonly string[], { left, right, outside, speaker 
   return divideSpan(start, end, addedTokens).map((slot, i) => ({
     ...toWord(addedTokens[i] as string, slot, speaker),
     interpolated: true,
-    // A word inserted between redacted words is redacted, too.
+    // A word inserted between redacted words is also redacted.
     ...(previous?.redacted && (right ?? outside.after)?.redacted && { redacted: true as const }),
   }))
 }
 
-/** Keeps the position of each word; one with estimated times may grow into free time after it. */
+/** Keeps the position of each word; a word with estimated times may expand into the free time after it. */
 function keepWordTimes(removedWords: readonly Word[], addedTokens: readonly string[], place: Place): Word[] {
   return removedWords.map((word, i) => {
     const text = addedTokens[i] as string
@@ -169,7 +170,7 @@ function toWord(text: string, { start, end }: Slot, speaker: string): Word {
   return { text, start, end, confidence: null, speaker, edited: true }
 }
 
-/** Normalizes a token: equal for words that differ only in case, punctuation or the form of their accents. */
+/** Normalizes a token so that words differing only in case, punctuation, or accent encoding are equal. */
 export function foldToken(token: string): string {
   return (
     token
@@ -185,9 +186,9 @@ export interface TokenRange {
   to: number
 }
 
-/** Returns the character ranges of all words of a paragraph's text, in order. */
+/** Returns the character range of each word of a paragraph's text, in order. */
 export function tokenRanges(text: string): TokenRange[] {
-  // Finds only positions, since this runs on every keystroke and creating matches would be wasteful.
+  // Finds positions only: this runs on every keystroke, so allocating match objects would be wasteful.
   const [begin, end] = [/\S/g, /\s/g]
   const ranges: TokenRange[] = []
   while (begin.test(text)) {

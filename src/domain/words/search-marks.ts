@@ -24,7 +24,7 @@ const letters: Record<string, string> = {
 }
 const spacing = /[^\p{L}\p{N}\p{M}]/u
 
-/** Folds a text: without case and accents. */
+/** Folds a text by removing case and accents. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -34,7 +34,8 @@ export const foldText = (text: string): string =>
     .replace(/[ßæœþøłđðħı]/g, (letter) => letters[letter] ?? letter)
 
 /**
- * Folded text, with the position of each of its units in the original text; without positions if these are the same.
+ * Folded text, with each of its units' position in the original text; the positions are omitted if they are
+ * identical.
  */
 interface FoldedText {
   text: string
@@ -42,17 +43,17 @@ interface FoldedText {
   to?: number[]
 }
 
-/** Matches a letter with its accents, or accents without a letter. */
+/** Matches a letter with its accents, or standalone accents. */
 const clusterPattern = /\P{M}\p{M}*|\p{M}+/uy
 
 /**
- * Returns whether a unit is a Latin letter, kana or Chinese character, which are neither accents nor surrogates; NaN is
- * the end of the text.
+ * Returns whether a unit is a Latin letter, kana, or Chinese character, none of which is an accent or a
+ * surrogate. NaN stands for the end of the text.
  */
 const isWholeWord = (unit: number) =>
   !(unit >= 0x300) || (unit >= 0x3040 && unit < 0xa000 && unit !== 0x3099 && unit !== 0x309a)
 
-/** Matches at a position of a text. Regular expressions are slow, so they run only where needed. */
+/** Matches at a given position in a text. Regular expressions are slow, so they run only where needed. */
 function clusterAt(text: string, at: number): string {
   if (isWholeWord(text.charCodeAt(at)) && isWholeWord(text.charCodeAt(at + 1))) return text.charAt(at)
   clusterPattern.lastIndex = at
@@ -60,7 +61,7 @@ function clusterAt(text: string, at: number): string {
 }
 
 const maxCachedClusters = 50_000
-/** Caches letters without case and accents; spaces between words. */
+/** Caches letters without case and accents; the space separates words. */
 const cache = new Map<string, string>()
 
 function baseLetter(letter: string): string {
@@ -72,7 +73,7 @@ function baseLetter(letter: string): string {
   return plainText
 }
 
-/** Returns a folded text of the same length; undefined if folding may change the length. */
+/** Folds a text without changing its length; returns undefined if folding might change the length. */
 function foldPreservingLength(text: string): string | undefined {
   if (!/^[\0-\u02ff]*$/.test(text)) return undefined
   let isEven = true
@@ -108,7 +109,7 @@ function fold(text: string, withoutSpaces: boolean): FoldedText {
   return result
 }
 
-/** Finds searched words in a text: whole, as prefixes of longer ones, or by their stems. */
+/** Finds the searched words in a text: as whole words, as prefixes of longer ones, or by stem. */
 export function findMarks(text: string, searchedWords: readonly SearchedWord[]): Mark[] {
   const looseFold = fold(text, false)
   const withoutSpaces = searchedWords.some(({ word }) => unspacedScripts.test(word))
@@ -123,7 +124,7 @@ export function findMarks(text: string, searchedWords: readonly SearchedWord[]):
   return joinMarks(marks.sort((a, b) => a[0] - b[0] || a[1] - b[1]))
 }
 
-/** Returns the common stem of a word's forms: study and studies have the stem studi. */
+/** Returns the stem shared by a word's forms: `study` and `studies` have the stem `studi`. */
 const root = (stem: string) => (stem.length > 3 ? stem.slice(0, -1) : stem)
 
 function marksOf({ text, from, to }: FoldedText, needles: readonly string[], wholeWords: boolean): Mark[] {
@@ -132,7 +133,7 @@ function marksOf({ text, from, to }: FoldedText, needles: readonly string[], who
     if (needle === '') continue
     for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
       if (wholeWords && at > 0 && text[at - 1] !== ' ') continue
-      // A stem may continue for a few letters, a typed prefix for any number.
+      // A stem may be followed by a few more letters, a typed prefix by any number.
       const space = text.indexOf(' ', at + needle.length)
       const end = wholeWords ? (space < 0 ? text.length : space) : at + needle.length
       if (needle !== needles[0] && end - at > needle.length + 5) continue
@@ -155,7 +156,9 @@ function joinMarks(marks: readonly Mark[]): Mark[] {
 const lookahead = 50
 const contextCharacters = 150
 
-/** Returns the mark with the most others close after it, where the matches are concentrated. */
+/**
+ * Returns the mark followed by the most other marks within a short distance, where matches are concentrated.
+ */
 export function bestMark(marks: readonly Mark[]): Mark | undefined {
   const followingText = ([from]: Mark) =>
     marks.filter((mark) => mark[0] >= from && mark[1] < from + contextCharacters).length
@@ -165,7 +168,9 @@ export function bestMark(marks: readonly Mark[]): Mark | undefined {
   return bestCandidate
 }
 
-/** Returns the part of a text around its best mark, cut between words; marks count from its start. */
+/**
+ * Returns the part of a text around its best mark, cut between words; mark offsets are relative to its start.
+ */
 export function excerpt(text: string, marks: readonly Mark[]): { text: string; marks: Mark[] } {
   const [at] = bestMark(marks) ?? [0]
   const isCutBefore = at > lookahead + 20

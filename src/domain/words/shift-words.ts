@@ -2,9 +2,10 @@ import { indexOfFirstAfter } from '#domain/comparison/patches.ts'
 import type { Ms, Word } from './words.ts'
 
 /**
- * Shifts the words from `from` on by `shift`, which may be negative; the list must ascend, and so does the result. No word
- * starts before zero. When shifted back, none starts before the end of the word before `from`, unless it already did;
- * earlier starts move there, and words that would end before it get no duration.
+ * Shifts all words starting at `from` by `shift`, which may be negative. Both the list and the result are in
+ * ascending order. No word starts before zero. When shifting back, no word starts before the end of the word
+ * preceding `from`, unless it already did: earlier starts are clamped to that time, and words that would end
+ * before it get zero duration.
  */
 export function shiftWords(words: readonly Word[], from: Ms, shift: Ms): Word[] {
   const first = indexOfFirstAfter(words, from)

@@ -1,4 +1,4 @@
-/** Word with its punctuation, and its characters in the text, [from, to). */
+/** A word with its punctuation and its character range in the text, [from, to). */
 export interface TextWord {
   readonly text: string
   readonly from: number
@@ -12,7 +12,7 @@ export const unspacedScripts =
 const OPENING = /^[\p{Ps}\p{Pi}]/u
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** Splits a text into words: at spaces, or by dictionary for Chinese, Thai and similar scripts. */
+/** Splits a text into words: at spaces, or with a dictionary for Chinese, Thai, and similar scripts. */
 export function splitWords(text: string): TextWord[] {
   return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) =>
     unspacedScripts.test(word)
@@ -22,7 +22,7 @@ export function splitWords(text: string): TextWord[] {
 }
 
 /**
- * Splits a token of a script without spaces.
+ * Splits a token in a script without spaces.
  * @param at position of the token in the text
  */
 function divideToken(token: string, at: number): TextWord[] {
@@ -32,7 +32,7 @@ function divideToken(token: string, at: number): TextWord[] {
     if (isWordLike) ends.push(end)
     else if (ends.length > 0 && !OPENING.test(segment)) ends[ends.length - 1] = end
   }
-  // There is no word, or it ends with an opening bracket or quote.
+  // There is no preceding word, or it ends with an opening bracket or quote.
   ends[Math.max(0, ends.length - 1)] = token.length
   return ends.map((end, i) => {
     const start = ends[i - 1] ?? 0

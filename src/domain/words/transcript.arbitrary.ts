@@ -31,10 +31,10 @@ const unusualTexts = fc.oneof(
 )
 
 export interface TranscriptShape {
-  /** Whether to include texts that are hard to write into files. */
+  /** Whether to include texts that are hard to represent in files. */
   hasUnusualTexts?: boolean
   maxLength?: number
-  /** Whether to include breaks and times of captions that a person chose. */
+  /** Whether to include user-chosen caption breaks and times. */
   captions?: boolean
 }
 
@@ -46,7 +46,10 @@ const captionMark: fc.Arbitrary<CaptionMark> = fc
   )
   .filter((mark) => Object.keys(mark).length > 0)
 
-/** Generates random ascending transcripts for tests: ties, zero-length words, overlaps, pauses, several speakers. */
+/**
+ * Generates random ascending transcripts for tests, with ties, zero-length words, overlaps, pauses, and
+ * several speakers.
+ */
 export function transcripts({
   hasUnusualTexts = true,
   maxLength = 40,

@@ -4,12 +4,12 @@ import { cutText, toPrintable } from '#domain/text/printable.ts'
 import { splitWords, unspacedScripts } from './text-words.ts'
 import { divideSpan, joinWords, type Ms, type Word } from './words.ts'
 
-/** Words of one speaker between two sentence ends, within one turn; never empty. */
+/** A speaker's words between two sentence ends within a turn; never empty. */
 export type Sentence = readonly Word[]
 
-/** Maximum words of a sentence; longer text without sentence ends is cut at a pause. */
+/** Maximum number of words per sentence; longer text without sentence ends is cut at a pause. */
 const MAX_WORDS = 60
-/** Number of sentences per translation batch: enough context for each, small enough to repeat. */
+/** Number of sentences per translation batch: enough to give each one context, few enough to retry. */
 const MAX_SENTENCES = 40
 const MAX_CHARACTERS = 3000
 
@@ -18,7 +18,7 @@ const gapBetweenUnspaced = new RegExp(
   'gu',
 )
 
-/** Divides a transcript into sentences; none crosses the end of its turn. */
+/** Splits a transcript into sentences, none of which extends past the end of its turn. */
 export function toSentences(words: readonly Word[]): Sentence[] {
   const sentences: Word[][] = []
   let last: Word | undefined
@@ -42,7 +42,7 @@ function splitLongSentence(sentence: Sentence): Sentence[] {
   return [...parts, rest]
 }
 
-/** Returns the end of the longest pause in the second half of a part's limit. */
+/** Returns the end of the longest pause in the second half of the maximum length of a part. */
 function longestPause(words: Sentence): number {
   const pauseBefore = (i: number) => (words[i]?.start ?? 0) - (words[i - 1]?.end ?? 0)
   let longestIndex = MAX_WORDS
@@ -51,7 +51,10 @@ function longestPause(words: Sentence): number {
   return longestIndex
 }
 
-/** Joins a sentence in its script; Chinese, Thai and similar scripts have no spaces between words. */
+/**
+ * Joins a sentence's words according to its script; Chinese, Thai, and similar scripts have no spaces between
+ * words.
+ */
 export const sentenceText = (sentence: Sentence): string =>
   joinWords(sentence).replace(gapBetweenUnspaced, '')
 
@@ -63,7 +66,7 @@ export const toBatches = (sentences: readonly Sentence[]): Sentence[][] =>
 export const toTextBatches = (sentences: readonly string[]): string[][] =>
   groupTexts(sentences, (text) => text, { items: MAX_SENTENCES, characters: MAX_CHARACTERS })
 
-/** Groups texts in order, with at least one and a maximum number of texts and characters per group. */
+/** Groups texts in order. Each group has at least one text and is limited in texts and characters. */
 export function groupTexts<T>(
   items: readonly T[],
   textOfItem: (item: T) => string,
@@ -84,7 +87,7 @@ export function groupTexts<T>(
   return groups
 }
 
-/** Splits a word into as many as its length requires. */
+/** Splits a word into as many words as its length requires. */
 function toWritable(word: string): string[] {
   const parts: string[] = []
   for (let rest = word; rest !== ''; rest = rest.slice(parts.at(-1)?.length))
@@ -93,9 +96,9 @@ function toWritable(word: string): string[] {
 }
 
 /**
- * Replaces a sentence with its translation, whose words share the original's time, speaker, turn and bookmark. A redacted
- * word redacts the whole sentence, since its translation may be at any place in it. A blank translation leaves the
- * original.
+ * Replaces a sentence with its translation, whose words divide the original's time and keep its speaker,
+ * turn, and bookmark. A redacted word redacts the whole sentence, since its translation may be anywhere in
+ * it. If the translation is blank, the original is kept.
  * @param next start of the next sentence; no word starts after it
  */
 export function translateWords(spoken: Sentence, text: string, next?: Ms): Word[] {

@@ -9,7 +9,7 @@ export interface RecognizedWord {
   readonly confidence: number | null
   /** The engine's own speaker label; undefined without speaker identification. */
   readonly speaker?: string | undefined
-  /** Index of its recognizer in the transcript's list; undefined for the first. */
+  /** Index of its recognizer in the transcript's list; undefined for the first recognizer. */
   readonly source?: number | undefined
   /** Whether its times are estimated. */
   readonly interpolated?: true | undefined
@@ -17,22 +17,27 @@ export interface RecognizedWord {
 
 /** Minimum pause that ends a turn, unless it is inside a sentence. */
 const LONG_PAUSE: Ms = 2000
-/** Number of words after which a turn ends with its next sentence. */
+/** Number of words after which a turn ends at the next sentence end. */
 const LONG_TURN = 100
-/** Maximum words per turn; without a sentence end, it is divided at the best position before this. */
+/**
+ * Maximum number of words per turn; if no sentence ends, the turn is split at the best position before this.
+ */
 const MAX_TURN_LENGTH = 200
 /** Minimum length of a significant pause. */
 const PAUSE: Ms = 250
-/** Maximum words between sentence ends; if they are rarer, the text counts as one without sentences. */
+/**
+ * Maximum number of words between sentence ends; a text with rarer ones is treated as having no sentences.
+ */
 const MAX_SENTENCE_LENGTH = 60
 
-/** Returns the id of a speaker by number, from 0. */
+/** Returns the ID of the speaker with a given number, starting at 0. */
 export const speakerId = (index: number): string => `spk_${index}`
 
 /**
- * Creates a transcript from recognized words in any order: sorted by time, without overlap, with turns. Speakers are
- * numbered by first appearance of the engine's labels; words without a label belong to the previous speaker. A turn is
- * everything that one speaker says until another does; `markTurns` divides it once the text is final.
+ * Creates a transcript from recognized words in any order: sorted by time, without overlaps, and with turns.
+ * Speakers are numbered by the first appearance of the engine's labels; words without a label are assigned to
+ * the previous speaker. A turn is everything one speaker says until another speaks; `markTurns` splits it
+ * once the text is final.
  */
 export function wordsFromRecognition(recognized: readonly RecognizedWord[]): Word[] {
   const words: Word[] = []
@@ -54,8 +59,9 @@ export function wordsFromRecognition(recognized: readonly RecognizedWord[]): Wor
 }
 
 /**
- * Divides a transcript into turns by its final text: a turn starts where the speaker changes and, after the end of a
- * sentence, after a long pause or once a turn is long. Text without sentences is divided at clauses and pauses.
+ * Splits a transcript into turns based on its final text. A turn starts where the speaker changes; it also
+ * starts after the end of a sentence if a long pause follows or the turn has become long. Text without
+ * sentences is split at clauses and pauses.
  */
 export function markTurns(words: readonly Word[]): Word[] {
   const starts = [...speakerChanges(words)]
@@ -66,7 +72,7 @@ export function markTurns(words: readonly Word[]): Word[] {
   return startTurnsAt(words, new Set(turnStarts))
 }
 
-/** Keeps the marked turns, starts one at each change of speaker, and divides long ones. */
+/** Keeps the marked turns, starts a new one at each speaker change, and splits long ones. */
 export function keepTurns(words: readonly Word[]): Word[] {
   const turnStarts = words.flatMap(({ turn }, i) => (turn ? [i] : []))
   const starts = [...new Set([...speakerChanges(words), ...turnStarts])].toSorted((a, b) => a - b)
@@ -83,8 +89,8 @@ export function markSpeakerChanges(words: readonly Word[]): Word[] {
 }
 
 /**
- * Marks the turns of words whose speakers changed: a turn starts at each change of speaker, and where one
- * started within a speaker's words. Words across a former change of speaker are divided like a draft.
+ * Marks the turns of words whose speakers changed. A turn starts at each speaker change, and where one
+ * already started within a speaker's words. Words that span a former speaker change are split like a draft.
  * @param previousWords the same words with their former speakers and turns
  */
 export function refreshTurnMarks(words: readonly Word[], previousWords: readonly Word[]): Word[] {
@@ -127,7 +133,7 @@ function divideTurn(words: readonly Word[], from: number, to: number): number[] 
     else if (length >= MAX_TURN_LENGTH) start = bestBreak(words, start + LONG_TURN / 2, next)
     else continue
     breakPoints.push(start)
-    // A turn that ended earlier leaves words to examine again.
+    // If a turn ended earlier, the remaining words must be examined again.
     next = start
   }
   return breakPoints
@@ -135,7 +141,7 @@ function divideTurn(words: readonly Word[], from: number, to: number): number[] 
 
 const [NO_BREAK, BREATH, CLAUSE, SENTENCE] = [0, 1, 2, 3] as const
 
-/** Returns the score for ending a turn before a word: by sentence end, then by pause. */
+/** Scores a word as the start of a new turn: by the preceding sentence end, then by the pause. */
 function rateBreak(words: readonly Word[], index: number): { rank: number; pause: Ms } {
   const [last, next] = [words[index - 1] as Word, words[index] as Word]
   const pause = next.start - last.end
@@ -144,7 +150,7 @@ function rateBreak(words: readonly Word[], index: number): { rank: number; pause
   return { rank: pause >= PAUSE ? BREATH : NO_BREAK, pause }
 }
 
-/** Returns the best position for a turn to end, between two indexes. */
+/** Returns the best position between two indexes at which to end a turn. */
 function bestBreak(words: readonly Word[], from: number, to: number): number {
   let bestCandidate = { index: to, ...rateBreak(words, to) }
   for (let index = to - 1; index >= from; index--) {

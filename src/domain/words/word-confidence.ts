@@ -5,21 +5,22 @@ export function hasLowConfidence({ confidence, edited }: Word, below: number): b
   return confidence !== null && confidence < below && !edited
 }
 
-/** Returns a word as confirmed by a person: the same text and times, without a confidence. */
+/** Returns a word as confirmed by a person: with the same text and times, but no confidence. */
 export function confirmWord(word: Word): Word {
   return { ...word, confidence: null, edited: true }
 }
 
-/** Returns a word without surrounding punctuation; the whole word if there is nothing else. */
+/** Strips surrounding punctuation from a word; returns the whole word if nothing else is left. */
 export function stripPunctuation(text: string): string {
   return text.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '') || text
 }
 
-/** Drafts mark at most one word in this many, since their confidences are unreliable. */
+/** Drafts mark at most one in this many words, since their confidence values are unreliable. */
 const sampleRate = 10
 
 /**
- * Returns the threshold for a draft: the viewer's choice, or less if that would mark more than one word in ten.
+ * Returns the threshold for a draft: the viewer's choice, or a lower value if that would mark more than one
+ * word in ten.
  * @param below the viewer's choice, from 0 to 1
  */
 export function draftThreshold(words: readonly Word[], below: number): number {

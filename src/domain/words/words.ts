@@ -1,41 +1,44 @@
-/** Milliseconds from the start of the media; whole numbers. */
+/** Milliseconds since the start of the media; an integer. */
 export type Ms = number
 
-/** A person's choices for captions at a word. */
+/** The user's caption settings at a word. */
 export interface CaptionMark {
   /** Before the word: a new caption, a new line of the same caption, or no new caption. */
   readonly before?: 'caption' | 'line' | 'joined'
-  /** Start of the caption that begins with the word, relative to the word's start. */
+  /** Start of the caption that begins with this word, relative to the word's start. */
   readonly start?: Ms
-  /** End of the caption that ends with the word, relative to the word's end. */
+  /** End of the caption that ends with this word, relative to the word's end. */
   readonly end?: Ms
 }
 
-/** Spoken word. Immutable: an edit creates a new one. Words of a transcript ascend by `start`. */
+/**
+ * A spoken word. Immutable: an edit creates a new word. A transcript's words are in ascending order of
+ * `start`.
+ */
 export interface Word {
   /** Text without white space, never empty: `words[i]` is the i-th `\S+` token of its paragraph's text. */
   readonly text: string
   readonly start: Ms
   readonly end: Ms
-  /** The engine's confidence, from 0 to 1; null if it reported none, and for edited words. */
+  /** The engine's confidence, from 0 to 1; null for edited words, and if the engine reported none. */
   readonly confidence: number | null
-  /** Stable id of the speaker, such as `spk_0`. */
+  /** The speaker's stable ID, such as `spk_0`. */
   readonly speaker: string
   /** Whether it starts a turn. */
   readonly turn?: true
   /** Whether a person edited it. */
   readonly edited?: true
-  /** Whether its times were estimated from its neighbors. */
+  /** Whether the word's times were estimated from its neighbors. */
   readonly interpolated?: true
   /** Whether it has a bookmark. */
   readonly bookmark?: true
-  /** Whether an API client marked it as a word to skip. */
+  /** Whether an API client marked the word to be skipped. */
   readonly skip?: true
-  /** Whether it is redacted: hidden on public pages, and in exports by choice. */
+  /** Whether the word is redacted: always hidden on public pages, and optionally in exports. */
   readonly redacted?: true
-  /** Breaks and times of captions that a person chose. */
+  /** Caption breaks and times chosen by a user. */
   readonly caption?: CaptionMark
-  /** Index of its recognizer in the transcript's list; undefined for the first. */
+  /** Index of its recognizer in the transcript's list; undefined for the first recognizer. */
   readonly source?: number
 }
 
@@ -62,14 +65,14 @@ export function isSameExceptSpeaker(a: Word, b: Word): boolean {
   )
 }
 
-/** Returns whether two marks of captions are equal. */
+/** Returns whether two caption marks are equal. */
 export function isSameMark(a: CaptionMark | undefined, b: CaptionMark | undefined): boolean {
   return a === b || (a?.before === b?.before && a?.start === b?.start && a?.end === b?.end)
 }
 
 /**
- * Returns the mark of a part of a divided word, as a field to spread: the first part gets the break and the
- * start, the last one the end. Empty if nothing is left.
+ * Returns the caption mark for one part of a split word, as an object to spread: the first part gets the
+ * break and the start, the last part the end. Empty if nothing is left.
  */
 export function captionFields(
   mark: CaptionMark | undefined,
@@ -89,7 +92,7 @@ export function areSameWords(a: readonly Word[], b: readonly Word[]): boolean {
   return a.length === b.length && a.every((word, i) => isSameWord(word, b[i] as Word))
 }
 
-/** Joins words to the text of a paragraph, with one space between them. */
+/** Joins words into a paragraph's text, separated by single spaces. */
 export function joinWords(words: readonly Pick<Word, 'text'>[]): string {
   return words.map((word) => word.text).join(' ')
 }
@@ -100,7 +103,7 @@ export interface Slot {
   end: Ms
 }
 
-/** Divides [start, end] among tokens by their length; the slots follow each other without gaps. */
+/** Divides [start, end] among tokens in proportion to their lengths, into contiguous slots. */
 export function divideSpan(start: Ms, end: Ms, tokens: readonly string[]): Slot[] {
   const total = tokens.reduce((sum, token) => sum + token.length, 0)
   const span = end - start

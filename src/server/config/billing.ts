@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { editable, secret, setting } from './setting.ts'
 
-/** The edition and the prices of its plans. */
+/** The edition and its plan prices. */
 export const billingSettings = {
   edition: editable(
     'EDITION',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { domains, editable, setting } from './setting.ts'
 
-/** Correctors of the installation. */
+/** The installation's correctors. */
 export const correctorSettings = {
   correctorApplications: editable(
     'CORRECTOR_APPLICATIONS',

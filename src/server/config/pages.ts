@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { editable, setting } from './setting.ts'
 
-/** Content and links of web pages. */
+/** Content and links on web pages. */
 export const pageSettings = {
   defaultLanguage: editable(
     'DEFAULT_LANGUAGE',

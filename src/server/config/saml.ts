@@ -24,7 +24,7 @@ const certificates = z.string().transform((certificates, check): string[] => {
   try {
     parsedCertificates = readCertificates(certificates)
   } catch {
-    // An unreadable file is reported like an invalid certificate.
+    // An unreadable file is reported as an invalid certificate.
   }
   if (parsedCertificates.length === 0)
     check.addIssue({

@@ -5,7 +5,7 @@ import { commaSeparated, hostName, regions, setting } from './setting.ts'
 const proxies = z.stringbool().transform(Number).or(z.coerce.number().int().min(0).max(9))
 const port = z.coerce.number().int().min(0).max(65535)
 
-/** Address, data and environment of the server. */
+/** The server's address, data, and environment. */
 export const serverSettings = {
   port: setting('PORT', 'Port of the web server.', port.default(3000)),
   host: setting('HOST', 'Address that the web server listens on.', z.string().default('localhost')),

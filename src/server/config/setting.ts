@@ -14,7 +14,7 @@ export const setting = <S extends z.ZodType>(env: string, doc: string, schema: S
   schema,
 })
 
-/** A setting that administrators can also change at run time. The environment takes precedence. */
+/** A setting that administrators can also change at run time. The environment variable takes precedence. */
 export const editable = <S extends z.ZodType>(env: string, doc: string, schema: S) => ({
   ...setting(env, doc, schema),
   editable: true as const,
@@ -22,7 +22,7 @@ export const editable = <S extends z.ZodType>(env: string, doc: string, schema: 
 
 export const bytes = z.coerce.number().int().positive()
 
-/** A positive integer, or `unlimited` as null. */
+/** A positive integer, or `unlimited`, which becomes null. */
 export const limit = (defaultValue: number | 'unlimited') =>
   z
     .literal('unlimited')
@@ -30,7 +30,7 @@ export const limit = (defaultValue: number | 'unlimited') =>
     .or(bytes)
     .default(defaultValue === 'unlimited' ? null : defaultValue)
 
-/** A key that is sent in a header. The error message must not contain it. */
+/** A key that is sent in a header, so the error message must not reveal it. */
 export const secret = z
   .string()
   .trim()
@@ -41,7 +41,7 @@ export const serviceUrl = z
   .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** An issuer URL. It is kept unchanged, because it must match the provider's exactly. */
+/** An issuer URL. It is not normalized, since it must match the provider's exactly. */
 export const issuer = z
   .url({ protocol: /^https?$/ })
   .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
@@ -50,7 +50,7 @@ export const issuer = z
     'must start with https',
   )
 
-/** Values separated by commas, in lowercase. */
+/** A comma-separated list of values, converted to lowercase. */
 export const commaSeparated = (defaultValue = '') =>
   z
     .string()
@@ -62,7 +62,7 @@ export const commaSeparated = (defaultValue = '') =>
         .filter(Boolean),
     )
 
-/** Without a scheme or port, in lowercase. */
+/** Without a scheme or port, converted to lowercase. */
 export const hostName = z
   .string()
   .trim()
@@ -73,14 +73,14 @@ export const hostName = z
 /** IDs separated by commas. */
 export const ids = commaSeparated().pipe(z.array(z.uuid('not an ID')))
 
-/** Host or domain names separated by commas, in lowercase. */
+/** A comma-separated list of host or domain names, converted to lowercase. */
 export const domains = commaSeparated()
   .transform((list) => list.map((domain) => domain.replace(/^@/, '')).filter(Boolean))
   .refine((list) => list.every((domain) => /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*$/u.test(domain)), {
     message: 'not a list of domains',
   })
 
-/** Workspace IDs by domain, from `domain=ID` pairs separated by commas. */
+/** Workspace IDs by domain, parsed from comma-separated `domain=ID` pairs. */
 export const autoJoinDomains = z
   .string()
   .default('')
@@ -101,7 +101,7 @@ export const autoJoinDomains = z
     return plans
   })
 
-/** `us=ADDRESS,eu=ADDRESS`: the origin of each region's deployment. */
+/** The origin of each region's deployment, in the form `us=ADDRESS,eu=ADDRESS`. */
 export const regions = z
   .string()
   .default('')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { issuer, secret, serviceUrl, setting } from './setting.ts'
 
-/** Services that users can choose recordings from. */
+/** Services from which users can choose recordings. */
 export const sourceSettings = {
   dropboxAppKey: setting(
     'DROPBOX_APP_KEY',

@@ -52,14 +52,14 @@ export const storageSettings = {
 
 type StorageValues = { [K in keyof typeof storageSettings]: z.output<(typeof storageSettings)[K]['schema']> }
 
-/** Names of missing settings of the bucket. */
+/** Names of the bucket settings that are missing. */
 export function missingS3Settings({
   s3Bucket,
   s3Endpoint,
   s3AccessKeyId,
   s3SecretAccessKey,
 }: StorageValues): string[] {
-  // Without these settings, the credentials come from AWS's own environment.
+  // Without these settings, AWS's default credentials from the environment are used.
   const needsKey = Boolean(s3Endpoint || s3AccessKeyId || s3SecretAccessKey)
   const requiredSettings = {
     S3_BUCKET: s3Bucket,
@@ -68,7 +68,7 @@ export function missingS3Settings({
   return Object.entries(requiredSettings).flatMap(([name, value]) => (value ? [] : [name]))
 }
 
-/** Problems of the storage settings, each in a line that names the variables. */
+/** Problems with the storage settings, one per line, each naming the variables involved. */
 export function problemsOfStorage(values: StorageValues): string[] {
   const problems: string[] = []
   const missingSettings = missingS3Settings(values)

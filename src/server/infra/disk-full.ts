@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { InstanceLockError } from './instance-lock.ts'
 
-/** The product can't start because the disk is full. The message is for the administrator. */
+/** Startup failed because the disk is full. The message is for the administrator. */
 export class DiskFullError extends Error {
   readonly expected = true
   constructor(folder: string, options: ErrorOptions) {
@@ -14,8 +14,9 @@ const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', '53100', 'storage_full'])
 const minFree = 256 * 1024
 
 /**
- * Explains why a start on `folder` failed. Returns a `DiskFullError` if the disk is full, whatever the error
- * was, since the database can't write its log to a full disk; otherwise returns the error itself.
+ * Explains why starting on `folder` failed. Returns a `DiskFullError` if the disk is full, regardless of
+ * the original error, since the database can't write its log to a full disk; otherwise returns the
+ * original error.
  */
 export async function explainStartupError(error: unknown, folder: string): Promise<unknown> {
   if (error instanceof InstanceLockError) return error

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
 /**
- * An error reported to the caller. `message` is English, for developers; the web app has its own texts by
- * code.
+ * An error reported to the caller. `message` is in English, for developers; the web app has its own
+ * message for each code.
  */
 export class AppError extends Error {
   readonly code: ErrorCode

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { currentProcessIdentity, isAlive, type ProcessIdentity } from './process-identity.ts'
 
-/** Another instance uses the data folder. */
+/** Another instance is using the data folder. */
 export class InstanceLockError extends Error {
   readonly expected = true
   constructor(folder: string, pid: number) {
@@ -23,8 +23,8 @@ export interface InstanceLock {
 const FILE = 'longhand.pid'
 const HEARTBEAT_MS = 2_000
 /**
- * A holder that can't be inspected (on another machine or in a container) counts as alive while its heartbeat
- * continues.
+ * A holder that can't be inspected (on another machine or in a container) counts as alive as long as its
+ * heartbeat continues.
  */
 const SILENCE_MS = 12_000
 /** Maximum time for replacing a dead process's lock. */
@@ -35,7 +35,7 @@ async function tryCreate(file: string, content: string): Promise<boolean> {
   const part = `${file}.${randomUUID()}`
   try {
     await writeFile(part, content)
-    // Unlike a file opened for writing, a link appears with its content.
+    // Unlike a file opened for writing, a link appears together with its content.
     await link(part, file)
     return true
   } catch (error) {
@@ -118,8 +118,8 @@ function parse(text: string): ProcessIdentity | null {
 }
 
 /**
- * Tries to take the lock once.
- * @returns false if the lock changed hands in the meantime and has to be checked again
+ * Tries once to acquire the lock.
+ * @returns false if the lock changed hands in the meantime and must be checked again
  */
 async function attempt(folder: string, content: string, silenceMs: number): Promise<boolean> {
   const file = join(folder, FILE)
@@ -152,7 +152,7 @@ export async function acquireInstanceLock(folder: string, silenceMs = SILENCE_MS
     try {
       unlinkSync(file)
     } catch {
-      // Someone removed the file or the folder, so the lock no longer exists.
+      // Someone removed the file or the folder, so the lock is gone.
     }
   }
   process.once('exit', releaseOnExit)

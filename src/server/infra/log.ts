@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 /** The structured log of requests, jobs and startup. */
 export type Log = FastifyBaseLogger
 
-/** Opens the log at the configured level, as JSON lines; by default on standard error. */
+/** Opens the log at the configured level, in JSON Lines format; by default on standard error. */
 export function createLog(
   config: Pick<Config, 'logLevel'>,
   stream: pino.DestinationStream = pino.destination(2),
@@ -15,8 +15,8 @@ export function createLog(
 }
 
 /**
- * Returns the loggable part of a URL: without the query, which may contain a signature, a key or a code, and
- * without secret path segments of public links, unsubscribe links and pictures.
+ * Returns the part of a URL that is safe to log: without the query, which may contain a signature, key
+ * or code, and without the secret path segments of public links, unsubscribe links and pictures.
  */
 export const loggedPath = (url: string): string =>
   url.replace(/[?#].*$/s, '').replace(keyedPath, (_, before: string) => `${before}/…`)
@@ -24,7 +24,7 @@ export const loggedPath = (url: string): string =>
 const keyedPath =
   /^(\/+public\/+[^/]+|\/+mail\/+subscription|\/+invites?|\/+user\/+v2\/+[^/]+\/+avatar)\/.*$/is
 
-/** The loggable part of an error whose message may contain users' words. */
+/** The part of an error that is safe to log if its message may contain users' words. */
 export interface ErrorLocation {
   type: string
   code?: string
@@ -34,8 +34,8 @@ export interface ErrorLocation {
 }
 
 /**
- * Returns the type, code and location of an error and of up to three causes, without messages, which may
- * quote input.
+ * Returns the type, code and location of an error and up to three of its causes, without messages, which
+ * may quote input.
  */
 export function errorLocation(error: unknown, causes = 3): ErrorLocation {
   if (!(error instanceof Error)) return { type: typeof error, at: [] }

@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Identifies a process, distinct from a later one with the same PID. */
+/** Identifies a process, distinguishing it from a later one with the same PID. */
 export interface ProcessIdentity {
   pid: number
-  /** Start time in the system's own format; only for comparison. */
+  /** Start time in the system's own format; useful only for comparison. */
   started: string
   /** Identifies the boot and the container that `pid` belongs to. */
   space: string

@@ -1,4 +1,4 @@
-/** A response being computed, and the callers that wait for it. */
+/** A response being computed, and the callers waiting for it. */
 interface PendingResponse {
   answer: Promise<Buffer>
   waiting: number
@@ -6,9 +6,9 @@ interface PendingResponse {
 }
 
 /**
- * A cache of responses, keyed by everything they depend on. Drops the least recently used above a number of
- * bytes. Concurrent requests for the same response share one computation, which is canceled when all of them
- * are.
+ * Cache of responses, keyed by everything they depend on. Evicts the least recently used ones above
+ * a size limit in bytes. Concurrent requests for the same response share one computation, which is
+ * canceled once all of them are.
  */
 export class ResponseCache {
   readonly #maxBytes: number
@@ -47,7 +47,7 @@ export class ResponseCache {
     this.#pending.set(key, pending)
     void answer
       .then((bytes) => this.#store(key, bytes))
-      // Waiting requests get the error.
+      // Waiting callers receive the same error.
       .catch(() => undefined)
       .finally(() => this.#forget(key, pending))
     return pending

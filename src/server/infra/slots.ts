@@ -13,7 +13,7 @@ export class Slots {
     return this.#takenCount === 0
   }
 
-  /** Runs the task when a slot is free. */
+  /** Runs the task once a slot is free. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#takenCount < this.#size) this.#takenCount++
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))

@@ -7,12 +7,12 @@ import { createBuiltinDiarizer } from './speakers/builtin.ts'
 import type { Diarizer } from './speakers/diarizer.ts'
 import { createSherpaDiarizer } from './speakers/sherpa.ts'
 
-/** Speech tools besides recognizers; each is ready once its model is installed. */
+/** Speech tools other than recognizers; each is ready once its model is installed. */
 export interface SpeechTools {
   voiceActivity: VoiceActivity
   punctuator: Punctuator
   denoiser: Denoiser
-  /** Speaker identification, best first. */
+  /** Diarizers, best first. */
   diarizers: readonly Diarizer[]
 }
 

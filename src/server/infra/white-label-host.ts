@@ -14,7 +14,10 @@ export interface WhiteLabelHost {
   domain: string
 }
 
-/** Domain of hosts with white-label sign-in pages: undefined for every domain, null if there are none. */
+/**
+ * Domain of hosts with white-label sign-in pages: undefined if every domain is allowed, null if
+ * there are no such pages.
+ */
 export function whiteLabelDomain({
   whiteLabelDomain,
   baseUrl,
@@ -28,8 +31,8 @@ export function whiteLabelDomain({
 }
 
 /**
- * Splits a `Host` header that can have a white-label sign-in page; undefined for all others: addresses,
- * single-label names, excluded names, and hosts of other domains.
+ * Splits a `Host` header that can have a white-label sign-in page; undefined for all others: IP
+ * addresses, single-label names, excluded names, and hosts in other domains.
  */
 export function whiteLabelHost(config: HostConfig, host: string): WhiteLabelHost | undefined {
   if (host.length > maxHost) return undefined

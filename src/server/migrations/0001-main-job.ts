@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Accounts, uploads, collections, the pipeline's checkpoints and transcripts. */
+/** Accounts, uploads, collections, pipeline checkpoints and transcripts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table users (

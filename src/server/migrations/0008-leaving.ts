@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Account deletion: data exports, pending erasures, and contributions without their author.
+ * Account deletion: data exports, pending erasures, and contributions that outlive their author.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Projects, opened shares, and lists of a whole workspace. */
+/** Projects, opened shares, and workspace-wide lists. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table projects (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Scripts that are written without spaces: Thai, Lao, Burmese, Khmer, Japanese, Chinese. */
+/** Scripts written without spaces: Thai, Lao, Burmese, Khmer, Japanese, Chinese. */
 const unspaced = sql.raw(
   '\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff',
 )
@@ -39,8 +39,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addFunctions(db)
   await addTriggers(db)
   await sql`select search_index(id) from collections`.execute(db)
-  // After the rows, because building an index is faster than growing it. Fast updates are off, so that a save
-  // never waits for a list to be sorted.
+  // Created after the rows, because building an index is faster than growing it. Fast updates are
+  // off, so that no save has to wait while a pending list is sorted.
   await sql`
     create index search_entries_by_word on search_entries using gin (vector) with (fastupdate = off);
     create index search_entries_by_name on search_entries using gin (vector) with (fastupdate = off) where kind = 'name';

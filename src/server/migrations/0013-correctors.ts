@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Correctors, and case-insensitive names at providers. */
+/** Correctors, and case-insensitive names at identity providers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users add column corrector boolean not null default false;

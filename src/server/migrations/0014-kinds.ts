@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Documents among recordings, and human reviews. */
+/** Documents alongside recordings, and human reviews. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table collections

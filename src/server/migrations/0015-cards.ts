@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A recording's waveform and speakers on its card, stored with its row. */
+/** The waveform and speakers on a recording's card, stored in the recording's row. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table collections

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Lists by name, length and last change, each with an index. */
+/** Lists sorted by name, length and last change, each with an index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     do $$ begin
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- In milliseconds, as pages are told where they begin.
       add column changed_at timestamptz not null default date_trunc('milliseconds', now());
   `.execute(db)
-  // Without the search triggers, which this change doesn't concern.
+  // Runs without the search triggers, which this change doesn't affect.
   await sql`
     update collections set changed_at = date_trunc('milliseconds', greatest(created_at, completed_at,
       (select updated_at from transcripts where collection_id = id)))`.execute(db)

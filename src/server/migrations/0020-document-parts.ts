@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Saving a document updates only the index entries of changed parts. */
+/** Saving a document updates only the index entries of the parts that changed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- In parts of 6,000 to 12,000 characters. Which lines begin one is up to the lines themselves: behind a change the

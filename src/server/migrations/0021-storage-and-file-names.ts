@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Bytes that count for quotas, and the original names of files, which searches find. */
+/** Bytes that count toward quotas, and the original file names, which are searchable. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- The workspace that an upload counts for.
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (kind in ('name', 'file', 'description', 'notes', 'speaker', 'highlight', 'words', 'document'));
   `.execute(db)
   await addToSearches(db)
-  // Uploads have no stored name; links have one if they end with an extension.
+  // Uploads have no stored name; links have one if they end in a file extension.
   await sql`
     update collections set file_name = substring(source_url from '^https?://[^/?#]+/(?:[^?#]*/)?([^/?#%]{1,190}\\.[A-Za-z0-9]{2,5})(?:[?#]|$)')
       where source_url ~ '^https?://[^/?#]+/(?:[^?#]*/)?[^/?#%]{1,190}\\.[A-Za-z0-9]{2,5}(?:[?#]|$)'`.execute(

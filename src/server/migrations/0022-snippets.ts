@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { createSnippet } from '#domain/collections/collections.ts'
 import type { Word } from '#domain/words/words.ts'
 
-/** Snippets of edited transcripts are updated to the current beginning of the text. */
+/** Updates the snippets of edited transcripts to the current beginning of the text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   let last = '00000000-0000-0000-0000-000000000000'
   while (true) {

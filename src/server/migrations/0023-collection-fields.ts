@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Fields of a collection that follow from its transcript, kept with its row by triggers: lists read no other table. */
+/**
+ * Fields of a collection that are derived from its transcript, stored in its row by triggers, so
+ * that lists don't read other tables.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table collections

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A dictionary that is used without being chosen: one for each language of a person, and one for each project. */
+/**
+ * Default dictionaries, which are used without being selected: one per language for each user, and
+ * one per project.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table dictionaries add column is_default boolean not null default false;

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Website and pictures of workspaces, the enterprise flag, pending deletions; indexes of lists for staff and owners. */
+/**
+ * Website and pictures of workspaces, the enterprise flag, pending deletions; indexes for the lists
+ * of staff and owners.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table organizations

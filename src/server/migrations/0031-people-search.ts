@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Names and emails in normalized form for searches, because normalizing them for each search took most of its
- * time.
+ * Normalized names and emails for searches, because normalizing them during each search took most
+ * of its time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

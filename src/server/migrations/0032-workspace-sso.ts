@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Single sign-on of workspaces, the connection and second factor of sessions, the connection of identities. */
+/**
+ * Single sign-on for workspaces, the connection and second factor of sessions, and the connection
+ * of identities.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sso_connections (

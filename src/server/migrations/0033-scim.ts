@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Provisioning of people by identity providers. */
+/** User provisioning by identity providers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table scim_tokens (

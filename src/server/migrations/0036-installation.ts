@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Settings that administrators change at run time, and the setup of a new installation. */
+/** Settings that administrators can change at run time, and the setup of a new installation. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table installation_settings (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A move whose collection may have arrived in the other region is kept until that is known. */
+/** Keeps moves whose collection may have reached the other region until the outcome is known. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table collection_moves drop constraint collection_moves_state_check;

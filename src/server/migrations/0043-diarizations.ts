@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Speakers that are identified again, at most one result per transcript. */
+/** Results of identifying speakers again, at most one per transcript. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table diarizations (

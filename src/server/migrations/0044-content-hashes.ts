@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Uploads and recordings have a hash of their file, by which duplicates are found. */
+/** File hashes of uploads and recordings, used to find duplicates. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table uploads add column content_hash text;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Impersonating staff who switch workspaces also switch in the other regions. */
+/** When impersonating staff switch workspaces, they also switch in the other regions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     drop trigger account_changed on sessions;

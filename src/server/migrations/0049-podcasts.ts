@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Subscriptions to podcasts, and their episodes that are known or transcribed. */
+/** Podcast subscriptions, and the episodes that are known or transcribed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table podcasts (

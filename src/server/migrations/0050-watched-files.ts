@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Files of the watch folder are transcribed once. */
+/** Ensures that each file in the watch folder is transcribed only once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table watched_files (

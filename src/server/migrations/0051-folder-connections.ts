@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Workspaces connect folders on other servers. */
+/** Workspace connections to folders on other servers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table folder_connections (

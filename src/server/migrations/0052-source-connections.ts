@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Permissions of users for services with recordings. */
+/** Users' authorizations for third-party recording services. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table source_connections (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Calendars of users, with their upcoming events. */
+/** Users' calendars, with their upcoming events. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table calendars (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Access tokens, accounts and automatic transcription of connected services. */
+/** Connected services: access tokens, accounts and automatic transcription. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table source_connections

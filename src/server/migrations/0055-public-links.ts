@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Comments, other languages and passwords of public links, and visits by day. */
+/** Comments, additional languages and passwords for public links, and daily visit counts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table public_keys

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Caption limits of a workspace, besides the built-in profiles. */
+/** A workspace's own caption limits, in addition to the built-in profiles. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table organizations

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Videos with subtitles and clips of highlights, kept for a day. */
+/** Videos with subtitles and highlight clips, kept for a day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table media_exports (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Names of authors without an account here, whose work came with a bundle; settings of a collection's documents. */
+/**
+ * Names of authors who have no account here but whose work came with a bundle; settings of a
+ * collection's documents.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table versions add column author_name text;

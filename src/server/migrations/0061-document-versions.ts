@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Versions of documents, in addition to those of transcripts. The text of an existing document becomes its
- * first version.
+ * Versions of documents, in addition to those of transcripts. The text of each existing document
+ * becomes its first version.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A double-entry ledger of minutes and money. It has no foreign keys, since it is kept when a workspace is
- * deleted.
+ * Double-entry ledger for minutes and money. It has no foreign keys, since it is kept after a
+ * workspace is deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The plan of a workspace. Workspaces without a row have the free plan. */
+/** Workspace plans. Workspaces without a row are on the free plan. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table workspace_billing (

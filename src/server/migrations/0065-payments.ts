@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Customers, orders and events of payment services, and the objects of the local one. */
+/** Customers, orders and events from payment services, and the objects of the local one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Kept when a workspace is deleted, like its invoices.

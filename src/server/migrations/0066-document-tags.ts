@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Tags of documents, and an index for the filter by tag. */
+/** Document tags, and an index for filtering by tag. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table collections add column tag_ids uuid[] not null default '{}';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Renewals that aren't charged, since the workspace is marked for deletion. */
+/** Renewals that aren't charged because the workspace is scheduled for deletion. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payment_customers

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The ledger with less work for the same checks: entries are checked once for each statement instead of with each row. A
- * statement has to add entries that balance, of transactions and accounts that exist, which are never deleted.
+ * Makes the ledger's checks cheaper: entries are checked once per statement instead of once per
+ * row. The entries that a statement adds must balance and belong to existing transactions and
+ * accounts, which are never deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

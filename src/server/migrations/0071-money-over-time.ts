@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Unpaid plans, automatic top-up, budgets, coupons of new workspaces, and the end of deleted customers. */
+/**
+ * Unpaid plans, automatic top-ups, budgets, coupons for first purchases, and the time when a deleted
+ * workspace's subscription was canceled.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payment_customers

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Charges for documents that are generated from transcripts; the first one of each user is free. */
+/** Charges for documents generated from transcripts; each user's first one is free. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Precision: orders, the queues of correctors, correctors, their exams and their pay. */
+/** Precision: orders, correction queues, and correctors with their exams and pay. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table gold_clips (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The open Precision order of a collection, for lists: its deadline, whether a corrector works on it, and a failed order. */
+/**
+ * A collection's open Precision order, for lists: its deadline, whether a corrector is working on
+ * it, and whether it failed.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table collections

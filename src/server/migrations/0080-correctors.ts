@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Applications and exams of correctors, and the hidden workspace of gold clips. */
+/** Corrector applications and exams, and the hidden workspace for gold clips. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table correctors

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** No job is charged to a card: cards buy credits. The limit was never set. */
+/** Drops the card limit, which was never set: jobs aren't charged to cards, which only buy credits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table workspace_billing drop column card_limit`.execute(db)
 }

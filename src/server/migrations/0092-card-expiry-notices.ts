@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Records the expiration month of a card that was announced by email, so that each month is announced once. */
+/**
+ * Records the card expiration month that was announced by email, so that each month is announced
+ * only once.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table payment_customers add column expiry_notice date`.execute(db)
 }

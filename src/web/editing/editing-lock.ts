@@ -11,12 +11,12 @@ export interface Person {
 /** State of the lock from the viewer's perspective. */
 export type LockState =
   | { kind: 'free' }
-  /** `request` is the user who asks to take over. */
+  /** `request` is the user who is asking to take over. */
   | { kind: 'mine'; request: Person | null }
   /** `requested` is whether the viewer has a pending request. */
   | { kind: 'theirs'; holder: Person; requested: boolean }
 
-/** Requests about the lock; each responds with the resulting editor. */
+/** Server calls for the lock; each responds with the resulting editor. */
 export interface LockServer {
   checkOut(): Promise<Editing | null>
   /** Releases the lock. `after` is the ID of an edit that may still arrive. */
@@ -34,17 +34,23 @@ export interface LockDependencies {
   wasActive(): boolean
 }
 
-/** Remaining time of an inactive user's lock from which the next heartbeat shows the warning, in milliseconds. */
+/**
+ * Remaining time of an inactive user's lock at which the next heartbeat shows the warning, in
+ * milliseconds.
+ */
 const warnMs = 1.25 * heartbeatMs
-/** Interval at which the tab checks, after the warning, whether the user is active again, in milliseconds. */
+/**
+ * Interval at which the tab checks, after the warning, whether the user has become active again, in
+ * milliseconds.
+ */
 const activityCheckMs = 1_000
 
 /** Polling interval of a takeover request, in milliseconds. */
 const pollMs = 5_000
 
 /**
- * Editing lock of one tab: acquired with the first change, kept by heartbeats while the user is active, and handed over
- * on request.
+ * Editing lock of one tab: acquired on the first change, kept by heartbeats while the user is
+ * active, and handed over on request.
  */
 export class EditingLock {
   readonly #parts: LockDependencies
@@ -66,12 +72,12 @@ export class EditingLock {
   readonly snapshot = (): LockState => this.#state
   readonly subscribe = this.#listeners.add
 
-  /** Whether this tab is editing or about to. */
+  /** Whether this tab is editing or about to start. */
   get isTaken(): boolean {
     return this.#taken && this.#state.kind !== 'theirs'
   }
 
-  /** Returns whether the lock ends soon because the viewer is inactive. */
+  /** Returns whether the lock is about to expire because the viewer is inactive. */
   readonly endsSoon = (): boolean => this.#isEnding
 
   /** Called when the server reports the current editor. */
@@ -100,12 +106,12 @@ export class EditingLock {
     }
   }
 
-  /** Takes over the lock left behind by a closed tab of the viewer. */
+  /** Takes over the lock left behind by one of the viewer's own closed tabs. */
   takeOverInherited(): void {
     if (this.#state.kind === 'mine') this.#takePart()
   }
 
-  /** Asks the holder to hand over, and polls until there is a decision. */
+  /** Asks the holder to hand over the lock, and polls until they decide. */
   async requestTakeover(): Promise<void> {
     const state = this.#state
     await this.#run(
@@ -136,7 +142,7 @@ export class EditingLock {
     return this.#run(() => this.#parts.server.checkIn(after))
   }
 
-  /** Ends the other user's editing and starts the viewer's. */
+  /** Ends the other user's editing and starts editing as the viewer. */
   takeOver(): Promise<void> {
     return this.#run(async () => {
       await this.#parts.server.release()
@@ -166,7 +172,7 @@ export class EditingLock {
     await this.#run(() => this.#parts.server.checkOut()).catch(() => {})
   }
 
-  /** Runs a call and shows the `expectedState` state immediately; reverts it if the call fails. */
+  /** Makes a call and shows `expectedState` immediately; reverts it if the call fails. */
   async #run(call: () => Promise<Editing | null>, expectedState: LockState | false = false): Promise<void> {
     const before = this.#state
     if (expectedState) this.#change(expectedState)
@@ -195,7 +201,7 @@ export class EditingLock {
   }
 
   #beat(): void {
-    // A tab that only reads doesn't block anyone.
+    // A tab used only for reading doesn't block anyone.
     if (!this.#taken) return
     if (this.#parts.wasActive()) this.#renew()
     else if (Date.now() - this.#heardAt >= lockMs - warnMs) this.#warn(true)
@@ -216,7 +222,7 @@ export class EditingLock {
     this.#listeners.notify()
   }
 
-  /** Runs a recurring call, which may occasionally fail. */
+  /** Makes a recurring call, which may occasionally fail. */
   #again(call: () => Promise<Editing | null>): void {
     this.#run(call).catch(() => {})
   }

@@ -11,17 +11,17 @@ interface EditingNoticeProps {
   lock: EditingLock
   /** Whether the recording is still being processed. */
   pending?: boolean
-  /** Whether a corrector is working on it. */
+  /** Whether a corrector is working on the recording. */
   corrected?: boolean
-  /** Message about what can be done while someone else edits; the editor's name is inserted. */
+  /** Message that says what is possible while someone else is editing; the editor's name is inserted. */
   reading: 'lock.reading' | 'lock.readingDocument'
   /** Saves all changes before the lock is handed over. */
   saveNow: () => Promise<unknown>
-  /** Whether the viewer can end others' editing. */
+  /** Whether the viewer can end other users' editing. */
   canManage: boolean
 }
 
-/** Notice that explains why the text is read-only and how to edit it, or who has requested the lock. */
+/** Notice that explains why the text is read-only and how to edit it, or who is asking for the lock. */
 export function EditingNotice({ lock, pending, corrected, ...turn }: EditingNoticeProps) {
   const { reading, saveNow, canManage } = turn
   const { t } = useTranslation('editing')

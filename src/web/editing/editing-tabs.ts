@@ -7,8 +7,9 @@ import { type GuardedStorage, localStore } from '#web/lib/storage/browser-storag
 const replyWaitMs = 300
 
 /**
- * Connects the tabs in which one person edits one text, since they share the lock.
- * @param storage storage where the browser records editing tabs, including those that end without notice
+ * Connects a user's tabs that edit the same text, since they share the lock.
+ * @param storage storage where the browser records editing tabs, including those that close without
+ * notice
  */
 export function editingTabs(collectionId: string, viewer: string, storage: GuardedStorage = localStore) {
   const name = `longhand.editing.${collectionId}.${viewer}`
@@ -37,9 +38,9 @@ export function editingTabs(collectionId: string, viewer: string, storage: Guard
       if (isEditingNow) storage.setItem(name, key)
       else if (otherTabs.size === 0) storage.removeItem(name)
     },
-    /** Whether another tab edits too. */
+    /** Whether another tab is editing too. */
     hasOthers: () => otherTabs.size > 0,
-    /** Returns whether the browser's last editing tab crashed, so that this tab releases its lock. */
+    /** Returns whether the browser's last editing tab crashed, in which case this tab releases its lock. */
     async inheritLock(): Promise<boolean> {
       if (isEditing || storage.getItem(name) === null) return false
       await delay(replyWaitMs)

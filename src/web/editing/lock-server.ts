@@ -2,7 +2,7 @@ import type { Collection, Editing } from '#contract/collection.ts'
 import { call } from '#web/lib/api/api.ts'
 import type { LockServer } from './editing-lock.ts'
 
-/** Creates the requests about the lock of a collection. */
+/** Creates the server calls for a collection's lock. */
 export function lockServer(id: string): LockServer {
   const input = { params: { id } }
   // The page may be closing.

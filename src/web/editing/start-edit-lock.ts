@@ -3,12 +3,12 @@ import { EditingLock } from './editing-lock.ts'
 import { editingTabs } from './editing-tabs.ts'
 import { lockServer } from './lock-server.ts'
 
-/** Saves a text while its lock is held. */
+/** Saves a text while the lock is held. */
 export interface LockedSaver {
   subscribe(listener: () => void): () => void
-  /** Whether a change isn't saved yet. */
+  /** Whether there are unsaved changes. */
   isOpen(): boolean
-  /** Returns the ID of the edit that is being sent; undefined if there is none, or edits have no IDs. */
+  /** Returns the ID of the edit being sent; undefined if there is none, or if edits have no IDs. */
   operation(): string | undefined
   /** Called when someone else acquires or releases the lock. */
   setHeld(isHeld: boolean): void
@@ -61,10 +61,10 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
     const state = lock.snapshot()
     if (state.kind === 'theirs' && state.requested) lock.withdraw().catch(() => {})
   }
-  // By now, the saver has sent the remaining edits. A late heartbeat would acquire the lock again.
+  // By now, the saver has sent all edits. A late heartbeat would reacquire the lock.
   const hide = () => {
     const operation = saver.operation()
-    // The server can't wait for a change without an ID, which would acquire the lock again.
+    // The server can't wait for a change without an ID, and such a change would reacquire the lock.
     if (operation || !saver.isOpen()) releaseLock(operation)
     tabs.set(false)
   }

@@ -14,7 +14,7 @@ export interface VersionItemProps {
   onName: (name: string | null) => void
   /** Renders the link to a version. */
   viewLink: (versionId: string, props: object) => ReactNode
-  /** Compares the version with the current text; undefined if that is impossible. */
+  /** Compares the version with the current text; undefined if it can't be compared. */
   onCompare?: () => void
   onRestore: () => void
 }

@@ -1,7 +1,7 @@
 /** Functions that send data before sign-out, since the server would reject it afterward. */
 const flushers = new Set<() => Promise<unknown>>()
 
-/** Registers data to send before signing out; returns a function that unregisters it. */
+/** Registers a function that sends data before sign-out; returns a function that unregisters it. */
 export function beforeSignOut(send: () => Promise<unknown>): () => void {
   flushers.add(send)
   return () => void flushers.delete(send)

@@ -1,4 +1,7 @@
-/** Waits for a number of milliseconds. @throws the signal's reason as soon as it fires */
+/**
+ * Waits for the given number of milliseconds.
+ * @throws the signal's reason as soon as it aborts
+ */
 export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
@@ -15,7 +18,8 @@ export function delay(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Returns the delay before a retry after `failures` consecutive failures, in milliseconds. It doubles up to a maximum.
+ * Returns the delay before a retry after `failures` consecutive failures, in milliseconds: exponential
+ * backoff up to a maximum.
  */
 export const backoff = (failures: number, { first, longest }: { first: number; longest: number }): number =>
   Math.min(first * 2 ** (failures - 1), longest)

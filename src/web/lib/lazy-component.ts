@@ -5,9 +5,9 @@ import { delay } from './delay.ts'
 const retryDelays = [1000, 4000]
 
 /**
- * Creates a part of a page that loads later. Offline, it waits, so that the surrounding page keeps its
- * unsaved input. If the server no longer has the part, the route's error screen offers a refresh. A part
- * loaded before its first render renders immediately.
+ * Creates a component whose code loads later. While offline it waits, so that the surrounding page keeps its
+ * unsaved input. If the server no longer has the code, the route's error screen offers a refresh. If the code
+ * loads before the first render, the component renders immediately.
  */
 export function lazyComponent<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loadedComponent: ComponentType<P> | undefined
@@ -29,8 +29,9 @@ export function lazyComponent<P extends object>(load: () => Promise<{ default: C
 }
 
 /**
- * Resolves with the result of `load`, retried when the connection is back, and a few times while online.
- * @throws the last error of `load`
+ * Resolves with the result of `load`, retrying it when the connection is restored, and a few times while
+ * online.
+ * @throws the last error from `load`
  */
 export async function retryUntilLoaded<T>(load: () => Promise<T>, delays = retryDelays): Promise<T> {
   for (let attempts = 0; ; ) {

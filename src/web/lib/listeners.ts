@@ -1,8 +1,11 @@
-/** Creates a set of functions to call with the given values after each change. */
+/** Creates a set of listeners that are called with the given values after each change. */
 export function createListeners<Values extends unknown[] = []>() {
   const listeners = new Set<(...values: Values) => void>()
   return {
-    /** Adds a function. @returns a function that removes it */
+    /**
+     * Adds a listener.
+     * @returns a function that removes it
+     */
     add(listener: (...values: Values) => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -9,7 +9,10 @@ import {
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** Renders a component with links, using a query client's data. @returns its HTML */
+/**
+ * Renders a component that contains links, using the data in a query client.
+ * @returns its HTML
+ */
 export function renderWithRouter(client: QueryClient, component: ReactElement): string {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   return renderToStaticMarkup(

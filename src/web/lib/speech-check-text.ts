@@ -2,7 +2,7 @@ import type { SpeechCheck } from '#contract/models.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { formatNumber, formatPercent } from './format/format.ts'
 
-/** Returns a function that describes an engine check: its result, with measured and expected values. */
+/** Returns a function that describes the result of an engine check, with measured and expected values. */
 export function useSpeechCheckText(): (check: SpeechCheck) => string {
   const { t, i18n } = useTranslation('models')
   const locale = i18n.resolvedLanguage ?? 'en'

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    // Some browsers lack `requestIdleCallback`.
+    // Not all browsers support `requestIdleCallback`.
     if (!('requestIdleCallback' in globalThis)) {
       const timer = setTimeout(() => setIdle(true), 200)
       return () => clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Maximum delay of a timer, in milliseconds; longer ones overflow in browsers. */
+/** Maximum timer delay, in milliseconds; longer delays overflow in browsers. */
 const maxTimerMs = 2_147_000_000
 
 const nowInSeconds = () => Date.now() / 1000

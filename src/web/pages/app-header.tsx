@@ -19,7 +19,7 @@ const verifyEmailNotice: Notice = { kind: 'verifyEmail', address: '/account?mode
 const setupNotice: Notice = { kind: 'setup', address: '/setup' }
 const invites = { kind: 'invites', address: '/settings/workspace' } as const
 
-/** Header of signed-in pages: wordmark, the page's own content, notices, the account menu. */
+/** Header of signed-in pages: wordmark, page-specific content, notices, and the account menu. */
 export function AppHeader({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const { user, setup, workspaces } = useSession()

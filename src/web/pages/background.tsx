@@ -3,7 +3,7 @@ import Toasts from '#web/ui/toasts.tsx'
 import HelpHost from './help-host.tsx'
 import Upsell from './upsell.tsx'
 
-/** Parts of every page that load once the page is usable: messages, help, and the connection warning. */
+/** Parts of every page that load once the page is interactive: messages, help, and the connection warning. */
 export default function Background({ signingIn, signedIn }: { signingIn: boolean; signedIn: boolean }) {
   return (
     <>

@@ -5,7 +5,7 @@ import classes from './banner-space.module.css'
 
 const Banners = lazyComponent(withTexts(() => import('./banners.tsx'), 'shell'))
 
-/** Space for banners, which load late; until then, it keeps the height that they had last. */
+/** Space for banners, which load late. Until they do, it keeps their most recent height. */
 export function BannerSpace() {
   return (
     <div className={classes.space}>

@@ -14,7 +14,7 @@ const BillingNotice = lazyComponent(
   withTexts(() => import('#web/features/plans/billing-notice.tsx'), 'usage'),
 )
 
-/** Banners above the header: impersonation, environment, and the app. */
+/** Banners above the header, about impersonation, the environment, and the app. */
 export default function Banners() {
   const navigate = useNavigate()
   const { user, workspaces, impersonation } = useSession()
@@ -24,7 +24,7 @@ export default function Banners() {
   const currentWorkspace = workspaces.find(({ id }) => id === user.organization)
   const region = currentWorkspace?.locale ?? user.locale
   return (
-    // The banners aren't known before the configuration loads.
+    // Which banners to show isn't known until the configuration loads.
     <div ref={config && keepHeight}>
       {impersonation && (
         <ImpersonationBanner

@@ -4,7 +4,7 @@ import { putCollection } from '#web/features/collections/state/queries.ts'
 import BecomeOwner from '#web/features/sharing/become-owner.tsx'
 import type { DashboardDialogProps } from './dashboard/dashboard-dialogs.tsx'
 
-/** Dialog that asks for confirmation to take over another user's collection. */
+/** Dialog that asks for confirmation before taking over another user's collection. */
 export default function BecomeOwnerDialog({ collections: [collection], onClose }: DashboardDialogProps) {
   const { user } = useSession()
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { useSession, useSwitchWorkspace } from '#web/features/accounts/queries.t
 import SsoRequired from '#web/features/sso/sso-required.tsx'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 
-/** Page of a workspace that requires its own single sign-on, which this session didn't use. */
+/** Page shown for a workspace that requires its own single sign-on, which wasn't used for this session. */
 export default function ClosedWorkspace({ workspace }: { workspace: Workspace }) {
   const { user, workspaces } = useSession()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { closeHelp, useHelpRequest } from '#web/lib/links/help.ts'
 
 const HelpDialog = lazyComponent(withTexts(() => import('#web/features/help/help-dialog.tsx'), 'shell'))
 
-/** Help dialog on every page; its code loads on demand. */
+/** Help dialog available on every page; its code loads on demand. */
 export default function HelpHost() {
   const request = useHelpRequest()
   const { data: session, isPending } = useQuery({ ...sessionQuery, enabled: request !== undefined })

@@ -6,7 +6,7 @@ import { NewWorkspaceForm } from '#web/features/workspace/new-workspace-form.tsx
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 
-/** Content for users without a workspace: their invites, and a form to create one. */
+/** Content for users without a workspace: their invites, and a form for creating one. */
 export function NoWorkspace() {
   const { t } = useTranslation('workspace')
   const { user, regions } = useSession()

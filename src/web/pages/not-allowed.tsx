@@ -9,7 +9,7 @@ interface NotAllowedProps {
   text?: string
 }
 
-/** Message on pages that the user can't access; by default those for staff. */
+/** Message for pages that the user isn't allowed to open; by default, staff pages. */
 export function NotAllowed({ title, text }: NotAllowedProps) {
   const { t } = useTranslation()
   return (

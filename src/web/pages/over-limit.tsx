@@ -10,12 +10,12 @@ import { openHelp } from '#web/lib/links/help.ts'
 import { usePlan } from '#web/lib/queries/use-plan.ts'
 
 interface OverLimitProps {
-  /** The workspace without minutes. */
+  /** The workspace that is out of minutes. */
   orgId: string
   onClose: () => void
 }
 
-/** Dialog for a workspace without minutes, with ways to get more and the user's other workspaces. */
+/** Dialog for a workspace that is out of minutes, with ways to get more and the user's other workspaces. */
 export default function OverLimit({ orgId, onClose }: OverLimitProps) {
   const { t, i18n } = useTranslation(['uploads', 'errors', 'common'])
   const language = i18n.resolvedLanguage ?? 'en'

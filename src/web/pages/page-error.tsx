@@ -18,13 +18,13 @@ function kindOf(error: unknown): 'offline' | 'update' | 'failure' {
   return isChunkFailure(error) ? 'update' : 'failure'
 }
 
-/** Error screen of a route: no connection, an outdated page, or an error in the app. */
+/** A route's error screen, for a lost connection, an outdated page, or an error in the app. */
 export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { t } = useTranslation()
-  // Determined once, because a part that couldn't load while offline doesn't mean that there is an update.
+  // Determined only once, because code that couldn't load while offline doesn't mean that there is an update.
   const [kind] = useState(() => kindOf(error))
-  // The router doesn't retry code that failed to load.
+  // The router doesn't retry loading code that failed to load.
   const retry = () =>
     isChunkFailure(error) && navigator.onLine ? location.reload() : void router.invalidate()
   const firstLine = String(error).split('\n')[0] ?? ''
@@ -67,7 +67,7 @@ export function PageError({ error }: ErrorComponentProps) {
   )
 }
 
-/** Opens the help automatically if support receives its messages directly. */
+/** Opens the help dialog automatically if its messages go directly to support. */
 function useOfferedHelp(hasFailed: boolean, report: () => void): void {
   const config = useProductConfig()
   const kind = config && chooseHelpChannel(config).kind
@@ -77,7 +77,7 @@ function useOfferedHelp(hasFailed: boolean, report: () => void): void {
   }, [hasFailed, kind])
 }
 
-/** Retries automatically when the connection is back. */
+/** Retries automatically when the connection is restored. */
 function useRetryOnline(isOffline: boolean, retry: () => void): void {
   const retryNow = useEffectEvent(retry)
   useEffect(() => {

@@ -19,7 +19,7 @@ export function CheckoutPage() {
 }
 
 /**
- * Page shown after a payment. The purchase arrives with an event from the payment service, usually within
+ * Page shown after a payment. The purchase is completed by an event from the payment service, usually within
  * seconds.
  */
 export function PaymentResultPage() {

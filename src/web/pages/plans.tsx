@@ -19,7 +19,7 @@ import classes from './settings/settings-page.module.css'
 
 const OwnHeader = lazyComponent(() => import('./signed-in-header.tsx'))
 
-/** Returns the catalog key of the introduction. */
+/** Returns the catalog key for the introduction. */
 const introOf = (config: ProductConfig | undefined, isEnterprise: boolean) => {
   if (config?.edition === 'plans') return isEnterprise ? 'enterprise.intro' : 'plansIntro'
   return config?.purchase ? 'sold.intro' : 'intro'
@@ -28,7 +28,7 @@ const introOf = (config: ProductConfig | undefined, isEnterprise: boolean) => {
 const currentWorkspaceOf = ({ user, workspaces }: Session) =>
   workspaces.find(({ id }) => id === user.organization)
 
-/** The current workspace, if the viewer is an owner or admin of it. */
+/** The current workspace, if the viewer is one of its owners or admins. */
 function buyerOf(session: Session): Buyer | null {
   const { user } = session
   const workspace = currentWorkspaceOf(session)
@@ -36,7 +36,7 @@ function buyerOf(session: Session): Buyer | null {
   return { uid: user.uid, orgId: workspace.id }
 }
 
-/** Plans page, for signed-in users and visitors alike. */
+/** Plans page for both signed-in users and visitors. */
 export function PlansPage() {
   const { t } = useTranslation('plans')
   const { data: session } = useQuery(sessionQuery)

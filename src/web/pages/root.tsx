@@ -6,7 +6,7 @@ import { useIdle } from '#web/lib/use-idle.ts'
 
 const Background = lazyComponent(withTexts(() => import('./background.tsx'), 'connection', 'plans'))
 
-/** Layout of every page; everything except the page itself loads once the page is usable. */
+/** Layout of every page. Everything but the page itself loads once the page is interactive. */
 export function Root() {
   const signingIn = useMatch({ from: '/entry', shouldThrow: false }) !== undefined
   const signedIn = useMatch({ from: '/signed-in', shouldThrow: false }) !== undefined

@@ -24,7 +24,7 @@ const usages: Usage[] = [
   zeroUsage,
 ]
 
-/** Header and sidebar for all states of an account. */
+/** Header and sidebar for every account state. */
 export default function SandboxShell() {
   const { t } = useTranslation('sandbox')
   const noop = () => undefined

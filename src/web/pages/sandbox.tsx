@@ -16,7 +16,7 @@ const Controls = lazyComponent(() => import('#web/features/sandbox/controls.tsx'
 const Messages = lazyComponent(() => import('#web/features/sandbox/messages.tsx'))
 const SandboxShell = lazyComponent(withTexts(() => import('./sandbox-shell.tsx'), 'shell', 'usage'))
 
-/** Page with all interface components in all their states. */
+/** Page showing every interface component in all of its states. */
 export function SandboxPage() {
   const { t } = useTranslation('sandbox')
   useDocumentTitle(t('title'))

@@ -21,13 +21,13 @@ import { AppHeader } from './app-header.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 import classes from './settings/settings-page.module.css'
 
-/** Setup page of a new installation, for its administrator. */
+/** Setup page for a new installation, shown to its administrator. */
 export function SetupPage() {
   const { t } = useTranslation(['installation', 'common'])
   const errorText = useErrorText()
   const { user } = useSession()
   const { data: installation, error, refetch } = useQuery({ ...installationQuery, enabled: user.staff })
-  // Waits for the models, because they would move the buttons below them.
+  // Waits for the models, because they would push the buttons below them down.
   const { isPending } = useQuery({ ...modelsQuery, enabled: user.staff })
   useDocumentTitle(t('installation:setup.title'))
   if (!user.staff) return <NotAllowed />

@@ -5,7 +5,7 @@ import { SkipLink } from '#web/ui/skip-link.tsx'
 import { AppHeader } from './app-header.tsx'
 import { BannerSpace } from './banner-space.tsx'
 
-/** Header of public pages for signed-in users, the same as on their own pages. */
+/** Header that signed-in users see on public pages, the same as on their own pages. */
 export default function SignedInHeader() {
   const { t } = useTranslation()
   useAccountLanguage(useSession().user.language)

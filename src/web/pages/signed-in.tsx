@@ -36,7 +36,10 @@ const BulkExportHost = lazyComponent(
 )
 const Reminders = lazyComponent(withTexts(() => import('#web/features/meetings/reminders.tsx'), 'meetings'))
 
-/** Layout of pages that require a session, shown as long as the session exists and the user is the same. */
+/**
+ * Layout for pages that require a session, shown for as long as the session exists and belongs to the same
+ * user.
+ */
 export function SignedIn() {
   const router = useRouter()
   const { data: session } = useSuspenseQuery(sessionQuery)
@@ -44,9 +47,10 @@ export function SignedIn() {
   const [initialUid] = useState(uid)
   useBackForwardGuard(initialUid)
   useEffect(() => {
-    // The session has ended, perhaps in another tab. The guard redirects to sign-in, and back here afterward.
+    // The session has ended, perhaps in another tab. The guard redirects to the sign-in page and back here
+    // afterward.
     if (uid === undefined) void router.invalidate()
-    // Another user has signed in there, so all loaded data is someone else's.
+    // Another user has signed in there, so all loaded data belongs to someone else.
     else if (uid !== initialUid) location.reload()
   }, [uid, initialUid, router])
   // The current workspace may have changed, here or in another tab; the guard then switches to its region.
@@ -57,7 +61,7 @@ export function SignedIn() {
   return uid !== undefined && uid === initialUid && address === null ? <Shell /> : <PagePending />
 }
 
-/** Layout of signed-in pages; uploads continue across pages. */
+/** Layout for signed-in pages; uploads continue across navigation. */
 function Shell() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -105,7 +109,7 @@ function Shell() {
                 <BulkExportHost uid={user.uid} />
               </WhenIdle>
             )}
-            {/* Not shown to staff who impersonate the user, since they can neither answer nor dismiss it. */}
+            {/* Hidden from staff who impersonate the user, because they can neither answer nor dismiss it. */}
             {user.email === null && !impersonation && (
               <Suspense>
                 <EmailPrompt user={user} />

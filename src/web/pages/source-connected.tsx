@@ -6,7 +6,8 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
 /**
- * Last page of the window in which a user connects a service. Notifies the page that opened the window, and closes it.
+ * Final page of the window in which a user connects a service. Notifies the page that opened the window, then
+ * closes it.
  */
 export function SourceConnectedPage() {
   const { t } = useTranslation('uploads')

@@ -9,8 +9,8 @@ import { MessagePage } from '#web/ui/message-page.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
 /**
- * Page shown if the current workspace's region doesn't respond, with a retry button and the workspaces of other
- * regions.
+ * Page shown if the current workspace's region doesn't respond, with a retry button and the workspaces in
+ * other regions.
  */
 export function UnreachablePage() {
   const { t } = useTranslation('regions')

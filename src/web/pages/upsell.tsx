@@ -3,7 +3,7 @@ import { useCurrentPayer } from '#web/features/accounts/menu/use-current-payer.t
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import UpsellDialog from '#web/features/plans/upsell-dialog.tsx'
 
-/** Dialog about a feature that the plan lacks, in which owners and admins can start a trial. */
+/** Dialog about a feature that isn't in the plan, where owners and admins can start a trial. */
 export default function Upsell() {
   const payer = useCurrentPayer()
   const { data: session } = useQuery(sessionQuery)

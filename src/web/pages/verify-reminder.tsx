@@ -18,10 +18,10 @@ const EmailForm = lazyComponent(
   ),
 )
 
-/** Interval at which verification is checked, since the link may be opened elsewhere, in milliseconds. */
+/** Interval for checking verification, in milliseconds, because the link may be opened elsewhere. */
 const recheckMs = 5_000
 
-/** Page that blocks everything else until the address is verified; then it opens the requested page. */
+/** Page that blocks everything else until the address is verified, then opens the requested page. */
 export function VerifyReminderPage() {
   const { t } = useTranslation('accounts')
   const router = useRouter()
@@ -48,7 +48,7 @@ export function VerifyReminderPage() {
   })
   const verifiedUid = session?.user.verification === 'none' ? session.user.uid : undefined
   const needsSignIn = session === null && signOut.isIdle
-  // The user may be redirected here again before the page has closed.
+  // The user may be redirected here again before this page has closed.
   const requestedPath = search.redirect
   useEffect(() => {
     if (needsSignIn) signIn()
@@ -68,7 +68,7 @@ export function VerifyReminderPage() {
         </Text>
       )}
       <Group gap="sm" mt="lg">
-        {/* The key resets the button for another address. */}
+        {/* The key resets the button when the address changes. */}
         <ResendButton key={email} />
         {verification === 'notice' && (
           <Button variant="default" onClick={() => void continueTo(uid, requestedPath)}>

@@ -12,8 +12,8 @@ import { NoWorkspace } from './no-workspace.tsx'
 const delays = { invited: 10_000, alone: 5000 }
 
 /**
- * Overlay that asks users without a workspace to accept an invite or create one. Without invites, it can't be
- * dismissed.
+ * Overlay that asks users without a workspace to accept an invite or create a workspace. It can't be
+ * dismissed if there are no invites.
  */
 export default function WorkspaceOverlay() {
   const { t } = useTranslation(['workspace', 'common'])

@@ -8,7 +8,7 @@ interface DocumentTextProps {
   pictureUrl: (mediaId: string) => string
 }
 
-/** Read-only blocks of a document. */
+/** A document's blocks, read-only. */
 export function DocumentText({ content, pictureUrl }: DocumentTextProps) {
   return <Nodes nodes={content.content} pictureUrl={pictureUrl} />
 }
@@ -16,7 +16,7 @@ export function DocumentText({ content, pictureUrl }: DocumentTextProps) {
 type Pictures = Pick<DocumentTextProps, 'pictureUrl'>
 
 function Nodes({ nodes = [], pictureUrl }: Pictures & { nodes: DocumentNode[] | undefined }) {
-  // The page is never updated, so positions are stable keys.
+  // The page never changes, so positions are stable keys.
   return nodes.map((node, index) => <Node key={String(index)} node={node} pictureUrl={pictureUrl} />)
 }
 

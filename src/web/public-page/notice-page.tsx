@@ -11,7 +11,7 @@ export function GonePage({ t }: { t: PageTexts }) {
   )
 }
 
-/** Page for a link with a password; it reveals nothing about the link's content. */
+/** Page for a password-protected link; reveals nothing about the link's content. */
 export function LockedPage({ t }: { t: PageTexts }) {
   return (
     <main className="notice">

@@ -4,11 +4,11 @@ import type { PublicPageFiles } from './page-input.ts'
 
 interface PageHeadProps {
   title: string
-  /** First words of the text; empty if there are none. */
+  /** First words of the text, or an empty string. */
   description: string
-  /** Absolute URL of the page; undefined for pages without metadata for other sites. */
+  /** Absolute URL of the page; undefined to omit link preview metadata. */
   url: string | undefined
-  /** Absolute URL of the picture for previews. */
+  /** Absolute URL of the preview image. */
   picture: string
   files: PublicPageFiles
 }
@@ -24,7 +24,7 @@ const colors = (() => {
   return `:root{${block(variables)}${block(light)}}@media(prefers-color-scheme:dark){:root{${block(dark)}}}`
 })()
 
-/** Metadata of a public page, with previews for other sites. */
+/** A public page's metadata, including link previews on other sites. */
 export function PageHead({ title, description, url, picture, files }: PageHeadProps) {
   const oembed = url && `${new URL(url).origin}/oembed?format=json&url=${encodeURIComponent(url)}`
   return (

@@ -11,7 +11,7 @@ export interface PublicContent {
   document: DocumentState | null
   highlights: Highlight[]
   languages: PublicLanguage[]
-  /** Peaks of the waveform overview. */
+  /** Waveform peaks for the overview. */
   waveform: string | null
 }
 
@@ -20,7 +20,7 @@ export interface PublicPageRequest {
   kind: 'page' | 'embed'
   id: string
   pubkey: string
-  /** Whether the link works, or requires its password first. */
+  /** Whether the link can be opened, requires its password first, or no longer works. */
   state: 'open' | 'locked' | 'gone'
   collection: string | null
   transcript: string | null
@@ -30,7 +30,7 @@ export interface PublicPageRequest {
   waveform: string | null
   /** Accept-Language header. */
   accepted: string
-  /** Origin of the product, for absolute URLs. */
+  /** The product's origin, for absolute URLs. */
   origin: string
   files: PublicPageFiles
 }
@@ -42,7 +42,7 @@ export interface PublicPageFiles {
   fonts: string[]
 }
 
-/** Texts that the page's script shows. */
+/** Texts shown by the page's script. */
 export interface ScriptTexts {
   play: string
   pause: string

@@ -1,7 +1,10 @@
 import { toTurns } from '#domain/words/paragraphs.ts'
 import type { Word } from '#domain/words/words.ts'
 
-/** Numbers of words after which a paragraph ends with the current sentence, and after which it ends immediately. */
+/**
+ * Word counts after which a paragraph ends at the next sentence boundary, and after which it ends
+ * immediately.
+ */
 const targetLength = 60
 const longest = 150
 const sentenceEnd = /[.!?。！？…]["'”’»)\]]*$/u
@@ -17,7 +20,7 @@ export interface ReadTurn {
   paragraphs: readonly Paragraph[]
 }
 
-/** Divides words into turns, and long turns into paragraphs, identically on the server and in the browser. */
+/** Splits words into turns, and long turns into paragraphs, identically on the server and in the browser. */
 export function toReadTurns(words: readonly Word[]): ReadTurn[] {
   let first = 0
   return toTurns(words).map((turn) => {

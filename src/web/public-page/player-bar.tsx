@@ -12,7 +12,7 @@ interface PlayerBarProps {
   t: PageTexts
 }
 
-/** Controls of the recording; the page's script connects them to the media element. */
+/** The recording's playback controls, which the page's script connects to the media element. */
 export function PlayerBar({ duration, waveform, t }: PlayerBarProps) {
   return (
     <div className="player" id="player">

@@ -1,4 +1,4 @@
 import { formatDuration } from '#web/lib/format/format.ts'
 
-/** Formats a position in the recording, in seconds, like the editor: rounded down. */
+/** Formats a playback position in seconds the way the editor does, rounded down. */
 export const formatPosition = (seconds: number): string => formatDuration(Math.floor(seconds))

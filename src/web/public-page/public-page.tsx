@@ -23,7 +23,7 @@ interface PublicPageProps {
   t: PageTexts
 }
 
-/** Body of a public page: text, player, search, highlights. */
+/** Body of a public page: text, player, search, and highlights. */
 export function PublicPage({ content, pubkey, kind, language, t }: PublicPageProps) {
   const { collection, transcript, document, highlights } = content
   const { id, name, mediaDeleted, video } = collection
@@ -82,7 +82,7 @@ export function PublicPage({ content, pubkey, kind, language, t }: PublicPagePro
   )
 }
 
-/** Formats that visitors can download, out of all those in the API. */
+/** The subset of the API's export formats that visitors can download. */
 const transcriptFormats = ['docx', 'pdf', 'txt', 'srt', 'vtt'] as const satisfies readonly ExportFormat[]
 
 type ToolsProps = Pick<PublicPageProps, 'content' | 'pubkey' | 'language' | 't'>
@@ -165,7 +165,7 @@ function Highlights({ highlights, words, t }: HighlightsProps) {
   )
 }
 
-/** Words of a highlight, and their times in seconds. */
+/** A highlight's words, and its start and end times in seconds. */
 function placeOf(
   words: readonly Word[],
   { quote, startTime, endTime }: Highlight,

@@ -5,7 +5,7 @@ import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n/i18n.t
 
 export type PageTexts = TFunction<'publicPage'>
 
-/** Returns the interface language for an Accept-Language header. */
+/** Returns the interface language that an Accept-Language header selects. */
 export function languageFor(acceptLanguage: string): InterfaceLanguage {
   const requestedCodes = acceptLanguage.split(',').map((tag) => tag.trim().split(/[-;]/, 1)[0])
   const supportedLanguages = requestedCodes.flatMap(

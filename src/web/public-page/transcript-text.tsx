@@ -12,7 +12,7 @@ interface TranscriptTextProps {
   t: PageTexts
 }
 
-/** Turns of a transcript; the page's script finds words by their position. */
+/** A transcript's turns; the page's script looks up words by position. */
 export function TranscriptText({ words, speakers, t }: TranscriptTextProps) {
   const numberedName = (nth: number) => t('speaker', { nth })
   const positions = new Map(speakers.map(({ id }, position) => [id, position]))

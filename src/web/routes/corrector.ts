@@ -5,7 +5,7 @@ import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { parseText } from './root.ts'
 import { signedIn } from './signed-in.ts'
 
-/** Route for correctors; everyone else is redirected. */
+/** Route for correctors; all other users are redirected. */
 const forCorrectors = createRoute({
   getParentRoute: () => signedIn,
   id: 'correctors',

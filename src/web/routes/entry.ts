@@ -12,15 +12,15 @@ interface ProductSearch {
 }
 
 interface EntrySearch extends ProductSearch {
-  /** Reason why a provider sign-in failed. */
+  /** Why signing in with a provider failed. */
   refused?: string | undefined
-  /** Key that starts a staff session as another user. */
+  /** Key for starting a staff session as another user. */
   key?: string | undefined
-  /** Key of an invite to a workspace. */
+  /** Key of a workspace invite. */
   invite?: string | undefined
 }
 
-/** Route of the account forms and their layout. */
+/** Route for the account forms and their layout. */
 const entry = createRoute({
   getParentRoute: () => root,
   id: 'entry',
@@ -30,7 +30,7 @@ const entry = createRoute({
   ),
 })
 
-/** Route of pages for signed-out visitors; signed-in users continue to their destination. */
+/** Route for pages for signed-out visitors; signed-in users continue to their destination. */
 const anonymous = createRoute({
   getParentRoute: () => entry,
   id: 'anonymous',
@@ -60,7 +60,7 @@ const registerComponent = lazyRouteComponent(
   'RegisterPage',
 )
 
-/** White-label hosts start with their sign-in page, except for invited people. */
+/** White-label hosts open on their sign-in page, except for invited users. */
 const startWithSignIn = ({ search }: { search: EntrySearch }) => {
   if (whiteLabel() && !search.invite) throw redirect({ to: '/signin', search, replace: true })
 }
@@ -85,7 +85,7 @@ const signIn = createRoute({
   ),
 })
 
-/** Single sign-on to a workspace, found by an email address or at its own URL. */
+/** Single sign-on for a workspace, found by email address or opened at its own URL. */
 const parseSearch = ({ redirect }: Record<string, unknown>): ProductSearch => ({
   redirect: parseText(redirect),
 })
@@ -111,7 +111,7 @@ const ssoWorkspace = createRoute({
 const resetRequest = createRoute({
   getParentRoute: () => entry,
   path: '/reset/request',
-  // Returning to the sign-in page keeps the destination.
+  // Returning to the sign-in page preserves the destination.
   validateSearch: ({ redirect, product }: Record<string, unknown>): ProductSearch => ({
     redirect: parseText(redirect),
     product: parseText(product),

@@ -5,7 +5,7 @@ import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { productConfigQuery } from '#web/lib/queries/product-config.ts'
 import { signedIn } from './signed-in.ts'
 
-/** Route for administrators, and for everyone in development environments. */
+/** Route for administrators; in development environments, for everyone. */
 const internal = createRoute({
   getParentRoute: () => signedIn,
   id: 'internal',

@@ -2,8 +2,8 @@ import { createRoute, notFound } from '@tanstack/react-router'
 import { signedIn } from './signed-in.ts'
 
 /**
- * URLs that show "not found" to signed-in users. Signed-out visitors are asked to sign in, as for existing
- * pages, so that they learn nothing.
+ * URLs for which signed-in users see "not found". Signed-out visitors are asked to sign in, just as for
+ * existing pages, so that this doesn't reveal which pages exist.
  */
 export const absentRoutes = (['/dashboard/$page', '/settings/$page', '/settings/$page/$id'] as const).map(
   (path) =>

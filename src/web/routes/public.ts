@@ -33,7 +33,7 @@ const errorPages = (['/401', '/403', '/404', '/not_allowed', '/unsupported'] as 
   createRoute({ getParentRoute: () => root, path, component: errorComponent }),
 )
 
-/** Route of an invite link, for everyone, signed in or not. */
+/** Route for an invite link, open to everyone, signed in or not. */
 const invite = createRoute({
   getParentRoute: () => root,
   path: '/invite/$key',
@@ -56,7 +56,7 @@ const enter = createRoute({
   component: enterPage('EnterPage'),
   validateSearch: ({ to }: Record<string, unknown>): { to?: string | undefined } => ({ to: parseText(to) }),
 })
-/** Last page in a connected service's window; without the shell, because the window closes. */
+/** Final page in a connected service's window. It has no shell, because the window closes. */
 const sourceConnected = createRoute({
   getParentRoute: () => root,
   path: '/connected/$source',

@@ -46,7 +46,7 @@ const dictionaries = createRoute({
     'DictionariesPage',
   ),
 })
-/** Route of a dictionary, on the same page. */
+/** Route for a single dictionary, shown on the same page. */
 const dictionary = createRoute({ getParentRoute: () => dictionaries, path: '$id' })
 const api = createRoute({
   getParentRoute: () => signedIn,
@@ -119,7 +119,7 @@ const audit = createRoute({
     'AuditLogPage',
   ),
 })
-/** Route of the invoices, only in installations with plans. */
+/** Route for invoices, only in installations with plans. */
 const invoices = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/invoices',
@@ -144,7 +144,7 @@ const installation = createRoute({
     billing,
   }: Record<string, unknown>): { tab?: string | undefined; billing?: string | undefined } => ({
     tab: parseText(tab),
-    // ID of a workspace whose billing is shown.
+    // ID of the workspace whose billing is shown.
     billing: parseText(billing),
   }),
 })

@@ -4,7 +4,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { enterRegion, requestSession, workspaceRegionUrl } from '#web/lib/api/region-pages.ts'
 import { root } from './root.ts'
 
-/** Route of pages that require a session; the guard remembers the requested page. */
+/** Route for pages that require a session; the guard remembers the requested page. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',

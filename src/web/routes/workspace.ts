@@ -22,7 +22,7 @@ const dashboardV2 = createRoute({
   ...dashboardPage,
 })
 
-/** Dashboard with the meeting recorder. */
+/** Dashboard with the meeting recorder open. */
 const meetings = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard/meetings',
@@ -49,7 +49,7 @@ const transcriptVersion = createRoute({
   ),
 })
 
-/** Route of a recording in its own window. */
+/** Route for a recording in its own window. */
 const video = createRoute({
   getParentRoute: () => signedIn,
   path: '/video/p',
@@ -127,7 +127,7 @@ const versionAliases = (['/edit/$id/versions/$version', '/edit-v2/$id/versions/$
     }),
 )
 
-/** Routes of the dashboard, transcripts and documents, with their legacy URLs. */
+/** Routes for the dashboard, transcripts and documents, including legacy URLs. */
 export const workRoutes = [
   dashboard,
   dashboardV2,

@@ -9,26 +9,26 @@ import { documentTitle } from '#web/ui/use-document-title.ts'
 import { App } from '../app.tsx'
 import { router } from '../router.ts'
 
-/** HTML of an entry page, and the `data-` attributes of its template. */
+/** An entry page's HTML, and the `data-` attributes of its template. */
 interface EntryHtml {
   html: string
   data: {
     path: string
     language: string
-    /** Whether the page is for browsers that support passkeys. */
+    /** Whether this variant of the page is for browsers that support passkeys. */
     passkeys: `${boolean}`
     title: string
   }
 }
 
-/** Renders the sign-in page of a white-label host; for the server. */
+/** Renders a white-label host's sign-in page on the server. */
 export default function renderSignInPage(whiteLabel: WhiteLabel): Promise<string> {
   return prerenderEntryPage('/signin', whiteLabel)
 }
 
 /**
  * Renders an entry page in every language, with and without passkeys.
- * @returns the templates, with their common beginning (the theme's styles) separate
+ * @returns the templates, and separately their common beginning (the theme's styles)
  */
 export async function prerenderEntryPage(
   path: string,
@@ -61,7 +61,7 @@ interface Form {
 async function renderForm(path: string, { language, passkeys, whiteLabel }: Form): Promise<EntryHtml> {
   if (passkeys) Object.assign(globalThis, { PublicKeyCredential: Object })
   else Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
-  // Scroll restoration adds a script to the HTML, which the browser's render doesn't have.
+  // Scroll restoration adds a script to the HTML that isn't part of the client's render.
   router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
   await router.load()
   const html = renderToString(<App />)

@@ -8,10 +8,10 @@ import { PublicPage } from '#web/public-page/public-page.tsx'
 import { languageFor, type PageTexts, textsIn } from '#web/public-page/texts.ts'
 import { documentTitle } from '#web/ui/use-document-title.ts'
 
-/** Length of the description in previews, in characters. */
+/** Maximum length of the description in link previews, in characters. */
 const descriptionLength = 200
 
-/** Renders a public page as a whole HTML document. */
+/** Renders a public page as a complete HTML document. */
 export default function renderPublicPage(request: PublicPageRequest): string {
   const { kind, id, pubkey, state, origin, files } = request
   const language = languageFor(request.accepted)
@@ -63,8 +63,8 @@ function readContent(request: PublicPageRequest): PublicContent | null {
 const productPicture = '/preview.png'
 
 /**
- * Returns the path of the preview picture: a frame of the video, if there is one. Pages of links with a password are
- * rendered only once they are unlocked.
+ * Returns the path of the preview image: a frame of the video, if there is one. Pages for password-protected
+ * links are rendered only once they are unlocked.
  */
 function picturePath({ id, videoSmall, mediaDeleted }: Collection, pubkey: string): string {
   if (!videoSmall || mediaDeleted !== null) return productPicture

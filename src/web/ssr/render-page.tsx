@@ -9,7 +9,7 @@ import { documentTitle } from '#web/ui/use-document-title.ts'
 import { App } from '../app.tsx'
 import { router } from '../router.ts'
 
-/** Request to render a page for one browser. */
+/** Request to render a page for a particular browser. */
 export interface PageRequest {
   path: string
   /** Width of the browser's viewport, in pixels. */
@@ -17,9 +17,9 @@ export interface PageRequest {
   height: number
   timeZone: string
   languages: string[]
-  /** Deadline of the page, in milliseconds since 1970. */
+  /** Deadline for rendering the page, in milliseconds since 1970. */
   until: number
-  /** Port that handles API requests with the rights of the page's viewer. */
+  /** Port that handles API requests with the viewer's permissions. */
   port: MessagePort
 }
 
@@ -45,11 +45,11 @@ export interface RenderedPage {
 // A retry would come too late.
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
 
-/** Renders pages one by one, since module state belongs to the current page. */
+/** Renders pages one at a time, because module state belongs to the page being rendered. */
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Renders a page with the responses to its first requests.
+ * Renders a page along with the responses to its first requests.
  * @returns null if the page can't be rendered because the session has ended or a request failed
  */
 export default function renderPage(request: PageRequest): Promise<RenderedPage | null> {
@@ -82,14 +82,14 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
     if (!i18next.isInitialized) await startI18n({ language: 'en', onLanguage: () => {} })
     const session = await queryClient.fetchQuery(sessionQuery)
     if (!session) return null
-    // The content is in another region, to which the browser is redirected.
+    // The content is in another region, and the browser gets redirected there.
     if (session.regions && session.regions.address !== session.regions.home) return null
     const { language } = session.user
     if (i18next.language !== language) await i18next.changeLanguage(language)
-    // Users without a time zone get the browser's, not the server's.
+    // Users who haven't set a time zone get the browser's, not the server's.
     const user = { ...session.user, timeZone: session.user.timeZone ?? timeZone }
     queryClient.setQueryData(sessionQuery.queryKey, (): Session => ({ ...session, user }))
-    // Scroll restoration adds a script to the HTML that the browser's render doesn't have.
+    // Scroll restoration adds a script to the HTML that isn't part of the client's render.
     router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
     await router.load()
     if (open > 0 || hasFailed || router.state.location.pathname !== path) return null

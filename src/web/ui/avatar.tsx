@@ -10,10 +10,7 @@ interface AvatarProps {
   size: number
 }
 
-/**
- * A user's picture, or their initials if there is none. The name is next to it, so it needs no text
- * alternative.
- */
+/** A user's picture, or their initials if there is none. Has no alt text, because the name is next to it. */
 export function Avatar({ name, picture, size }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
   const style = { width: size, height: size, fontSize: Math.round(size * 0.38) }

@@ -3,12 +3,12 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 interface BackLinkProps {
-  /** Text that names the destination. */
+  /** Label that names the destination. */
   label: string
   to?: '/dashboard' | '/corrector'
 }
 
-/** Link from a page about one item to a dashboard. */
+/** Link from a single item's page back to a dashboard. */
 export function BackLink({ label, to = '/dashboard' }: BackLinkProps) {
   return (
     <Tooltip label={label}>

@@ -5,7 +5,7 @@ interface ColorDotsProps<C extends string> {
   label: string
   colors: readonly C[]
   nameOf: (color: C) => string
-  /** Returns the CSS value of a color. */
+  /** Returns a color's CSS value. */
   shadeOf: (color: C) => string
   value: C | null
   onChoose: (color: C) => void
@@ -13,7 +13,7 @@ interface ColorDotsProps<C extends string> {
   onCancel?: (() => void) | undefined
 }
 
-/** Round buttons to choose a color. */
+/** Round buttons for choosing a color. */
 export function ColorDots<C extends string>({
   label,
   colors,
@@ -44,7 +44,7 @@ export function ColorDots<C extends string>({
           aria-label={nameOf(color)}
           title={nameOf(color)}
           aria-pressed={color === value}
-          // Keeps the focus where it is, such as in a text with a selection.
+          // Keeps focus where it is, such as in text with a selection.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(color)}
         />

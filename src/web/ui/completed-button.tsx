@@ -4,17 +4,17 @@ import type { ComponentPropsWithoutRef, MouseEvent } from 'react'
 interface CompletedButtonProps
   extends ButtonProps,
     Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps | 'disabled'> {
-  /** Whether the action is done, so that the button no longer submits forms. */
+  /** Whether the action is complete, in which case the button no longer submits forms. */
   isCompleted: boolean
 }
 
-/** Button that can't be pressed again once its action is complete, but keeps the focus and stays readable. */
+/** Button that can't be pressed again once its action is complete, but stays focused and readable. */
 export function CompletedButton({ isCompleted, onClick, ...button }: CompletedButtonProps) {
   if (!isCompleted) return <Button onClick={onClick} {...button} />
   return (
     <Button
       {...button}
-      // A disabled button would lose the focus, and Tab would start at the top of the page.
+      // A disabled button would lose focus, and Tab would start from the top of the page.
       aria-disabled
       data-disabled
       c="var(--lh-faint)"

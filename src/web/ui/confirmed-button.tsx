@@ -7,12 +7,12 @@ interface ConfirmedButtonProps extends ButtonProps {
   /** Fields below the question. */
   fields?: ReactNode
   onConfirm: () => void
-  /** Whether the confirmed action loses no data. */
+  /** Whether the confirmed action is non-destructive. */
   isHarmless?: boolean
   'aria-label'?: string
 }
 
-/** Button that asks for confirmation in place; declining restores the button. */
+/** Button that asks for confirmation inline; declining restores the button. */
 export function ConfirmedButton({
   question,
   fields,

@@ -9,7 +9,10 @@ interface CopyButtonProps {
   size?: 'compact-md' | 'sm'
 }
 
-/** Button that copies a text and confirms it. Hidden in insecure contexts, which have no clipboard. */
+/**
+ * Button that copies text and confirms that it was copied. Hidden in insecure contexts, which have no
+ * clipboard access.
+ */
 export function CopyButton({ text, label, size = 'compact-md' }: CopyButtonProps) {
   const { t } = useTranslation()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')

@@ -5,23 +5,28 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './countdown.module.css'
 
 const [secondMs, minuteMs] = [1_000, 60_000]
-/** Tolerance for the browser's estimate of the server's clock, in seconds, so that a day isn't shown as 25 hours. */
+/**
+ * Tolerance for error in the browser's estimate of the server time, in seconds, so that a day isn't shown as
+ * 25 hours.
+ */
 const clockSeconds = 30
 
 interface CountdownProps {
   /** Deadline in seconds since 1970. */
   deadline: number
-  /** Wording: “3 hours left”; the same with an abbreviated unit; or only the time, to the minute or second. */
+  /**
+   * Wording: “3 hours left”; the same with an abbreviated unit; or just the time, to the minute or second.
+   */
   variant?: 'words' | 'short' | 'exact'
-  /** Text shown after the deadline. */
+  /** Text to show after the deadline. */
   overdueText?: string
-  /** Remaining time below which the text is highlighted, in seconds; never by default. */
+  /** Remaining time below which the text is highlighted, in seconds; by default, it never is. */
   soonSeconds?: number
-  /** Tooltip; the deadline by default. */
+  /** Tooltip; defaults to the deadline. */
   title?: string
 }
 
-/** Text with the time left until a deadline, by the server's clock. */
+/** Text showing the time left until a deadline, based on the server time. */
 export function Countdown({ deadline, variant = 'words', overdueText, soonSeconds, title }: CountdownProps) {
   const { t, i18n } = useTranslation('common')
   const locale = i18n.resolvedLanguage ?? 'en'

@@ -1,7 +1,7 @@
 import classes from './day-bars.module.css'
 
 const height = 120
-/** Width of a day, including the gap to the next one. */
+/** Width of a day's bar, including the gap to the next one. */
 const width = 20
 const gap = 4
 
@@ -12,7 +12,7 @@ export interface DayBar {
   title: string
 }
 
-/** Bar chart of values by day. A table next to it has the values for screen readers. */
+/** Bar chart of daily values. An adjacent table provides the values for screen readers. */
 export function DayBars({ days }: { days: readonly DayBar[] }) {
   const max = Math.max(1, ...days.map(({ value }) => value))
   return (

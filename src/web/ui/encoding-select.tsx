@@ -9,7 +9,7 @@ interface EncodingSelectProps<E extends string> {
   onChange: (encoding: E) => void
 }
 
-/** Select for a text file's encoding, shown if it had to be guessed. */
+/** Select for a text file's encoding, shown if the encoding had to be guessed. */
 export function EncodingSelect<E extends string>({ encodings, onChange, ...props }: EncodingSelectProps<E>) {
   return (
     <NativeSelect

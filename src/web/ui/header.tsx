@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './header.module.css'
 
-/** Sticky bar at the top of a page, 56 px high. */
+/** Sticky header bar, 56 px high. */
 export function Header({ start, end }: { start: ReactNode; end: ReactNode }) {
   return (
     <header className={classes.header}>

@@ -5,15 +5,15 @@ interface InlineConfirmProps extends Omit<GroupProps, 'autoFocus'> {
   question: string
   onConfirm: () => void
   onCancel: () => void
-  /** Whether the question receives focus; false if a page has several. */
+  /** Whether the question is focused on mount; false if a page has several. */
   autoFocus?: boolean
-  /** Whether the confirmed action is running. */
+  /** Whether the confirmed action is in progress. */
   busy?: boolean
-  /** Whether the confirmed action loses no data. */
+  /** Whether the confirmed action is non-destructive. */
   isHarmless?: boolean
 }
 
-/** Asks for confirmation before something is lost, with optional fields as children; Escape means no. */
+/** Asks for confirmation before something is lost, with optional fields as children; Escape cancels. */
 export function InlineConfirm({
   question,
   onConfirm,

@@ -9,12 +9,12 @@ import { LanguageSelect } from './language-select.tsx'
 interface LanguageNoticeProps {
   /** URL of the audio, so that users can hear the spoken language; undefined if there is none. */
   audioUrl?: string | undefined
-  /** Whether the choice is being applied. */
+  /** Whether the selected language is being applied. */
   busy: boolean
   onChoose: (languageCode: string) => void
 }
 
-/** Notice that the language couldn't be detected, with a choice of languages for a retry. */
+/** Notice that the language couldn't be detected, with a language selection for retrying. */
 export function LanguageNotice({ audioUrl, busy, onChoose }: LanguageNoticeProps) {
   const { t } = useTranslation('languages')
   const options = useLanguageOptions()

@@ -14,13 +14,13 @@ interface LanguageSelectProps
   options: LanguageOption[] | undefined
   value: string | null
   onChange: (code: string | null) => void
-  /** The user's default language, which is marked. */
+  /** The user's default language, which is marked as such. */
   defaultLanguage?: string | null
-  /** Missing capability of an unavailable language: transcription or translation. */
+  /** Capability that unavailable languages lack: transcription or translation. */
   missingText?: 'engine' | 'translator'
 }
 
-/** Searchable language select; unavailable languages explain how to enable them. */
+/** Searchable language select. Unavailable languages include instructions for enabling them. */
 export function LanguageSelect({
   options = [],
   value,

@@ -10,7 +10,7 @@ interface MessagePageProps {
   children?: ReactNode
 }
 
-/** Page with a single message, such as not found, failed, offline or empty. */
+/** Page with a single message, such as for a missing page, an error, no connection, or an empty list. */
 export function MessagePage({ title, text, actions, children }: MessagePageProps) {
   useDocumentTitle(title)
   return (

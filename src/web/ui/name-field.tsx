@@ -8,15 +8,15 @@ interface NameFieldProps {
   maxLength: number
   size?: 'xs' | 'sm'
   className?: string | undefined
-  /** Whether the field receives focus; false in galleries, where no one opened it. */
+  /** Whether the field is focused on mount; false in galleries, where no user action opened it. */
   autoFocus?: boolean
   /** Called with a new name. */
   onNameChange: (name: string) => void
-  /** Called when the field can be removed, whether or not the name was saved. */
+  /** Called when the field can be removed, regardless of whether the name was saved. */
   onDone: () => void
 }
 
-/** Field for a name, edited in place: blur and Enter save, Escape cancels. */
+/** Inline field for editing a name: blur and Enter save, Escape cancels. */
 export function NameField({
   name,
   label,
@@ -27,7 +27,7 @@ export function NameField({
   onNameChange,
   onDone,
 }: NameFieldProps) {
-  // The name may change elsewhere; an untouched field must not revert that.
+  // The name may change elsewhere, and an untouched field must not revert that.
   const before = useRef(name)
   const hasEnded = useRef(false)
   const end = (text: string) => {
@@ -52,7 +52,7 @@ export function NameField({
       }}
       onBlur={({ currentTarget }) => end(currentTarget.value)}
       onKeyDown={(event) => {
-        // During a composition, these keys only end the composition.
+        // During IME composition, these keys only end the composition.
         if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
         event.preventDefault()
         event.stopPropagation()

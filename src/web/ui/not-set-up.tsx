@@ -6,7 +6,7 @@ interface NotSetUpProps extends AlertProps {
   setting: string
 }
 
-/** Message that something isn't set up here, with the next step. */
+/** Message that a feature isn't set up here, with the next step. */
 export function NotSetUp({ setting, children, ...alertProps }: NotSetUpProps) {
   const setupHint = useSetupHint()
   return (

@@ -17,32 +17,32 @@ export interface PaletteChoice {
   key: string
   name: string
   icon: ComponentType<IconProps>
-  /** Name of the group, shown at its start. */
+  /** Group name, shown above the group's first option. */
   group?: string | undefined
-  /** Distinguishes options with the same name. */
+  /** Detail that distinguishes options with the same name. */
   detail?: string
   checked?: boolean | undefined
-  /** Keyboard shortcuts of the same action. */
+  /** Keyboard shortcuts for the same action. */
   keys?: readonly string[]
 }
 
 interface PaletteProps<C extends PaletteChoice> {
-  /** Purpose of the palette, for screen readers. */
+  /** Accessible label that states the palette's purpose. */
   label: string
   field: { label: string; hint: string; query: string; onQuery: (query: string) => void }
   choices: readonly C[]
-  /** Text shown if there are no options; null while they are loading. */
+  /** Text to show if there are no options; null while they load. */
   emptyText: string | null
-  /** Number of options, for screen readers. */
+  /** Number of options, announced to screen readers. */
   countText?: string
   onChoose: (choice: C) => void
   onClose: () => void
 }
 
-/** Palette that finds options by name: type, choose with the arrow keys, confirm with Enter. */
+/** Palette for finding options by name: type, select with the arrow keys, confirm with Enter. */
 export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
   const { label, field, choices, emptyText, countText, onChoose, onClose } = props
-  // Key of the active option, which stays active when others are inserted before it.
+  // Key of the active option, which stays active when options are inserted before it.
   const [active, setActive] = useState<string>()
   const activeIndex = Math.max(
     0,
@@ -71,7 +71,7 @@ export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       if (choice) onChoose(choice)
-      // Typing a name and Enter in quick succession opens the match as soon as it is found.
+      // If the user types a name and presses Enter right away, the match opens as soon as it is found.
       else if (emptyText === null) setOpenPending(true)
     }
   }
@@ -150,7 +150,7 @@ interface ChoiceProps {
 function Choice({ choice, id, index, active, onHover, onChoose }: ChoiceProps) {
   const { icon: Icon, name, detail, checked, keys = [] } = choice
   return (
-    // The field has the focus and announces the active option.
+    // Focus stays in the field, which announces the active option.
     <UnstyledButton
       id={id}
       data-index={index}

@@ -5,7 +5,8 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { usePayer } from '#web/lib/queries/payer.ts'
 
 /**
- * Chip that marks something as paused; its tooltip has the reason. It links to the plans if there are any.
+ * Chip that marks something as paused and gives the reason in a tooltip. Links to the plans, if there are
+ * any.
  */
 export function PausedChip({ reason }: { reason: string }) {
   const { t } = useTranslation()

@@ -7,11 +7,11 @@ interface RecordsTableProps {
   label: string
   columns: readonly string[]
   rows: readonly { id: string; cells: readonly ReactNode[]; details?: ReactNode }[]
-  /** Content shown if there are no rows. */
+  /** Content to show if there are no rows. */
   emptyText: string
 }
 
-/** Table of records; on phones, each record is a list of its values. */
+/** Table of records. On phones, each record is shown as a list of its values. */
 export function RecordsTable({ label, columns, rows, emptyText }: RecordsTableProps) {
   if (rows.length === 0)
     return (

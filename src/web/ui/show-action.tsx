@@ -5,12 +5,12 @@ import type { RefObject } from 'react'
 export interface ToastAction {
   label: string
   run(): void
-  /** Focuses the message's button when it appears, and returns the focus before it disappears. */
+  /** Focuses the message's button when it appears, and restores focus before it disappears. */
   button?: RefObject<HTMLButtonElement | null>
 }
 
 /**
- * Shows a message with an action.
+ * Shows a message with an action button.
  * @returns a function that hides the message
  */
 export function showAction(

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Notice for users without a password, who verify their identity by signing in again. */
+/** Notice for users without a password, who must sign in again to verify their identity. */
 export function SignInAgain({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useTranslation('settings')
   return (

@@ -1,13 +1,13 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 
 interface SpeakerCountSelectProps extends Pick<NativeSelectProps, 'className' | 'label' | 'mt'> {
-  /** Receives focus when its dialog opens. */
+  /** Whether to focus the select when its dialog opens. */
   'data-autofocus'?: boolean
-  /** Label of the option to detect the number. */
+  /** Label of the option that detects the number automatically. */
   autoLabel: string
-  /** Largest number that can be chosen. */
+  /** Maximum number of speakers that can be selected. */
   max: number
-  /** Number of speakers; detected if undefined. */
+  /** Number of speakers; undefined to detect it. */
   value: number | undefined
   onChange: (count: number | undefined) => void
 }

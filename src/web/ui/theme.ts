@@ -14,7 +14,7 @@ const ink: MantineColorsTuple = [
   '#163163',
 ]
 
-/** Grays with a little yellow, to match paper. */
+/** Slightly yellowish grays, to match paper. */
 const gray: MantineColorsTuple = [
   '#f7f4ee',
   '#f0ece4',
@@ -55,8 +55,8 @@ const red: MantineColorsTuple = [
 ]
 
 /**
- * Speaker colors in order of appearance. They are distinguishable with color blindness, and have enough contrast for
- * text in both schemes.
+ * Speaker colors in order of appearance. They can be told apart with color blindness, and have enough
+ * contrast for text in both color schemes.
  */
 export const speakerColors = [
   { light: '#0f5fa8', dark: '#7ab8f0' },
@@ -70,7 +70,7 @@ export const speakerColors = [
   { light: '#4f5b66', dark: '#b4c0cc' },
 ] as const
 
-/** Returns the CSS color of the nth speaker, from 0; it follows the light or dark scheme. */
+/** Returns the CSS color for the nth speaker, counting from 0. It adapts to the light or dark scheme. */
 export function speakerColor(index: number): string {
   return `var(--lh-speaker-${index % speakerColors.length})`
 }
@@ -146,11 +146,11 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Referenced by name, since neither is part of the first script.
+  // Referenced by name, because neither is part of the initial script.
   components: {
     // The focused element of an open menu may be outside its items.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // Also applies to menus, which receive focus once they are rendered; keys pressed before that are lost.
+    // Also applies to menus, which are focused once rendered; keys pressed before that are lost.
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
   },
 })

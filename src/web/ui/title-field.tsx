@@ -7,23 +7,23 @@ interface TitleFieldProps {
   /** Accessible name of the field. */
   label: string
   readOnly?: boolean
-  /** Reason why the name can't be changed. */
+  /** Why the name can't be changed. */
   description?: string | undefined
   className?: string | undefined
-  /** Called with a new name; `revert` restores the previous one if it is rejected. */
+  /** Called with the new name; `revert` restores the previous one if the new name is rejected. */
   onNameChange: (name: string, revert: () => void) => void
 }
 
-/** Name in a page's bar, edited in place: blur and Enter save, Escape cancels. */
+/** Name in a page's bar, edited inline: blur and Enter save, Escape cancels. */
 export function TitleField({ name, label, readOnly, description, className, onNameChange }: TitleFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  // The name may change elsewhere; an untouched field must not revert that.
+  // The name may change elsewhere, and an untouched field must not revert that.
   const before = useRef(name)
   const show = () => {
     if (field.current) field.current.value = name
   }
   useEffect(() => {
-    // Keeps a name that is being typed.
+    // Doesn't overwrite a name that is being typed.
     if (field.current && field.current !== document.activeElement) field.current.value = name
   }, [name])
   const save = (text: string) => {

@@ -8,7 +8,7 @@ import classes from './toasts.module.css'
 const autoCloseMs = 5_000
 const briefAutoCloseMs = 2_000
 
-/** Container of the toasts, loaded after the first paint. `isBrief` shortens their default duration. */
+/** Toast container, loaded after the first paint. `isBrief` shortens the default duration. */
 export default function Toasts({ isBrief }: { isBrief: boolean }) {
   const { t } = useTranslation()
   const close = t('close')
@@ -24,7 +24,7 @@ export default function Toasts({ isBrief }: { isBrief: boolean }) {
   return (
     <MantineThemeProvider theme={theme}>
       <Notifications
-        // Mantine's default of 200 px cut off the first line of long texts on narrow screens.
+        // Mantine's default of 200 px cuts off the first line of long messages on narrow screens.
         notificationMaxHeight={480}
         className={classes.root}
         position="bottom-right"

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * Sets a CSS variable to an element's height, since bars grow when their content wraps. A change restyles the holder's
- * whole subtree, so only bars that rarely change use the page as the holder.
+ * Sets a CSS variable to an element's height, because bars grow when their content wraps. Every change
+ * restyles the holder's whole subtree, so only bars that rarely change should use the page as the holder.
  */
 export function useBarHeight(
   variable: '--bar-top' | '--bar-bottom' | '--bar-find',

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Returns the title of a page's browser tab. */
+/** Returns the document title for a page. */
 export const documentTitle = (title: string, site = 'Longhand') => (title ? `${title} · ${site}` : site)
 
-/** Sets the title of the browser tab, followed by the name of the site, which is Longhand by default. */
+/** Sets the document title, followed by the site's name, which defaults to Longhand. */
 export function useDocumentTitle(title: string, site?: string): void {
   useEffect(() => {
     document.title = documentTitle(title, site)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the focus when a dialog that is mounted only while open closes; other dialogs do so themselves. */
+/** Restores focus when a dialog that is mounted only while open closes. Other dialogs do so themselves. */
 export function useReturnedFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(

@@ -5,12 +5,12 @@ import classes from './user-only-fields.module.css'
 
 interface UserOnlyFieldsProps {
   label: string
-  /** Shown while the controls are disabled. */
+  /** Explanation to show while the controls are disabled. */
   reason?: string
   children: ReactNode
 }
 
-/** Controls that are disabled for staff who view the page as the user. */
+/** Controls that are disabled for staff who are impersonating the user. */
 export function UserOnlyFields({ label, reason, children }: UserOnlyFieldsProps) {
   const isImpersonated = use(ImpersonationContext)
   return (

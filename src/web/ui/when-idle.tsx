@@ -2,12 +2,12 @@ import { type ReactNode, Suspense } from 'react'
 import { useIdle } from '#web/lib/use-idle.ts'
 
 interface WhenIdleProps {
-  /** Content shown in the meantime. */
+  /** Placeholder content until then. */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** Content that loads after the page; nothing is requested before the page is rendered and usable. */
+/** Content that loads after the page. Nothing is requested until the page is rendered and interactive. */
 export function WhenIdle({ fallback, children }: WhenIdleProps) {
   return useIdle() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
 }

@@ -19,7 +19,7 @@ const link: DocumentMark = { type: 'link', attrs: { href: 'https://example.com/b
 export const pictureId = '0b7f9c1e-4f0a-4a3b-8c1d-2e3f4a5b6c7d'
 const absentId = '1b7f9c1e-4f0a-4a3b-8c1d-2e3f4a5b6c7d'
 
-/** A document with every kind of block and mark. */
+/** A document with all kinds of blocks and marks. */
 const content: DocumentContent = {
   type: 'doc',
   content: [
@@ -72,7 +72,7 @@ const content: DocumentContent = {
   ],
 }
 
-/** The smallest PNG file, with a red pixel. */
+/** The smallest PNG file: a single red pixel. */
 const png = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='),
   (letter) => letter.charCodeAt(0),

@@ -1,6 +1,6 @@
 import type { DocumentContent } from '#domain/documents/content.ts'
 
-/** Document to convert to a file, with texts that files can contain. */
+/** Document to convert to a file; its texts contain only characters that files can contain. */
 export interface ExportedDocument {
   title: string
   /** Whether the file starts with the title. */
@@ -14,7 +14,7 @@ export interface ExportedDocument {
   /** Language code, such as `en-US`; `auto` or empty if unknown. */
   languageCode: string
   content: DocumentContent
-  /** Pictures by ID. Others are replaced by their description. */
+  /** Pictures by ID. Missing ones are replaced by their description. */
   pictures: ReadonlyMap<string, ExportedPicture>
 }
 
@@ -26,8 +26,8 @@ export interface ExportedPicture {
   height: number
 }
 
-/** Returns a URL with a picture's content; undefined if there is no such picture. */
+/** Returns a data URL for a picture; undefined if there is no such picture. */
 export type PictureUrl = (mediaId: string) => string | undefined
 
-/** Text for a picture that the file doesn't have; empty without a description. */
+/** Text shown in place of a missing picture; empty if it has no description. */
 export const pictureText = (alt: string | number | undefined): string => (alt ? `[${alt}]` : '')

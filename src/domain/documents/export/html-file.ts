@@ -13,7 +13,7 @@ pre { padding: 0.75rem; font-size: 0.875rem; background: #f4f4f4; border-radius:
 img { max-width: 100%; height: auto; }
 `
 
-/** Formats a document as an HTML page without scripts and other files: pictures are data URLs. */
+/** Formats a document as a self-contained HTML page without scripts; pictures are data URLs. */
 export function toHtmlFile(
   { title, hasTitle, languageCode, content }: Omit<ExportedDocument, 'pictures'>,
   urlOf: PictureUrl,
@@ -48,7 +48,7 @@ function blockOf(node: DocumentNode, urlOf: PictureUrl, headingOffset: number): 
       return isEmpty ? '' : `<${name} dir="auto">${inlines(node)}</${name}>`
     }
     case 'codeBlock': {
-      // The parser drops a line feed at the start.
+      // The HTML parser drops a leading line feed.
       const text = content.map((child) => child.text ?? '').join('')
       return `<pre dir="auto">\n<code>${escapeXml(text)}</code></pre>`
     }

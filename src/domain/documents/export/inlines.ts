@@ -6,7 +6,7 @@ export type Inline =
   | { kind: 'break' }
   | { kind: 'mark'; mark: DocumentMark; content: Inline[] }
 
-/** Marks from the outside to the inside. */
+/** Marks from outermost to innermost. */
 const markOrder = ['link', 'bold', 'italic', 'strike', 'underline', 'code']
 
 interface Run {
@@ -15,7 +15,7 @@ interface Run {
   marks: readonly DocumentMark[] | null
 }
 
-/** Converts a block's text with marks to nested parts, as Markdown and HTML have them. */
+/** Converts a block's marked text to nested parts, as used in Markdown and HTML. */
 export function nestMarks(nodes: readonly DocumentNode[] | undefined): Inline[] {
   return nestRuns((nodes ?? []).flatMap(runsOf))
 }
@@ -58,7 +58,7 @@ const without = ({ text, marks }: Run, mark: DocumentMark): Run => ({
   marks: marks?.filter((one) => !isSame(one, mark)) ?? null,
 })
 
-/** Text of parts, with a line feed for each break. */
+/** Returns the text of the parts, with a line feed for each break. */
 export const textOf = (parts: readonly Inline[]): string =>
   parts
     .map((part) => {

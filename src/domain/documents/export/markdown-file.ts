@@ -6,8 +6,9 @@ import { type Inline, nestMarks, textOf } from './inlines.ts'
 type Picture = (node: DocumentNode) => string
 
 /**
- * Formats a document as Markdown (CommonMark, with strikethrough). Marks that Markdown doesn't have, or can't express at
- * that position, are HTML elements. Pictures are data URLs at the end, so that the text stays readable.
+ * Formats a document as Markdown (CommonMark plus strikethrough). Marks that Markdown lacks, or can't express
+ * in a given position, become HTML elements. Pictures are data URLs at the end, so that the text stays
+ * readable.
  */
 export function toMarkdownFile(
   { title, hasTitle, content }: Pick<ExportedDocument, 'title' | 'hasTitle' | 'content'>,
@@ -28,7 +29,7 @@ export function toMarkdownFile(
 }
 
 function blocksOf(nodes: readonly DocumentNode[], picture: Picture): string[] {
-  // Different markers separate a list from the previous one.
+  // Adjacent lists need different markers to stay separate.
   let isEmphasis = false
   return nodes
     .map((node, i) => {
@@ -84,13 +85,13 @@ function listOf({ type, attrs, content = [] }: DocumentNode, picture: Picture, i
 const isSimple = ({ content = [] }: DocumentNode): boolean =>
   content.every((node, i) => {
     if (i === 0) return node.type === 'paragraph' && plainText({ content: [node] }) !== ''
-    // A list that starts at a number other than 1 needs an empty line before it.
+    // A list that doesn't start at 1 needs an empty line before it.
     return /List$/.test(node.type) && !node.attrs?.start && (node.content ?? []).every(isSimple)
   })
 
 const longestRun = (text: string) => Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
 
-/** Returns the lines of a block, without empty ones at its start and end. */
+/** Returns a block's lines, without leading and trailing empty ones. */
 function linesOf({ content }: DocumentNode): string[] {
   const lines = renderInlines(nestMarks(content), '', '')
     .split('\n')
@@ -99,13 +100,16 @@ function linesOf({ content }: DocumentNode): string[] {
   return first < 0 ? [] : lines.slice(first, lines.findLastIndex((line) => line !== '') + 1)
 }
 
-/** Formats parts of a line between two characters; an empty one is the start or end of the line. */
+/**
+ * Formats parts of a line that are surrounded by two characters; an empty character is the start or end of
+ * the line.
+ */
 function renderInlines(parts: readonly Inline[], before: string, after: string): string {
   return parts
     .map((part, i) => {
       if (part.kind === 'break') return '\n'
       const next = parts[i + 1]
-      // Otherwise a link after it would become an image.
+      // Otherwise a link that follows would become an image.
       if (part.kind === 'text') return escapeLine(part.text).replace(/!$/, next ? '\\!' : '!')
       const left = parts[i - 1] ? textOf(parts.slice(i - 1, i)) : before
       const right = next ? textOf([next]) : after
@@ -138,7 +142,7 @@ const startsWithLetter = (text: string) => /^[\p{L}\p{N}]/u.test(text)
 const endsWithLetter = (text: string) => /[\p{L}\p{N}]$/u.test(text)
 const isSeparator = (character: string) => character === '' || /[\s.,;:!?()]/.test(character)
 
-/** Whether emphasis markers around a text take effect next to these characters. */
+/** Whether emphasis markers around a text take effect when adjacent to these characters. */
 function canMark(delimiter: string, plainText: string, text: string, left: string, right: string): boolean {
   if (delimiter !== '_' && startsWithLetter(plainText) && endsWithLetter(plainText)) return true
   return startsWithLetter(text) && endsWithLetter(text) && isSeparator(left) && isSeparator(right)
@@ -156,10 +160,10 @@ const escapeLine = (text: string) =>
     .replace(/(?<=https?|ftp):(?=\/\/)/gi, '\\:')
     .replace(/(?<=www)\.|(?<=[\w.+-])@(?=\w)/gi, '\\$&')
 
-/** Escapes the start of a line, which could begin a list, a heading or a table. */
+/** Escapes the start of a line, which could otherwise begin a list, heading or table. */
 const escapeStart = (line: string) => line.replace(/^(\d*)([.)#+=:-])/, '$1\\$2')
 
-/** Escapes number signs at the end of a heading, which would close it. */
+/** Escapes trailing number signs in a heading, which would otherwise close it. */
 const escapeHeading = (line: string) => line.replace(/(?<!\\)#(?=#*$)/g, '\\#')
 
 const escapeUrl = (url: string) =>

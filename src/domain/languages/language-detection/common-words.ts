@@ -1,4 +1,4 @@
-/** Frequent words of languages that share a script with others, by code, and letters that only they use. */
+/** Frequent words of languages that share a script with others, by code, and letters unique to each. */
 export interface LanguageMarks {
   words: string
   letters?: string

@@ -32,10 +32,10 @@ const threeLetters: Record<string, string> = {
   mr: 'mar',
 }
 
-/** Factor by which the best language must be closer than the next. */
+/** Factor by which the best language must be closer than the next best. */
 const MIN_LEAD = 0.03
 
-/** Returns the more likely of two languages by trigrams; null if unknown or unclear. */
+/** Returns which of two languages is more likely, based on trigrams; null if unknown or unclear. */
 export function likelierLanguage(text: string, a: string, b: string): string | null {
   const [first, second] = [threeLetters[a], threeLetters[b]]
   if (!first || !second) return null

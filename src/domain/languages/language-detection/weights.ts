@@ -1,12 +1,13 @@
 import type { LanguageMarks } from './common-words.ts'
 
-/** Weights of a word by language; a word shared by up to this many languages still counts a little for each. */
+/** Weights of a word by language; a word shared by several languages still counts slightly for each. */
 type Weights = readonly (readonly [code: string, weight: number])[]
 
 const cache = new WeakMap<Record<string, LanguageMarks>, (word: string) => Weights>()
 
 /**
- * Weighs words: the fewer languages have a word, the more it weighs. A letter unique to one language weighs as much.
+ * Returns a function that weighs words: the fewer languages use a word, the greater its weight. Unlisted
+ * words are weighed by their distinctive letters in the same way.
  */
 export function createWeights(languages: Record<string, LanguageMarks>): (word: string) => Weights {
   const index = cache.get(languages) ?? evidenceOf(languages)

@@ -7,7 +7,8 @@ const DOTTED = /^(?!a\.m|p\.m|e\.g|i\.e)([a-z]\.)+[a-z]?('s)?$/
 const SUFFIX = /('s|s'|s)$/
 
 /**
- * Returns the fixed spelling of an English word, regardless of its position; `before` and `after` are in lower case.
+ * Returns the standard capitalization of an English word, regardless of its position; `before` and `after`
+ * are in lowercase.
  */
 export function properCase(text: string, before: string, after: string): string {
   if (text !== text.toLowerCase()) return text

@@ -1,14 +1,14 @@
 import { scales, simpleNumbers, tens, units } from './number-words.ts'
 
-/** Number read from tokens, up to `end` (exclusive). */
+/** Number parsed from tokens, up to `end` (exclusive). */
 export interface ParsedNumber {
   value: number
   end: number
 }
 
 /**
- * Reads `two hundred and five thousand`. A leading `a` counts as one before hundred and larger scales.
- * @param tokens in lower case
+ * Parses `two hundred and five thousand`. A leading `a` counts as one before hundred and larger scales.
+ * @param tokens in lowercase
  */
 export function parseCardinal(tokens: readonly string[], at: number): ParsedNumber | null {
   const canJoin = tokens[at - 1] !== 'between'
@@ -41,7 +41,7 @@ function readBelowThousand(tokens: readonly string[], at: number, canJoin: boole
   return { value: hundredsHead.value * 100 + tail.value, end: tail.end }
 }
 
-/** Reads the continuation after `and`: below a hundred, and not the start of a large number. */
+/** Parses the continuation after `and`: below a hundred, and not the start of a large number. */
 function readTail(tokens: readonly string[], at: number, canJoin: boolean): ParsedNumber | null {
   if (!canJoin || tokens[at] !== 'and') return null
   const tail = parseBelowHundred(tokens, at + 1)
@@ -50,7 +50,7 @@ function readTail(tokens: readonly string[], at: number, canJoin: boolean): Pars
   return after === 'hundred' || scales.has(after) ? null : tail
 }
 
-/** Reads `twenty five`, `twenty-five`, `nineteen` or `five`. */
+/** Parses `twenty five`, `twenty-five`, `nineteen` or `five`. */
 export function parseBelowHundred(tokens: readonly string[], at: number): ParsedNumber | null {
   const token = tokens[at] ?? ''
   const ten = tens.get(token)

@@ -27,7 +27,7 @@ export const decades: ReadonlyMap<string, number> = new Map(
     10,
   ),
 )
-/** All numbers below a hundred that are one token, including `twenty-five`. */
+/** All numbers below a hundred that consist of one token, including `twenty-five`. */
 export const simpleNumbers: ReadonlyMap<string, number> = new Map([
   ...numberWords(UNITS, 0),
   ...numberWords(TEENS, 10),
@@ -36,7 +36,7 @@ export const simpleNumbers: ReadonlyMap<string, number> = new Map([
 ])
 /** `first` to `ninth`. */
 export const unitOrdinals: ReadonlyMap<string, number> = new Map(numberWords(UNIT_ORDINALS, 1))
-/** `tenth` to `ninetieth`, and `twenty-first` if it is one token. */
+/** `tenth` to `ninetieth`, and `twenty-first` when it is a single token. */
 export const largeOrdinals: ReadonlyMap<string, number> = new Map([
   ...numberWords(TEEN_ORDINALS, 10),
   ...numberWords(

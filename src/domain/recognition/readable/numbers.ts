@@ -2,7 +2,7 @@ import { parseCardinal } from './cardinals.ts'
 import { scales, simpleNumbers } from './number-words.ts'
 import { parseDigits, parseFraction, parseOrdinal, parseSpokenTime, parseYear } from './special-numbers.ts'
 
-/** Tokens [start, end) written as `text`. */
+/** Tokens [start, end), replaced with `text`. */
 export interface NumberSpan {
   start: number
   end: number
@@ -10,7 +10,7 @@ export interface NumberSpan {
 }
 
 interface NumberMatch extends NumberSpan {
-  /** Whether the number is small enough to stay a word in running text. */
+  /** Whether the number is small enough to be spelled out in running text. */
   small: boolean
 }
 
@@ -24,9 +24,9 @@ const NUMBERED = new Set(['page', 'chapter', 'section', 'version', 'figure', 'vo
 const RANGE = new Set(['to', 'or'])
 
 /**
- * Finds and formats English numbers: digits from ten up, smaller ones only with units, percent, times and similar
- * words. Ambiguous numbers stay words.
- * @param tokens in lower case
+ * Finds and formats English numbers: uses digits from ten up, and for smaller numbers only with units,
+ * percentages, times and similar words. Ambiguous numbers stay spelled out.
+ * @param tokens in lowercase
  * @returns spans in order, without overlap
  */
 export function findNumbers(tokens: readonly string[]): NumberSpan[] {
@@ -83,7 +83,7 @@ function isSmall(tokens: readonly string[], at: number, value: number, end: numb
   return !UNITS_OF_MEASURE.has(tokens[end] ?? '')
 }
 
-/** Formats ranges such as `five to twenty` and `nine or ten percent`, with both sides in the same form. */
+/** Formats ranges such as `five to twenty` and `nine or ten percent`, using the same form on both sides. */
 function isInRange(
   tokens: readonly string[],
   span: NumberMatch,
@@ -98,13 +98,13 @@ function isInRange(
   return Boolean(isFollowed || isRangeStart)
 }
 
-/** Returns whether the number continues, so that the tokens read so far are incomplete. */
+/** Returns whether the number continues, so that the tokens parsed so far are incomplete. */
 function isContinuation(tokens: readonly string[], at: number): boolean {
   const token = tokens[at] ?? ''
   return simpleNumbers.has(token) || token === 'hundred' || isUnitOrdinal(tokens, at)
 }
 
-/** Returns whether a token is an ordinal such as `third` after `twenty`; `second` may be a unit of time. */
+/** Returns whether a token is an ordinal, such as `third` after `twenty`; `second` may be a unit of time. */
 function isUnitOrdinal(tokens: readonly string[], at: number): boolean {
   return ORDINAL_AFTER_TENS.has(tokens[at] ?? '') && /ty$|hundred$/.test(tokens[at - 1] ?? '')
 }
@@ -121,7 +121,7 @@ function endOfChain(tokens: readonly string[], at: number): number {
 const isJoinable = (tokens: readonly string[], at: number) =>
   (tokens[at] === 'and' || tokens[at] === 'oh') && isContinuation(tokens, at + 1)
 
-/** Formats a number; years and similar numbers have four digits, longer numbers are grouped. */
+/** Formats a number; years and similar numbers are four plain digits, longer numbers are grouped. */
 function digitsOf(value: number): string {
   return value < 10_000 ? String(value) : value.toLocaleString('en-US')
 }

@@ -2,11 +2,11 @@ const list = (text: string): string[] => text.trim().split(/\s+/)
 
 /** Months without another meaning. */
 const PLAIN_MONTHS = list('january february april june july august september october november december')
-/** Months that are also other words. */
+/** Months that are also ordinary words. */
 export const ambiguousMonths: ReadonlySet<string> = new Set(['march', 'may'])
 export const months: readonly string[] = [...PLAIN_MONTHS, ...ambiguousMonths]
 
-/** Words that always have a capital in English, except everyday words. */
+/** Words that are always capitalized in English, except those that are also everyday words. */
 export const properNames: ReadonlySet<string> = new Set([
   ...PLAIN_MONTHS,
   ...list('monday tuesday wednesday thursday friday saturday sunday christmas easter ramadan hanukkah'),
@@ -38,7 +38,7 @@ export const properNames: ReadonlySet<string> = new Set([
   ...list('paul anna maria alexander benjamin samuel google microsoft facebook youtube twitter wikipedia'),
 ])
 
-/** Words written in capitals throughout. */
+/** Words written in all caps. */
 export const acronyms: ReadonlySet<string> = new Set(
   list('usa uk eu tv ok cnn bbc fbi cia nasa dna rna dvd cd nato pdf gps ceo cfo cto phd hiv'),
 )
@@ -54,5 +54,5 @@ export const properPairs: ReadonlySet<string> = new Set([
   ...['white house', 'wall street', 'supreme court', 'world cup', 'nobel prize'],
 ])
 
-/** Titles, which are followed by a name. */
+/** Titles that precede a name. */
 export const titles: ReadonlySet<string> = new Set(list('mr mr. mrs mrs. ms ms. dr. mister missus'))

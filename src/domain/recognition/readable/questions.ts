@@ -7,17 +7,20 @@ const QUANTITY_WORDS = list('many much long old far often big')
 const AUXILIARIES = list(
   "is are am was were do does did can could will would should have has isn't aren't wasn't weren't don't doesn't didn't can't couldn't won't wouldn't shouldn't haven't hasn't",
 )
-/** Auxiliaries that form a question before a pronoun; `had I`, `should you` and `were it` may mean `if`. */
+/**
+ * Auxiliaries that form a question before a pronoun; `had I`, `should you` and `were it` are excluded because
+ * they may mean `if`.
+ */
 const INVERTED_VERBS = list(
   "is are am was do does did can could will would have has isn't aren't wasn't don't doesn't didn't can't couldn't won't wouldn't haven't hasn't",
 )
 const SUBJECTS = list('i you he she it we they this that there these those anyone anybody someone somebody')
-/** Words after "what is" in sentences that aren't questions. */
+/** Words that follow "what is" in sentences that aren't questions. */
 const WORDS_AFTER_WHAT_IS = list('more important interesting called needed left clear known')
-/** Maximum words of a question; longer texts are rarely a single question. */
+/** Maximum number of words in a question; longer texts are rarely a single question. */
 const LONGEST = 25
 
-/** Returns whether the words of an English sentence, in lower case, are certainly a question. */
+/** Returns whether the words of an English sentence, in lowercase, clearly form a question. */
 export function isQuestion(tokens: readonly string[]): boolean {
   if (tokens.length < 2 || tokens.length > LONGEST) return false
   const start = LEAD_IN_WORDS.has(tokens[0] ?? '') ? 1 : 0

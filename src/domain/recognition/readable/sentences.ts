@@ -18,21 +18,22 @@ const SENTENCE_STARTERS = list(
   "so but okay ok well now yes yeah no however i i'm i've it's he she they we you there what why how where",
 )
 
-/** Minimum pause that ends a sentence, in average word lengths of the speaker. */
+/** Minimum pause that ends a sentence, as a multiple of the speaker's average word length. */
 const PAUSE_WEIGHT = 1.25
 const MIN_PAUSE: Ms = 280
 const MAX_PAUSE: Ms = 900
 /** Minimum length of a pause. */
 const GAP: Ms = 100
-/** Maximum length of a pause that counts toward a speaker's pace. */
+/** Maximum length of a pause that is included in a speaker's pace. */
 const LONG_GAP: Ms = 1500
-/** Shorter sentences need a longer pause, longer ones a shorter pause. */
+/** Shorter sentences require a longer pause, and longer ones a shorter pause. */
 const SHORT_SENTENCE_WORDS = 3
 const MANY_WORDS = 25
 const TOO_MANY_WORDS = 40
 
 /**
- * Returns the pause in milliseconds that ends a sentence, for each speaker, based on how fast and haltingly they speak.
+ * Returns, for each speaker, the pause in milliseconds that ends a sentence, based on how fast and how
+ * haltingly they speak.
  */
 export function sentencePauses(words: readonly Word[]): ReadonlyMap<string, Ms> {
   const sums = new Map<string, Sums>()
@@ -57,7 +58,10 @@ interface Sums {
   pauses: number
 }
 
-/** Returns a speaker's pause: rare pauses separate sentences; frequent ones only if they are longer than usual. */
+/**
+ * Returns a speaker's minimum pause at a sentence end: infrequent pauses separate sentences; frequent ones do
+ * only if they are longer than usual.
+ */
 function sentencePause({ spoken, words, silentMs, pauses }: Sums): Ms {
   const share = Math.min(1.3, Math.max(0.5, 0.4 + (2.5 * pauses) / words))
   const pause = Math.max((PAUSE_WEIGHT * spoken) / words, pauses > 0 ? (share * silentMs) / pauses : 0)

@@ -2,7 +2,7 @@ import { type ParsedNumber, parseBelowHundred } from './cardinals.ts'
 import { decades, largeOrdinals, tens, unitOrdinals, units } from './number-words.ts'
 import { months } from './proper-names.ts'
 
-/** Number in a special form, with its end (exclusive). */
+/** Number in a special format, with its end (exclusive). */
 export interface WrittenNumber {
   text: string
   end: number
@@ -12,7 +12,7 @@ const WORDS_BEFORE_TIME = new Set(['at', 'until', 'till', 'by', 'around', 'from'
 const WORDS_AFTER_TIME = new Set(['a.m.', 'p.m.', 'a.m', 'p.m', 'am', 'pm', 'tonight', 'tomorrow'])
 const WORDS_BEFORE_TWENTY_SECOND = new Set(['the', ...months])
 
-/** Reads three or more spoken digits, as in a phone number; ignores counting. */
+/** Parses three or more spoken digits, as in a phone number; ignores counting. */
 export function parseDigits(tokens: readonly string[], at: number): WrittenNumber | null {
   const digits: number[] = []
   for (let end = at; ; end++) {
@@ -29,7 +29,7 @@ export function parseDigits(tokens: readonly string[], at: number): WrittenNumbe
 }
 
 /**
- * Reads years such as `nineteen ninety nine`, `twenty twenty four`, `nineteen oh five` and `nineteen
+ * Parses years such as `nineteen ninety nine`, `twenty twenty four`, `nineteen oh five` and `nineteen
  * eighties`.
  */
 export function parseYear(tokens: readonly string[], at: number): WrittenNumber | null {
@@ -42,7 +42,10 @@ export function parseYear(tokens: readonly string[], at: number): WrittenNumber 
   return { text: `${century}${twoDigits(years.value)}`, end: years.end }
 }
 
-/** Reads times such as `at seven thirty` and `ten oh five p.m.`, only where the surrounding words indicate a time. */
+/**
+ * Parses times such as `at seven thirty` and `ten oh five p.m.`, but only where the surrounding words
+ * indicate a time.
+ */
 export function parseSpokenTime(tokens: readonly string[], at: number): WrittenNumber | null {
   const hour = parseBelowHundred(tokens.slice(at, at + 1), 0)?.value ?? 0
   const minutes = hour >= 1 && hour <= 12 ? readMinutes(tokens, at + 1) : null
@@ -52,7 +55,7 @@ export function parseSpokenTime(tokens: readonly string[], at: number): WrittenN
   return isTime ? { text: `${hour}:${twoDigits(minutes.value)}`, end: minutes.end } : null
 }
 
-/** Reads minutes: `oh five`, or ten to ninety-nine. */
+/** Parses minutes: `oh five`, or ten to ninety-nine. */
 function readMinutes(tokens: readonly string[], at: number): ParsedNumber | null {
   const unit = units.get(tokens[at + 1] ?? '')
   if (tokens[at] === 'oh') return unit ? { value: unit, end: at + 2 } : null
@@ -60,7 +63,10 @@ function readMinutes(tokens: readonly string[], at: number): ParsedNumber | null
   return number && number.value >= 10 ? number : null
 }
 
-/** Reads fractions such as `three point one four`; digits after the point one by one, or as `point twenty five`. */
+/**
+ * Parses decimals such as `three point one four`; digits after the point are spoken one by one or as in
+ * `point twenty five`.
+ */
 export function parseFraction(tokens: readonly string[], at: number): WrittenNumber | null {
   if (tokens[at] !== 'point') return null
   let text = ''
@@ -74,7 +80,7 @@ export function parseFraction(tokens: readonly string[], at: number): WrittenNum
   return pair && { text: String(pair.value), end: pair.end }
 }
 
-/** Reads ordinals from `tenth`; `twenty second` only where it can't be a length of time. */
+/** Parses ordinals from `tenth` on; `twenty second` only where it can't be a duration. */
 export function parseOrdinal(tokens: readonly string[], at: number): WrittenNumber | null {
   const token = tokens[at] ?? ''
   const largeOrdinal = largeOrdinals.get(token)

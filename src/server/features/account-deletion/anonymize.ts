@@ -12,10 +12,10 @@ export interface DepartingUser {
   email: string | null
 }
 
-/** Replaces the user's name in data that is kept. */
+/** Replaces the user's name in retained data. */
 const deletedUser = 'Deleted user'
 
-/** Removes a user from data that is kept: shares, locks, mentions, edits, logs and unfinished sign-ins. */
+/** Removes a user from retained data: shares, locks, mentions, edits, logs, and unfinished sign-ins. */
 export async function removeTraces(tx: Db, departingUser: DepartingUser): Promise<void> {
   await leaveLocks(tx, departingUser)
   await leaveShares(tx, departingUser)
@@ -36,14 +36,14 @@ export async function removeTraces(tx: Db, departingUser: DepartingUser): Promis
   }
 }
 
-/** Ends a user's editing, keeping its results. */
+/** Ends a user's editing sessions, keeping their changes. */
 async function leaveLocks(tx: Db, { id: userId }: DepartingUser): Promise<void> {
   const editedCollections = await tx
     .selectFrom('collections')
     .select(['id', 'type', 'editing_user_id'])
     .where((row) => row.or([row('editing_user_id', '=', userId), row('take_over_user_id', '=', userId)]))
     .orderBy('id')
-    // Collections are locked before transcripts, as in every edit.
+    // Collections are locked before transcripts, as in all edits.
     .forUpdate()
     .execute()
   for (const { id, type, editing_user_id } of editedCollections) {
@@ -63,7 +63,7 @@ async function leaveShares(tx: Db, { id: userId }: DepartingUser): Promise<void>
     await changeCollection(tx, id, { shared_with: shared_with.filter((other) => other !== userId) })
 }
 
-/** Replaces a user's name in the logs of recordings, which record who ended another user's editing. */
+/** Replaces a user's name in recording logs, which note who ended another user's editing session. */
 async function redactNameInLogs(tx: Db, { name }: DepartingUser): Promise<void> {
   const namedRows = await tx
     .selectFrom('collections')

@@ -5,7 +5,7 @@ import { type ErasedRecording, recordingFiles } from '#server/features/erasure/s
 import type { Db } from '#server/infra/database/database.ts'
 import type { Erasure } from '#server/infra/database/erasure-tables.ts'
 
-/** Lists the objects in storage and the emails in the outbox to delete with an account. */
+/** Lists the stored objects and outbox emails to delete along with an account. */
 export async function listAccountFiles(
   { mailer }: Context,
   tx: Db,

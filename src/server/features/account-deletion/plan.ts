@@ -8,14 +8,14 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
-/** Effect of an account deletion on a workspace. */
+/** How deleting an account affects a workspace. */
 export interface WorkspaceOutcome extends queries.Workspace {
   /**
    * `deleted`: it has no other members. `passed`: its owner gets the recordings. `handOver`: it needs a new owner
    * first.
    */
   becomes: 'deleted' | 'passed' | 'handOver'
-  /** The other members: owners first, then by length of membership. */
+  /** The other members: owners first, then by how long they have been members. */
   others: queries.Member[]
 }
 
@@ -37,12 +37,12 @@ export async function workspaceOutcomes(db: Db, actor: WorkspaceViewer): Promise
   )
 }
 
-/** Text that the user must type, to prevent accidental deletion. */
+/** Text that the user must type to confirm, which prevents accidental deletion. */
 export const confirmationText = ({ email, name }: { email: string | null; name: string }): string =>
   email ?? name
 
 /**
- * Describes the data that an account deletion deletes and transfers.
+ * Describes what deleting an account deletes and transfers.
  * @throws AppError region_unreachable if a region's data is unavailable
  */
 export async function planDeletion(ctx: Context, actor: UserActor, uid: string): Promise<DeletionPlan> {

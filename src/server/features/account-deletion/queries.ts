@@ -6,7 +6,7 @@ export async function findUser(db: Db, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-/** Locks a user until the transaction ends. */
+/** Locks a user's row until the transaction ends. */
 export async function lockUser(tx: Db, userId: string) {
   return tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 }
@@ -15,7 +15,7 @@ export interface Workspace {
   id: string
   name: string
   region: 'us' | 'eu'
-  /** Number of the user's recordings, and of all recordings. */
+  /** The number of the user's recordings, and of all recordings. */
   own: number
   all: number
 }
@@ -34,7 +34,7 @@ export async function listWorkspaces(db: Db, userId: string): Promise<Workspace[
   return rows
 }
 
-/** Blocks joining and leaving these workspaces until the transaction ends. */
+/** Prevents anyone from joining or leaving these workspaces until the transaction ends. */
 export async function lockWorkspaces(tx: Db, userId: string): Promise<void> {
   const ids = (await listWorkspaces(tx, userId)).map(({ id }) => id)
   if (ids.length === 0) return
@@ -56,7 +56,9 @@ export interface Member {
   role: 'owner' | 'admin' | 'member'
 }
 
-/** Lists the other members of a workspace: owners first, then admins; each by length of membership. */
+/**
+ * Lists the other members of a workspace: owners first, then admins, each by how long they have been members.
+ */
 export async function listOtherMembers(db: Db, organizationId: string, userId: string): Promise<Member[]> {
   return db
     .selectFrom('memberships')
@@ -79,7 +81,7 @@ export async function promoteToOwner(tx: Db, organizationId: string, userId: str
     .execute()
 }
 
-/** Renames a workspace with a deleted user's name after another member. */
+/** Renames a workspace that bears a deleted user's name after another member. */
 export async function renameAfterMember(
   tx: Db,
   organizationId: string,

@@ -31,7 +31,7 @@ interface AccountDeletion {
   address: string
 }
 
-/** Permanently deletes an account: its rows immediately, its files by a job. */
+/** Permanently deletes an account: its rows immediately, its files in a background job. */
 export async function deleteAccount(
   ctx: Context,
   actor: UserActor,
@@ -41,7 +41,8 @@ export async function deleteAccount(
   await requireReauthentication(ctx, actor, password)
   const endPermissions = await prepareRevocations(ctx, uid)
   await ctx.db.transaction().execute(async (tx) => {
-    // Locked before the user: if two owners leave simultaneously, the second sees that the first has left.
+    // Locked before the user, so that if two owners leave simultaneously, the second sees that the first has
+    // left.
     await queries.lockWorkspaces(tx, uid)
     const user = await queries.lockUser(tx, uid)
     if (!user) throw new AppError('not_found', 'User not found')
@@ -62,14 +63,16 @@ export async function deleteAccount(
     const entry = { actorId: uid, subjectId: uid, address: actor.address, details }
     await audit(tx, { kind: 'accountDeleted', ...entry })
     await sendGoodbye(ctx, tx, user)
-    // Last, since it can't be undone. If the commit fails after it, another request completes the deletion.
+    // Last, since it can't be rolled back. If the commit then fails, another request completes the deletion.
     const deletedOutcomes = outcomes.filter(({ becomes }) => becomes === 'deleted')
     await purgeAllInOtherRegions(ctx, deletedOutcomes)
   })
   await endPermissions()
 }
 
-/** Deletes the copy of an account that was deleted in the home region, with its content in this one. */
+/**
+ * Deletes this region's copy of an account that was deleted in its home region, along with its content here.
+ */
 export async function deleteAccountCopy(ctx: Context, tx: Db, uid: string): Promise<void> {
   await queries.lockWorkspaces(tx, uid)
   const user = await queries.lockUser(tx, uid)
@@ -89,8 +92,8 @@ const isSame = (typedText: string, expectedText: string) =>
   typedText.trim().toLocaleLowerCase() === expectedText.toLocaleLowerCase()
 
 /**
- * Transfers the recordings in workspaces with other owners, and promotes chosen new owners; returns the number of
- * recordings.
+ * Transfers the recordings in workspaces that have other owners, and promotes the chosen new owners. Returns
+ * the number of recordings.
  */
 async function leaveWorkspaces(
   tx: Db,
@@ -117,8 +120,8 @@ async function leaveWorkspaces(
 }
 
 /**
- * Throws if a workspace would have no owner.
- * @throws AppError conflict, with those workspaces
+ * Ensures that no workspace is left without an owner.
+ * @throws AppError conflict, with the workspaces that would be
  */
 function assignHeirs(
   outcomes: WorkspaceOutcome[],
@@ -138,7 +141,7 @@ function assignHeirs(
   throw new AppError('conflict', 'You are the last owner of a workspace; choose another one first', details)
 }
 
-/** Deletes workspaces without other members. @throws AppError on_hold */
+/** Deletes workspaces that have no other members. @throws AppError on_hold */
 async function deleteWorkspaces(
   ctx: Context,
   tx: Db,
@@ -152,8 +155,8 @@ async function deleteWorkspaces(
 }
 
 /**
- * Emails a goodbye, unless the address is unverified. It isn't stored as the user's email, since those are
- * deleted with the account; this one is deleted once it is sent.
+ * Sends a farewell email, unless the address is unverified. It isn't stored as the user's email, since those
+ * are deleted with the account; this one is deleted once it has been sent.
  */
 async function sendGoodbye(ctx: Context, tx: Db, user: User): Promise<void> {
   const { email: to, name, language, time_zone: timeZone } = user

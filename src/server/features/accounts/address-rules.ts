@@ -5,7 +5,7 @@ import { AppError } from '#server/infra/errors.ts'
 
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
-/** Rejects addresses with a plus sign, unless they are allowed or the domain is exempt. */
+/** Rejects addresses that contain a plus sign, unless they are allowed or the domain is exempt. */
 export function requirePlainAddress(
   { openRegistration, plusDomains }: Pick<Installation, 'openRegistration' | 'plusDomains'>,
   email: string,
@@ -14,7 +14,7 @@ export function requirePlainAddress(
   throw new AppError('plus_refused', '"+" is not allowed')
 }
 
-/** Outside production, rejects addresses that are not in one of the configured company domains. */
+/** Outside production, rejects addresses that aren't at one of the configured company domains. */
 export function requireAllowedAddress(
   { config, installation: { companyDomains } }: Pick<Context, 'config' | 'installation'>,
   email: string,
@@ -24,12 +24,12 @@ export function requireAllowedAddress(
     throw new AppError('domain_refused', 'Email addresses in this domain are not allowed')
 }
 
-/** Throws `email_taken` for a unique violation, which means that another user has just taken the address. */
+/** Throws `email_taken` on a unique violation, which means that another user has just claimed the address. */
 export function throwIfTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError('email_taken', 'Email already taken.') : error
 }
 
-/** Whether a user works for the company; unverified addresses of its domains don't count. */
+/** Whether a user works for the company; an unverified address at one of its domains doesn't count. */
 export function isEmployee(
   { companyDomains }: Pick<Installation, 'companyDomains'>,
   { email, email_verified_at: verifiedAt }: { email: string | null; email_verified_at: Date | null },

@@ -14,7 +14,7 @@ interface EmergencySignIn {
 }
 
 /**
- * Audits an emergency owner's sign-in that bypasses the single sign-on of their workspaces, and notifies all
+ * Audits a sign-in by an emergency owner that bypasses their workspaces' single sign-on, and notifies all
  * owners.
  */
 export async function auditBreakGlass(

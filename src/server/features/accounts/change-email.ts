@@ -14,13 +14,13 @@ const userLimit: Limit = { name: 'change-email', points: 10, seconds: 3600 }
 export interface EmailChange {
   uid: string
   email: string
-  /** The current password; undefined without one. */
+  /** The current password; undefined if the account has none. */
   password?: string | undefined
 }
 
 /**
- * Sends a verification email to the new address; the current one stays until then. Without outgoing email there is no
- * verification: the address changes immediately and counts as unverified.
+ * Sends a verification email to the new address; the current one remains in effect until it is verified. If
+ * outgoing email isn't configured, the address changes immediately and counts as unverified.
  */
 export async function changeEmail(
   ctx: Context,

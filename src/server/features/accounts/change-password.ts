@@ -16,7 +16,7 @@ export interface PasswordChange {
   newPassword: string
 }
 
-/** Sets a password, whether or not there was one, and signs out all other sessions. */
+/** Sets a password, whether or not one existed, and signs out all other sessions. */
 export async function changePassword(
   ctx: Context,
   actor: UserActor,
@@ -30,7 +30,7 @@ export async function changePassword(
     if ((await queries.lockPasswordHash(tx, uid)) !== isVerified)
       throw new AppError('conflict', 'The password has just been changed')
     await queries.updateUser(tx, uid, { password_hash: passwordHash })
-    // Someone with the former password may have started these actions.
+    // Someone who knew the old password may have started these actions.
     for (const purpose of ['resetPassword', 'changeEmail'] as const)
       await queries.deleteCodes(tx, uid, purpose)
     await endSessions(tx, uid, { except: actor.sessionId })

@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 
 export type CodePurpose = AccountCodesTable['purpose']
 
-/** Lifetime of codes by purpose, in seconds. */
+/** Lifetime of codes, in seconds, by purpose. */
 export const codeSeconds: Record<CodePurpose, number> = {
   verifyEmail: 3 * 24 * 3600,
   changeEmail: 24 * 3600,
@@ -16,7 +16,7 @@ export const codeSeconds: Record<CodePurpose, number> = {
 export interface VerifiedCode {
   userId: string
   purpose: CodePurpose
-  /** The address that the code was sent to, which its holder can therefore read. */
+  /** The address that the code was sent to, so its holder can read mail at that address. */
   email: string
 }
 
@@ -52,7 +52,10 @@ export async function checkCode(
   return toVerifiedCode(await queries.findCode(db, hashToken(code), purposes))
 }
 
-/** Uses a code and deletes all others with the same purpose. It stays valid if the transaction fails. */
+/**
+ * Consumes a code and deletes all others with the same purpose. It remains valid if the transaction is rolled
+ * back.
+ */
 export async function consumeCode(
   tx: Db,
   code: string,

@@ -10,7 +10,7 @@ import { sendVerification } from './verification.ts'
 
 const userLimit: Limit = { name: 'first-email', points: 10, seconds: 3600 }
 
-/** Sets the first address of an account, since users of some providers have none. It counts as unverified. */
+/** Sets an account's first address, since users of some providers don't have one. It counts as unverified. */
 export async function setFirstEmailAddress(
   ctx: Context,
   actor: UserActor,

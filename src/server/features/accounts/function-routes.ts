@@ -10,7 +10,7 @@ import { changeProfile, readProfile } from './profile.ts'
 import { readSession, readUser } from './service.ts'
 import { resendVerification, verifyEmail } from './verification.ts'
 
-/** Callable functions about accounts. An omitted user ID refers to the caller. */
+/** Callable account functions. If the user ID is omitted, it defaults to the caller's. */
 export const accountFunctionRoutes = [
   route(endpoints.onboardNewUser, async (ctx, { actor, body: { uid = actor.userId, name } }) => {
     requireOwnAccount(actor, uid)

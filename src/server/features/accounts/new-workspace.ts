@@ -19,13 +19,13 @@ interface NewWorkspace {
   locale?: Region | undefined
   /** Currency of its purchases. */
   currency?: Currency | undefined
-  /** Coupon for its first purchase. */
+  /** Coupon for the workspace's first purchase. */
   coupon?: string | undefined
 }
 
 /**
- * Creates a workspace that the actor owns, and makes it their current one.
- * @throws AppError coupon_invalid; not_available for a currency or a coupon without plans
+ * Creates a workspace owned by the actor and makes it their current one.
+ * @throws AppError coupon_invalid; not_available for a currency or a coupon if the installation has no plans
  */
 export async function createWorkspace(
   ctx: Context,
@@ -47,8 +47,8 @@ export async function createWorkspace(
 }
 
 /**
- * Ensures that a user has a workspace and a current workspace, on behalf of the actor.
- * Returns whether anything was missing.
+ * On the actor's behalf, ensures that a user has a workspace and a current workspace. Returns whether either
+ * was missing.
  */
 export async function completeUser(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function completeUser(
 ): Promise<boolean> {
   await ctx.limits.take(userLimit, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
-    // If two calls compete, the second sees the workspace of the first.
+    // If two calls race, the second sees the workspace created by the first.
     await queries.lockUser(tx, uid)
     const user = await queries.findUser(tx, uid)
     if (!user) throw new AppError('not_found', 'User not found')

@@ -19,7 +19,7 @@ export async function readProfile(db: Db, actor: UserActor, uid: string): Promis
   }
 }
 
-/** Changes the given fields. The region can't change, since it is where the data is stored. */
+/** Changes the given fields. The region can't be changed, since it is where the data is stored. */
 export async function changeProfile(
   ctx: Context,
   actor: UserActor,

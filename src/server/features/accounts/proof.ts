@@ -8,13 +8,14 @@ import * as queries from './queries.ts'
 
 /** Rate limit for password attempts of signed-in users. */
 const userLimit: Limit = { name: 'own-password', points: 10, seconds: 900 }
-/** Time after signing in during which users without a password need no further verification. */
+/** How long after signing in users without a password need no further verification. */
 const recentSignInMs = 15 * 60_000
 
 /**
- * Verifies that the user is present, and not only someone at their browser: by password, or for users without
- * one by a recent sign-in. Required for everything that adds a sign-in method, so that a hijacked session
- * gains no further access. Returns the verified hash, so that the caller can detect a concurrent change.
+ * Verifies that the user, and not just someone at their browser, is present: by password or, for users
+ * without one, by a recent sign-in. Required for everything that adds a sign-in method, so that a hijacked
+ * session gains no further access. Returns the verified hash, so that the caller can detect a concurrent
+ * change.
  */
 export async function requireReauthentication(
   ctx: Context,

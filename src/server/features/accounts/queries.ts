@@ -15,7 +15,7 @@ export async function updateUser(db: Db, userId: string, change: Updateable<User
   await db.updateTable('users').set(change).where('id', '=', userId).execute()
 }
 
-/** Sets the address of an account without one; returns false if it has one. */
+/** Sets the address of an account that has none; returns false if it already has one. */
 export async function setFirstEmail(db: Db, userId: string, email: string): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -26,20 +26,22 @@ export async function setFirstEmail(db: Db, userId: string, email: string): Prom
   return result.numUpdatedRows === 1n
 }
 
-/** Reads a user's password hash, locked until the transaction ends. */
+/** Reads a user's password hash and locks it until the transaction ends. */
 export async function lockPasswordHash(db: Db, userId: string): Promise<string | null | undefined> {
   const query = db.selectFrom('users').select('password_hash').where('id', '=', userId)
   return (await query.forNoKeyUpdate().executeTakeFirst())?.password_hash
 }
 
-/** Deletes passkeys, providers and the second factor, so that only the password works for signing in. */
+/** Deletes passkeys, providers, and the second factor, leaving the password as the only sign-in method. */
 export async function removeOtherSignInMethods(db: Db, userId: string): Promise<void> {
   for (const table of ['passkeys', 'identities', 'recovery_codes'] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
   await updateUser(db, userId, { totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
 }
 
-/** Marks an address as verified, if it is still the user's; returns false if it already was, or isn't. */
+/**
+ * Marks an address as verified if it is still the user's; returns false if it isn't or was already verified.
+ */
 export async function markEmailVerified(db: Db, userId: string, email: string): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -51,7 +53,7 @@ export async function markEmailVerified(db: Db, userId: string, email: string): 
   return result.numUpdatedRows === 1n
 }
 
-/** Reads a user's settings; with `lock`, locked until the transaction ends. */
+/** Reads a user's settings; with `lock`, locks them until the transaction ends. */
 export async function findSettings(
   db: Db,
   userId: string,
@@ -86,7 +88,10 @@ export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether there are no users yet. Of two concurrent first registrations, the second waits for the first. */
+/**
+ * Whether there are no users yet. If two first registrations run concurrently, the second waits for the
+ * first.
+ */
 export async function lockFirstRegistration(tx: Db): Promise<boolean> {
   const findAnyUser = () => tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (await findAnyUser()) return false
@@ -94,7 +99,7 @@ export async function lockFirstRegistration(tx: Db): Promise<boolean> {
   return !(await findAnyUser())
 }
 
-/** Records that the first administrator hasn't finished setting up the installation. */
+/** Records that the first administrator hasn't finished setting up the installation yet. */
 export async function beginSetup(tx: Db, userId: string): Promise<void> {
   await tx.insertInto('installation_setup').values({ user_id: userId }).execute()
 }
@@ -115,12 +120,12 @@ export async function isInvited(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Locks a user until the transaction ends. */
+/** Locks a user's row until the transaction ends. */
 export async function lockUser(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** Whether a user has a password, a passkey or a provider to sign in with. */
+/** Whether a user has a password, passkey, or provider to sign in with. */
 export async function hasSignInMethod(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -158,7 +163,7 @@ export async function insertOrganization(
     .execute()
 }
 
-/** The oldest workspace of a user. */
+/** A user's oldest workspace. */
 export async function findOldestWorkspace(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('memberships')
@@ -170,7 +175,7 @@ export async function findOldestWorkspace(db: Db, userId: string): Promise<strin
   return row?.organization_id
 }
 
-/** The impersonating staff member, and the end of the session. */
+/** The staff member impersonating the user, and when the session ends. */
 export type ImpersonationRow = NonNullable<Awaited<ReturnType<typeof findImpersonation>>>
 
 export async function findImpersonation(db: Db, sessionId: string) {
@@ -199,7 +204,7 @@ export async function findCode(db: Db, codeHash: Buffer, purposes: readonly Purp
     .executeTakeFirst()
 }
 
-/** Removes a code; only one of two concurrent requests gets it. */
+/** Removes a code; of two concurrent requests, only one gets it. */
 export async function removeCode(db: Db, codeHash: Buffer, purposes: readonly Purpose[]) {
   return db
     .deleteFrom('account_codes')

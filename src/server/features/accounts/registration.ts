@@ -20,7 +20,7 @@ export interface Registration {
   language?: string | undefined
   /** Two letters; null if unknown. */
   country?: string | null | undefined
-  /** Key of an invite to this address, or of an invite link. */
+  /** Key of an invite to this address, or of a general invite link. */
   invite?: string | undefined
 }
 
@@ -30,7 +30,7 @@ const registrationLimit = (ctx: Context): Limit => ({
   seconds: 3600,
 })
 
-/** Creates a user in their own workspace or one that invited them, and signs in. */
+/** Creates a user in a workspace of their own or one that invited them, and signs them in. */
 export async function register(ctx: Context, input: Registration, client: Client): Promise<SignInResult> {
   requireAllowedAddress(ctx, input.email)
   requirePlainAddress(ctx.installation, input.email)

@@ -15,7 +15,9 @@ const accountLimit: Limit = { name: 'reset-account', points: 5, seconds: 3600 }
 const addressLimit: Limit = { name: 'reset-address', points: 30, seconds: 3600 }
 const codeLimit: Limit = { name: 'reset-code', points: 60, seconds: 900 }
 
-/** Maximum time until a worker handles a request, in seconds; an email after that would be a surprise. */
+/**
+ * Maximum time, in seconds, until a worker handles a request; an email sent later would surprise the user.
+ */
 const requestSeconds = 24 * 3600
 const request = z.object({ email: z.string(), address: z.string() })
 
@@ -23,8 +25,8 @@ const request = z.object({ email: z.string(), address: z.string() })
 export const resetJob = { name: 'accounts.answer-reset-request' }
 
 /**
- * Accepts a request for a password reset. Only a job looks up the address, so the response doesn't reveal
- * whether it has an account.
+ * Accepts a request for a password reset. The address is looked up only in a background job, so the response
+ * doesn't reveal whether an account exists.
  */
 export async function requestReset(ctx: Context, email: string, address: string): Promise<void> {
   await ctx.limits.take(addressLimit, rateLimitNetwork(address))
@@ -36,7 +38,7 @@ export async function requestReset(ctx: Context, email: string, address: string)
   })
 }
 
-/** Handles a request: if the address has an account, emails a code to it. */
+/** Handles a request: emails a code if the address belongs to an account. */
 export async function handleResetRequest(ctx: Context, token: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const pendingReset = await consumePendingSignIn(tx, 'reset', token)
@@ -58,7 +60,7 @@ export async function checkReset(ctx: Context, code: string, address: string): P
 }
 
 /**
- * Sets a new password with a code, and ends every session. The code was emailed, so this also verifies the
+ * Sets a new password using a code, and ends all sessions. Since the code was emailed, this also verifies the
  * address.
  */
 export async function confirmReset(

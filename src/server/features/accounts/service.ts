@@ -39,25 +39,25 @@ export const { requireReauthentication } = proof
 export const { readDocumentSettings } = settings
 
 export interface NewAccount {
-  /** If empty, the part of the address before the @; without an address, the default name of a new user. */
+  /** If empty, the part of the address before the @ or, if there is no address, a new user's default name. */
   name: string
-  /** Null for users of providers without email addresses. */
+  /** Null for users whose provider supplies no email address. */
   email: string | null
   /** Whether the address is already verified. */
   emailVerified: boolean
   /** Null for users without a password. */
   passwordHash: string | null
-  /** Language of the interface and emails; the default one if unknown. */
+  /** Language of the interface and emails; the default language if unknown. */
   language?: string | undefined
   /** Two letters; null if unknown. */
   country?: string | null | undefined
-  /** Workspace that invited them; by default, they get their own. */
+  /** Workspace that invited the user; by default, a new one is created. */
   organizationId?: string | undefined
 }
 
 /**
- * Adds a user with a workspace and its welcome collection, or as a member of the workspace that invited them;
- * returns the ID. Fails if the address is taken.
+ * Adds a user, either with a new workspace and its welcome collection or as a member of the workspace that
+ * invited them. Returns the ID. Fails if the address is taken.
  */
 export async function addAccount(ctx: Context, tx: Db, account: NewAccount): Promise<string> {
   const { email, country = null } = account
@@ -95,7 +95,7 @@ export async function addAccount(ctx: Context, tx: Db, account: NewAccount): Pro
   return userId
 }
 
-/** Logs a registration, and the creation of the new workspace. */
+/** Logs a registration and the creation of its workspace. */
 export async function auditRegistration(
   tx: Db,
   { userId, address, provider }: { userId: string; address: string; provider?: string },
@@ -109,8 +109,8 @@ export async function auditRegistration(
 }
 
 /**
- * @throws AppError registration_closed unless registration is open to everyone or to these people (invited
- * ones, some domains)
+ * @throws AppError registration_closed unless registration is open to everyone or to this user (by invite or
+ * domain)
  */
 async function requireRegistration(
   { installation: { registration, registrationDomains } }: Pick<Context, 'installation'>,
@@ -120,7 +120,7 @@ async function requireRegistration(
   if (registration === 'anyone' || organizationId) return
   const isAllowed = email !== null && registrationDomains.includes(domainOf(email))
   if (registration === 'domains' && isAllowed) return
-  // An identity provider verifies an invite's address just as the key in its email does.
+  // An identity provider verifies the invited address just as the key in the invite email does.
   if (email && emailVerified && (await queries.isInvited(tx, email))) return
   if (registration === 'invited') throw new AppError('registration_closed', 'Registration is by invite only')
   const message = `Registration is for addresses at ${registrationDomains.join(', ')}, and by invite`
@@ -133,7 +133,7 @@ interface NewWorkspace {
   ownerId: string
 }
 
-/** Adds a workspace with its welcome collection, as the owner's current one; returns the ID. */
+/** Adds a workspace with its welcome collection and makes it the owner's current one. Returns the ID. */
 export async function addWorkspace(
   ctx: Context,
   tx: Db,
@@ -141,23 +141,23 @@ export async function addWorkspace(
 ): Promise<string> {
   const organizationId = randomUUID()
   await queries.insertOrganization(tx, { id: organizationId, name, region }, ownerId)
-  // In other regions, the region that stores the workspace adds it.
+  // In other regions, the region that stores the workspace creates the collection.
   if (isLocalRegion(ctx.config, region)) await addWelcomeCollection(ctx, tx, { ownerId, organizationId })
   return organizationId
 }
 
-/** Time to enter the second factor: ten minutes. */
+/** Time allowed for entering the second factor: ten minutes. */
 const secondFactorSeconds = 600
 
 export interface SignInResult {
   session: Session
-  /** For the cookie; the database stores only its hash. */
+  /** Stored in the cookie; the database stores only its hash. */
   token: string
   /** Duration of the session. */
   seconds: number
 }
 
-/** A session, or the missing step before there is one. */
+/** A session, or the step that remains before one can start. */
 export type SignInOutcome = SignInResult | { secondFactor: SecondFactor }
 
 export interface SignIn {
@@ -170,8 +170,8 @@ export interface SignIn {
 }
 
 /**
- * Continues a sign-in after verification by password, provider or passkey: starts a session, or waits for the second
- * factor, as a pending sign-in of kind `secondFactor` with the state `{method, connectionId}`.
+ * Continues a sign-in after the password, provider, or passkey has been verified: starts a session, or waits
+ * for the second factor as a pending sign-in of kind `secondFactor` with the state `{method, connectionId}`.
  */
 export async function completeSignIn(
   ctx: Context,
@@ -193,7 +193,7 @@ export async function completeSignIn(
   return { secondFactor: { token, methods, expiresAt: toEpochSeconds(expiresAt) } }
 }
 
-/** Begins a session when no more steps remain, and notifies the user of a new browser. */
+/** Starts a session when no steps remain, and notifies the user if the browser is new. */
 export async function beginSession(
   ctx: Context,
   tx: Db,
@@ -290,9 +290,9 @@ const describeImpersonation = ({ name, expires_at }: queries.ImpersonationRow): 
   endsAt: toEpochSeconds(expires_at),
 })
 
-/** Fails if the transaction has removed the last sign-in method. */
+/** Throws if the transaction has removed the last sign-in method. */
 export async function requireSignInMethod(tx: Db, userId: string): Promise<void> {
-  // If two requests each remove one of the last two methods, the second waits here and sees the first one's
+  // If two requests concurrently remove the last two methods, the second waits here and sees the first one's
   // result.
   await queries.lockUser(tx, userId)
   if (!(await queries.hasSignInMethod(tx, userId)))

@@ -6,9 +6,9 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { findSettings, findSettingsAndLanguage, updateSettings } from './queries.ts'
 
-/** Maximum number of shortcuts, more than any client has commands. */
+/** Maximum number of shortcuts; no client has this many commands. */
 const maxCommands = 300
-/** Maximum number of workspaces, more than any user has. */
+/** Maximum number of workspaces; no user has this many. */
 const maxWorkspaces = 300
 
 /** Reads a user's own settings. */
@@ -17,7 +17,7 @@ export async function readSettings(db: Db, actor: UserActor, uid: string): Promi
   return userSettings.parse((await findSettings(db, uid)) ?? {})
 }
 
-/** Reads a user's settings for documents, and their language. */
+/** Reads a user's document settings and language. */
 export async function readDocumentSettings(db: Db, userId: string) {
   const user = await findSettingsAndLanguage(db, userId)
   const { headerText, footerText, filenameAsTitle, showShortHeader } = userSettings.parse(
@@ -26,7 +26,7 @@ export async function readDocumentSettings(db: Db, userId: string) {
   return { headerText, footerText, filenameAsTitle, showShortHeader, language: user?.language ?? 'en' }
 }
 
-/** Changes only the given settings, so that concurrent changes to others are kept. */
+/** Changes only the given settings, so that concurrent changes to other settings aren't lost. */
 export async function writeSettings(
   ctx: Context,
   actor: UserActor,

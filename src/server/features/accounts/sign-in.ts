@@ -22,8 +22,9 @@ const addressLimit = ({ config }: Pick<Context, 'config'>): Limit => ({
 })
 
 /**
- * Checks the password. An unknown address and a wrong password look the same in responses, counters and logs.
- * Wrong passwords are counted by account and by network address; a correct one resets the account's count.
+ * Checks the password. Unknown addresses and wrong passwords are indistinguishable in responses, counters,
+ * and logs. Failed attempts are counted per account and per network address; a successful one resets the
+ * account's count.
  */
 export async function signIn(
   ctx: Context,
@@ -33,11 +34,11 @@ export async function signIn(
   requireAllowedAddress(ctx, email)
   const user = await queries.findUserByEmail(ctx.db, email)
   const network = rateLimitNetwork(client.address)
-  // Other people's wrong passwords must not lock users out of their own browsers.
+  // Failed attempts by other people must not lock users out of their own browsers.
   const isKnown = await isKnownBrowser(ctx.db, user?.id ?? unknownUserId, client.browser)
   // Attempts before a password reset don't count against the new password.
   const account = isKnown ? `${email} ${client.browser} ${user?.password_hash}` : email
-  // Counted before the check, so that concurrent attempts all count.
+  // Incremented before the check, so that concurrent attempts all count.
   await ctx.limits.take(addressLimit(ctx), network)
   const remainingPoints = await ctx.limits.take(accountLimit(ctx), account)
 
@@ -52,7 +53,7 @@ export async function signIn(
   await ctx.limits.refund(addressLimit(ctx), network)
   await ctx.limits.clear(accountLimit(ctx), account)
   return ctx.db.transaction().execute(async (tx) => {
-    // A concurrent change of the password has ended every session but this one.
+    // A concurrent password change has ended all sessions except this one.
     if ((await queries.lockPasswordHash(tx, user.id)) !== storedHash) throw wrongCredentialsError()
     return completeSignIn(ctx, tx, user.id, { method: 'password', client })
   })
@@ -63,7 +64,7 @@ const wrongCredentialsError = () => new AppError('wrong_credentials', 'Wrong ema
 /** Stands in for an unknown user, so that the same queries run. */
 const unknownUserId = '00000000-0000-4000-8000-000000000000'
 
-/** Unlocks sign-in after a password reset. */
+/** Unlocks sign-in following a password reset. */
 export async function unlockSignIn(ctx: Context, email: string): Promise<void> {
   await ctx.limits.clear(accountLimit(ctx), email)
 }

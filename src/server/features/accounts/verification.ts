@@ -38,8 +38,8 @@ export async function sendAddressChange(
 }
 
 /**
- * Sends the verification email again, to the pending new address or else to the current one. Does nothing if
- * the address is verified or there is none.
+ * Resends the verification email, to the pending new address if there is one, otherwise to the current one.
+ * Does nothing if the address is verified or there is none.
  */
 export async function resendVerification(ctx: Context, { userId }: UserActor): Promise<void> {
   const pendingEmail = await queries.findPendingEmail(ctx.db, userId)
@@ -51,7 +51,7 @@ export async function resendVerification(ctx: Context, { userId }: UserActor): P
   await ctx.db.transaction().execute((tx) => send(ctx, tx, { userId, email }))
 }
 
-/** Verifies an address, the account's current one or a pending new one, with the emailed code. */
+/** Verifies the account's current address or a pending new one, using the emailed code. */
 export async function verifyEmail(ctx: Context, code: string, address: string): Promise<{ email: string }> {
   await ctx.limits.take(addressLimit, rateLimitNetwork(address))
   return ctx.db.transaction().execute(async (tx) => {
@@ -82,7 +82,7 @@ interface NewAddress extends Pick<VerifiedCode, 'userId' | 'email'> {
   isVerified: boolean
 }
 
-/** Changes an account's address and notifies the old address. */
+/** Changes an account's address and notifies the old one. */
 export async function changeAddress(
   ctx: Context,
   tx: Db,

@@ -23,7 +23,10 @@ interface ComparedVersions {
   after?: string | undefined
 }
 
-/** Counts the errors of an older version of a transcript against a newer one, for its editors. */
+/**
+ * Compares an older version of a transcript with a newer one and counts its errors, for the transcript's
+ * editors.
+ */
 export async function getAccuracyReport(
   ctx: Context,
   requester: WaitingCaller,
@@ -40,7 +43,7 @@ export async function getAccuracyReport(
     : ctx.workers.interactive.run({ client: clientOf(requester), signal: requester.signal }, work)
 }
 
-/** Exports an accuracy report as a PDF file, in the language of the actor. */
+/** Exports an accuracy report as a PDF file, in the actor's language. */
 export async function exportAccuracyReport(
   ctx: Context,
   requester: WaitingCaller & { actor: UserActor },

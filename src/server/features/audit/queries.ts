@@ -25,7 +25,7 @@ export async function insertEntry(db: Db, entry: AuditRow): Promise<void> {
 }
 
 export interface EntryFilter {
-  /** Matches the actor and the affected user. */
+  /** Matches either the actor or the affected user. */
   userId?: string | undefined
   organizationId?: string | undefined
   kind?: AuditKind | undefined

@@ -8,24 +8,27 @@ import * as queries from './queries.ts'
 
 export interface AuditEvent {
   kind: AuditKind
-  /** Actor; null for the system and the CLI. */
+  /** The actor; null for the system and the CLI. */
   actorId: string | null
-  /** ID of the affected account or object. */
+  /** ID of the affected account or other object. */
   subjectId?: string | undefined
   organizationId?: string | undefined
   /** IP address. */
   address?: string | undefined
-  /** IDs and plain facts, never a secret, since entries can't be deleted. */
+  /** IDs and plain facts, but never secrets, since entries can't be deleted. */
   details?: Record<string, unknown> | undefined
 }
 
-/** Adds an entry in the transaction of the action. */
+/** Adds an entry in the action's transaction. */
 export async function audit(tx: Db, entry: AuditEvent): Promise<void> {
   const { kind, actorId, subjectId = null, organizationId = null, address = '', details = {} } = entry
   await queries.insertEntry(tx, { kind, actorId, subjectId, organizationId, address, details })
 }
 
-/** The actor of an entry: staff during impersonation; none for an identity provider, which the details name. */
+/**
+ * An entry's actor: the staff member during impersonation; none for an identity provider, which is named in
+ * the details instead.
+ */
 export function auditActor(
   actor: UserActor | ProvisionerActor,
   details: Record<string, unknown> = {},
@@ -50,7 +53,9 @@ export async function readAuditLog(db: Db, filter: queries.EntryFilter): Promise
   }
 }
 
-/** Reads a page of the entries about a user, for themselves: without the IP addresses of other people. */
+/**
+ * Reads a page of the entries about a user, to be shown to that user: excludes other people's IP addresses.
+ */
 export async function readActivity(
   db: Db,
   { userId, before }: { userId: string; before?: string | undefined },
@@ -76,13 +81,13 @@ const present = (row: Awaited<ReturnType<typeof queries.listEntries>>[number]): 
   details: row.details,
 })
 
-/** Number of entries read at a time for an export. */
+/** Number of entries read per batch during an export. */
 const exportBatchSize = 1000
 const columns = ['at', 'kind', 'actor', 'actorId', 'subject', 'subjectId', 'address', 'details']
 
 /**
- * Exports the log as CSV in chunks, newest first. Cells that a spreadsheet would run as formulas begin with
- * an apostrophe.
+ * Exports the log as CSV in chunks, newest first. Cells that a spreadsheet would interpret as formulas are
+ * prefixed with an apostrophe.
  */
 export async function* exportAuditLog(
   db: Db,

@@ -17,7 +17,7 @@ const userLimit: Limit = { name: 'picture', points: 20, seconds: 3600 }
 
 const keyOf = (userId: string, version: string) => `avatars/${userId}/${version}.jpg`
 
-/** URL of an avatar by its storage key; null if there is none. */
+/** URL of the avatar with this storage key; null if there is none. */
 export function avatarUrl(userId: string, key: string | null): string | null {
   const version = key && /([^/]+)\.jpg$/.exec(key)?.[1]
   return version ? `/user/v2/${userId}/avatar/${version}` : null
@@ -41,7 +41,7 @@ export async function removeAvatar(ctx: Context, actor: UserActor, uid: string):
   await replace(ctx, uid, null)
 }
 
-/** Reads an avatar for signed-in users who have its URL, which can't be guessed. */
+/** Reads an avatar for signed-in users who know its URL, which can't be guessed. */
 export async function readAvatar(
   ctx: Context,
   { uid, version }: { uid: string; version: string },
@@ -56,7 +56,7 @@ async function replace(ctx: Context, uid: string, key: string | null): Promise<v
   if (before) await ctx.storage.delete(before)
 }
 
-/** Body of an upload, and its length if known. */
+/** Body of an upload, with its length if known. */
 export interface PictureUpload {
   body: Readable
   length: number | undefined
@@ -86,7 +86,7 @@ export async function storePicture(
 }
 
 /**
- * Reads an uploaded picture of at most `most` bytes, and re-encodes it.
+ * Reads and re-encodes an uploaded picture of up to `most` bytes.
  * @throws AppError too_large, unsupported_file
  */
 export async function readPicture(
@@ -106,7 +106,7 @@ export function readPictureUpload({ raw, headers }: FastifyRequest): PictureUplo
   return { body: raw, length: length === undefined ? undefined : Number(length) }
 }
 
-/** Responds with a stored picture, which never changes at its URL. */
+/** Responds with a stored picture; the content at its URL never changes. */
 export async function pictureResponse(ctx: Context, key: string): Promise<RawResponse> {
   const headers = {
     'cache-control': 'private, max-age=31536000, immutable',

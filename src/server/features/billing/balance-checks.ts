@@ -1,12 +1,12 @@
 import type { Db } from '#server/infra/database/database.ts'
 import type { Queue } from '#server/infra/queue/queue.ts'
 
-/** Job that tops up credits and sends budget alerts. */
+/** Job that automatically tops up credits and sends budget alerts. */
 export const watchJob = { name: 'payments.watch' } as const
 
 /**
- * Checks the balance and the budget of a workspace soon.
- * @param isShort whether a recording is paused for lack of minutes and credits
+ * Enqueues a check of a workspace's balance and budget.
+ * @param isShort whether a recording is paused because minutes and credits have run out
  */
 export async function watchBalance(
   { queue }: { queue: Pick<Queue, 'enqueue'> },

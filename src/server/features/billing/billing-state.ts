@@ -26,7 +26,7 @@ export interface BillingContext {
   catalog: ReadCatalog
 }
 
-/** The plan and the balances of a workspace. */
+/** A workspace's plan and balances. */
 export interface WorkspaceBilling {
   catalog: Catalog
   access: Access
@@ -34,15 +34,15 @@ export interface WorkspaceBilling {
   /** Number of paid seats. */
   seats: number
   trialEndsAt: Date | null
-  /** End of the plan's current minutes; null without any. */
+  /** End of the period for which the plan's current minutes were issued; null if there are none. */
   periodEnd: Date | null
-  /** Start of the period whose payment failed; null if no payment failed. */
+  /** Start of the period for which payment failed; null if no payment has failed. */
   unpaidSince: Date | null
-  /** Coupon for the first purchase. */
+  /** Coupon for the workspace's first purchase. */
   coupon: string | null
-  /** Automatic top-up; null if it is off. */
+  /** Automatic top-up settings; null if it is off. */
   topUp: (TopUp & { country: string | null }) | null
-  /** Why automatic top-up was turned off; null if a person turned it off. */
+  /** Why the system turned off automatic top-up; null if a person turned it off. */
   topUpStopped: TopUpOffReason | null
   /** Maximum monthly budget. */
   budget: number | null
@@ -52,7 +52,7 @@ export interface WorkspaceBilling {
 export const sellsPlans = ({ installation }: Pick<BillingContext, 'installation'>): boolean =>
   installation.edition === 'plans'
 
-/** @throws AppError not_available without plans */
+/** @throws AppError not_available if the installation has no plans */
 export function requirePlans(ctx: Pick<BillingContext, 'installation'>): void {
   if (!sellsPlans(ctx))
     throw new AppError('not_available', 'This installation has no plans', { setting: 'EDITION' })
@@ -71,7 +71,7 @@ function standingOf(row: queries.BillingRow, workspaceId: string, balances: Bala
     paidUntil: row.paid_until?.getTime() ?? null,
     trialEndsAt: row.trial_ends_at?.getTime() ?? null,
     credits: balanceOf(balances, 'credits', currency) + balanceOf(balances, 'heldCredits', currency),
-    // Refunds of subscriptions, which aren't in the ledger otherwise, are in `card` as well.
+    // `card` also includes subscription refunds, which otherwise aren't in the ledger.
     hasPaid: paymentAccounts.reduce((sum, account) => sum + balanceOf(balances, account, currency), 0) < 0,
   }
 }
@@ -105,7 +105,7 @@ function topUpOf(row: queries.BillingRow): WorkspaceBilling['topUp'] {
   return { ...amounts, country: row.top_up_country }
 }
 
-/** Reads the plan and the balances; undefined without plans, and for deleted workspaces. */
+/** Reads the plan and balances; undefined if the installation has no plans or the workspace is deleted. */
 export async function readBilling(
   ctx: BillingContext,
   db: Db,
@@ -121,8 +121,8 @@ export async function readBilling(
 }
 
 /**
- * Locks the balances of a workspace, and issues the minutes of a new month first; returns undefined without plans,
- * and for deleted workspaces.
+ * Locks a workspace's balances, after issuing the minutes of a new month. Returns undefined if the
+ * installation has no plans or the workspace is deleted.
  */
 export async function openBilling(
   ctx: BillingContext,
@@ -138,15 +138,15 @@ export async function openBilling(
   const now = new Date()
   const access = accessOf(catalog, standingOf(row, organizationId, ledger.balances), now.getTime())
   const periodEnd = await issueMinutes(tx, ledger, { row, access, now })
-  // Their balances include the minutes that were issued.
+  // Their balances include the minutes just issued.
   return { ...describe(row, catalog, access, ledger.balances), periodEnd, ledger }
 }
 
-/** The plan whose minutes a workspace has, and their period. */
+/** The plan that determines a workspace's minutes, and its current period. */
 function currentPeriod(row: queries.BillingRow, access: Access, now: Date): { plan: string; period: Period } {
   if (access.plan) return { plan: access.plan.id, period: monthAround(now, row.subscribed_at) }
   const end = row.trial_ends_at
-  // A trial's minutes are issued once.
+  // A trial's minutes are issued only once.
   if (end && end > now) return { plan: 'trial', period: { start: end, end } }
   return { plan: 'free', period: monthAround(now, null) }
 }
@@ -160,8 +160,9 @@ interface IssueRequest {
 }
 
 /**
- * Issues the minutes of a period, once, after those of the last one expired; returns its end. Within a period, a
- * change of subscription or number of seats adds the difference, or removes as much of it as is unused.
+ * Issues the minutes of a period, once, after the previous period's have expired; returns its end. If the
+ * subscription or number of seats changes within a period, adds the difference, or removes as much of it as
+ * is unused.
  */
 async function issueMinutes(
   tx: Db,
@@ -188,7 +189,7 @@ async function issueMinutes(
   const entries = mergeEntries([...expiryEntries, ...newEntries])
   const isNew = entries.length === 0 || (await post(tx, ledger, { key, kind: 'period', entries, details }))
   const compactedExpiry = mergeEntries(expiryEntries)
-  // A workspace that returns to the free plan within a month gets its minutes once.
+  // A workspace that returns to the free plan within a month gets that plan's minutes only once.
   if (!isNew && compactedExpiry.length > 0)
     await post(tx, ledger, {
       key: `expired:${plan}:${timestamp}`,
@@ -205,7 +206,10 @@ async function issueMinutes(
   return period.end
 }
 
-/** Whether the minutes of a period were those of the same plan, or of another subscription. */
+/**
+ * Whether the period's minutes were issued for the same plan, or for one subscription when the workspace now
+ * has another.
+ */
 const continuesTrial = (
   { issued_for: issuedPlan }: queries.BillingRow,
   { plan }: Access,

@@ -5,13 +5,13 @@ import { type MailingContext, mailManagers } from './payment-reminders.ts'
 import * as queries from './queries.ts'
 import { readSpent } from './reads.ts'
 
-/** Emails owners and admins when 80 and 100% of the budget are spent, once each in a month. */
+/** Emails owners and admins when 80% and 100% of the budget have been spent, once each per month. */
 export async function sendBudgetAlert(
   ctx: BillingContext & MailingContext,
   tx: Db,
   organizationId: string,
 ): Promise<void> {
-  // Locks the balances, so that two alerts can't be sent for one charge.
+  // Locks the balances, so that one charge can't trigger two alerts.
   const billing = await openBilling(ctx, tx, organizationId)
   if (!billing || billing.budget === null) return
   const { currency } = billing.wallet

@@ -20,7 +20,7 @@ import { post } from './ledger.ts'
 import * as ledgerQueries from './ledger-queries.ts'
 import * as queries from './queries.ts'
 
-/** Job that continues paused collections when a workspace has credits again. */
+/** Job that resumes paused collections when a workspace has credits again. */
 export const resumeJob = { name: 'billing.resume-paused' } as const
 
 /** Context that enqueues jobs. */
@@ -28,7 +28,7 @@ export interface QueueContext {
   queue: Pick<Queue, 'enqueue'>
 }
 
-/** Basis of a price: the length of a recording, or of the source text of a document. */
+/** What a price is based on: the length of a recording, or of a document's source text. */
 export type WorkSize =
   | { kind: 'transcription' | 'translation'; seconds: number }
   | { kind: 'conversion'; characters: number }
@@ -46,7 +46,7 @@ export interface JobWork {
 
 /**
  * Cost of work for a workspace.
- * @throws AppError not_available for Precision in a language without a rate
+ * @throws AppError not_available for Precision in a language that has no rate
  */
 export function costOf(
   { catalog, wallet }: Pick<WorkspaceBilling, 'catalog' | 'wallet'>,
@@ -81,8 +81,8 @@ function precisionCost(
 }
 
 /**
- * Reserves what a job costs, once for each job. Commit it with the start of the work.
- * @returns false if the workspace doesn't have enough
+ * Reserves the cost of a job, once per job. Commit it together with the start of the work.
+ * @returns false if the workspace's balance is too low
  */
 export async function holdForJob(
   ctx: BillingContext & QueueContext,
@@ -97,7 +97,7 @@ export async function holdForJob(
   const cost = costOf(billing, size)
   const isEnterprise = access.kind === 'enterprise'
   const parts = isEnterprise ? enterpriseParts(cost) : planHold(cost, wallet)
-  // The hold of a retried job may have used up the balance.
+  // The retried job's existing hold may have used up the balance.
   if (!parts) return ledgerQueries.hasHold(tx, job.id)
   const entries = mergeEntries([
     ...(isEnterprise ? overdraftEntries(parts, balanceOf(wallet.balances, 'plan', parts.unit)) : []),
@@ -118,7 +118,7 @@ export async function holdForJob(
   return true
 }
 
-/** Enterprise workspaces pay nothing; their minutes are counted for reports. */
+/** Enterprise workspaces pay nothing, but their minutes are counted for reports. */
 const enterpriseParts = (cost: Cost): Parts => ({
   unit: cost.kind === 'minutes' ? cost.unit : 'minutes',
   plan: cost.kind === 'minutes' ? planMinutes(cost.work) : 0,
@@ -128,7 +128,7 @@ const enterpriseParts = (cost: Cost): Parts => ({
 const overdraftEntries = ({ unit, plan }: Parts, remainingMinutes: number): Entry[] =>
   plan > remainingMinutes ? move('issued', 'plan', unit, plan - remainingMinutes) : []
 
-/** @throws AppError no_minutes if the workspace can't pay for a job */
+/** @throws AppError no_minutes if the workspace can't afford a job */
 export async function placeHold(ctx: BillingContext & QueueContext, tx: Db, work: JobWork): Promise<void> {
   if (!(await holdForJob(ctx, tx, work))) throw noMinutesError()
 }
@@ -136,14 +136,15 @@ export async function placeHold(ctx: BillingContext & QueueContext, tx: Db, work
 export const noMinutesError = () =>
   new AppError('no_minutes', 'The workspace has too few minutes and credits for this')
 
-/** Stored with the hold, since prices in the catalog may change before the work ends. */
+/** Stored with the hold, since catalog prices may change before the work ends. */
 const pricesByCurrency = (cost: Cost): Record<string, number> =>
   cost.kind === 'minutes' ? { ...cost.work, pricePerHour: cost.pricePerHour } : {}
 
 /**
- * Charges what a job had reserved, or less for a shorter recording. Commit it with the end of the work.
- * @param seconds actual length; null if it was known before
- * @param lateRefundPercent part of the price that isn't charged because the work is late
+ * Charges the amount reserved for a job, or less if the recording turned out shorter. Commit it together with
+ * the end of the work.
+ * @param seconds actual length; null if it was already known
+ * @param lateRefundPercent percentage of the price that is waived because the work is late
  */
 export async function captureJob(
   tx: Db,
@@ -163,7 +164,7 @@ export async function captureJob(
   await post(tx, hold, { key: `capture:${jobId}`, kind: 'capture', entries, job, actorId, details })
 }
 
-/** Releases the reservation of a failed or canceled job. Commit it with the end of the work. */
+/** Releases the reservation of a failed or canceled job. Commit it together with the end of the work. */
 export async function releaseJob(ctx: QueueContext, tx: Db, jobId: string): Promise<void> {
   const hold = await ledgerQueries.openHold(tx, jobId)
   if (!hold) return queries.returnFreeConversion(tx, jobId)
@@ -173,7 +174,7 @@ export async function releaseJob(ctx: QueueContext, tx: Db, jobId: string): Prom
   await resumePaused(ctx, tx, workspaceId)
 }
 
-/** Continues paused collections of a workspace that may have minutes or credits again. */
+/** Resumes a workspace's paused collections, now that it may have minutes or credits again. */
 export async function resumePaused(ctx: QueueContext, tx: Db, organizationId: string): Promise<void> {
   await ctx.queue.enqueue(tx, resumeJob, { organizationId }, organizationId)
 }

@@ -5,9 +5,9 @@ import { hasHold } from './ledger-queries.ts'
 import * as queries from './queries.ts'
 
 /**
- * Reserves the price of generating a document, once for each run; each user's first document is free. Commit it with
- * the start of the work.
- * @returns false if the workspace doesn't have enough
+ * Reserves the price of generating a document, once per run; each user's first document is free. Commit it
+ * together with the start of the work.
+ * @returns false if the workspace's balance is too low
  */
 export async function holdForConversion(
   ctx: BillingContext & QueueContext,
@@ -15,7 +15,7 @@ export async function holdForConversion(
   work: JobWork,
 ): Promise<boolean> {
   const billing = await readBilling(ctx, tx, work.organizationId)
-  // Enterprise workspaces pay nothing, so they keep their free document.
+  // Enterprise workspaces pay nothing, so their users keep their free document.
   if (!billing || billing.access.kind === 'enterprise') return true
   if (await hasHold(tx, work.jobId)) return true
   const { actorId, jobId } = work
@@ -23,7 +23,7 @@ export async function holdForConversion(
   return holdForJob(ctx, tx, work)
 }
 
-/** Charges what the generation of a document had reserved. Commit it with the end of the work. */
+/** Charges the amount reserved for generating a document. Commit it together with the end of the work. */
 export async function captureConversion(tx: Db, jobId: string): Promise<void> {
   await captureJob(tx, jobId, null)
   await queries.finishFreeConversion(tx, jobId)

@@ -6,13 +6,13 @@ import { type BillingContext, openBilling } from './billing-state.ts'
 import { type QueueContext, resumePaused } from './charges.ts'
 import { post } from './ledger.ts'
 
-/** Credits for a workspace, added once for each key. */
+/** Credits to add to a workspace, once per key. */
 export interface NewCredits {
   organizationId: string
-  /** Paid at the payment service, paid elsewhere, or given by staff. */
+  /** Paid through the payment service, paid elsewhere, or granted by staff. */
   from: 'card' | 'payments' | 'grants'
   cents: number
-  /** Null for the currency of the workspace. */
+  /** Null to use the workspace's currency. */
   currency: Currency | null
   key: string
   actorId: string | null
@@ -20,9 +20,9 @@ export interface NewCredits {
 }
 
 /**
- * Adds credits, and continues paused collections. A repeated key has no effect.
+ * Adds credits and resumes paused collections. A repeated key has no effect.
  * @returns whether they were added
- * @throws AppError not_found for a deleted workspace; conflict for another currency
+ * @throws AppError not_found for a deleted workspace; conflict if the currency differs
  */
 export async function addCredits(
   ctx: BillingContext & QueueContext,

@@ -1,9 +1,14 @@
 import type { Db } from '#server/infra/database/database.ts'
 import type { QueueContext } from './charges.ts'
 
-/** Job that pauses, resumes and cancels the subscriptions of marked, restored and deleted workspaces. */
+/**
+ * Job that pauses, resumes, and cancels the subscriptions of workspaces marked for deletion, restored, or
+ * deleted.
+ */
 export const deletionJob = { name: 'payments.close-deleted' } as const
 
-/** Enqueues the job that updates the subscriptions of marked, restored and deleted workspaces. */
+/**
+ * Enqueues the job that updates the subscriptions of workspaces marked for deletion, restored, or deleted.
+ */
 export const checkDeletions = ({ queue }: QueueContext, tx: Db): Promise<void> =>
   queue.enqueue(tx, deletionJob, {})

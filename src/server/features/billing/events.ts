@@ -6,7 +6,7 @@ import { type QueueContext, resumePaused } from './charges.ts'
 import { addCredits } from './credits.ts'
 import * as queries from './queries.ts'
 
-/** An event of a payment service, applied once for each ID. */
+/** A payment service event, applied once per ID. */
 export type BillingEvent = { id: string; organizationId: string } & (
   | { kind: 'payment'; cents: number; currency: Currency }
   | {
@@ -16,16 +16,16 @@ export type BillingEvent = { id: string; organizationId: string } & (
       seats: number
       subscribedAt: Date
       paidUntil: Date
-      /** Start of the period whose payment failed; null if no payment failed. */
+      /** Start of the period for which payment failed; null if no payment has failed. */
       unpaidSince: Date | null
     }
   | { kind: 'subscriptionEnded' }
 )
 
 /**
- * Applies an event of a payment service. Money moves once for each ID; a subscription gets the given state, so pass
+ * Applies a payment service event. Money moves once per ID; a subscription is set to the given state, so pass
  * its current one.
- * @throws AppError conflict for a currency other than the workspace's
+ * @throws AppError conflict if the currency isn't the workspace's
  */
 export async function applyEvent(
   ctx: BillingContext & QueueContext,
@@ -39,10 +39,10 @@ export async function applyEvent(
     await addCredits(ctx, tx, { ...payment, key: `payment:${event.id}`, actorId: null })
     return
   }
-  // Locks the plan, and issues the minutes that are due before it changes.
+  // Locks the plan and, before changing it, issues the minutes that are due.
   if (!(await openBilling(ctx, tx, organizationId))) return
   await queries.upsertBilling(tx, organizationId, changesOf(event))
-  // Issues the minutes of a new plan.
+  // Issues the new plan's minutes.
   await openBilling(ctx, tx, organizationId)
   await resumePaused(ctx, tx, organizationId)
 }

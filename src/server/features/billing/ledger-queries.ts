@@ -6,14 +6,14 @@ import type { Work } from '#domain/ledger/prices.ts'
 import type { LedgerTransactionsTable, TransactionKind } from '#server/infra/database/billing-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Locks the balances of a workspace until the transaction ends, and reads them. */
+/** Locks a workspace's balances until the transaction ends, and returns them. */
 export async function openBalances(tx: Db, workspaceId: string): Promise<Balances> {
   const { rows } = await sql<{ balances: Balances }>`
     select ledger_open(${workspaceId}) as balances`.execute(tx)
   return rows[0]?.balances ?? {}
 }
 
-/** Adds accounts with a balance of 0, unless they exist. */
+/** Adds accounts with a balance of 0, unless they already exist. */
 export async function insertAccounts(tx: Db, workspaceId: string, entries: readonly Entry[]): Promise<void> {
   const values = entries.map(({ account, unit }) => ({ workspace_id: workspaceId, account, unit }))
   await tx
@@ -48,7 +48,8 @@ export interface Job {
 }
 
 /**
- * Stores a transaction with its entries, and changes the balances; returns false if its key or job already has one.
+ * Stores a transaction with its entries and updates the balances; returns false if its key or job already has
+ * a transaction.
  */
 export async function insertTransaction(
   tx: Db,
@@ -78,14 +79,14 @@ export async function insertTransaction(
   return rows[0]?.id != null
 }
 
-/** Open reservation of a job, with the locked balances. */
+/** A job's open reservation, with the locked balances. */
 export interface OpenHold {
   workspaceId: string
   job: Job
   actorId: string | null
   entries: Entry[]
   currency: Currency
-  /** 0 if the job isn't charged by the minute. */
+  /** 0 if the job isn't billed by the minute. */
   work: Work
   pricePerHour: number
   balances: Balances
@@ -104,7 +105,9 @@ const holdDetails = z.object({
   pricePerHour: z.number().default(0),
 })
 
-/** The hold of a job that was neither captured nor released; the balances are locked until the transaction ends. */
+/**
+ * A job's hold that has been neither captured nor released; locks the balances until the transaction ends.
+ */
 export async function openHold(tx: Db, jobId: string): Promise<OpenHold | undefined> {
   const { rows } = await sql<{ found: StoredHold | null }>`
     select ledger_open_hold(${jobId}) as found`.execute(tx)
@@ -122,7 +125,7 @@ export async function openHold(tx: Db, jobId: string): Promise<OpenHold | undefi
   return { workspaceId, job, actorId, entries, currency, work, pricePerHour, balances }
 }
 
-/** Whether a job has a hold, open or not. */
+/** Whether a job has a hold, open or closed. */
 export async function hasHold(db: Db, jobId: string): Promise<boolean> {
   const matchingTransactions = db.selectFrom('ledger_transactions').select('id').where('job_id', '=', jobId)
   return (await matchingTransactions.where('kind', '=', 'hold').executeTakeFirst()) !== undefined

@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './ledger-queries.ts'
 
-/** Balances of a workspace, locked until the transaction ends. */
+/** A workspace's balances, locked until the transaction ends. */
 export interface OpenLedger {
   readonly workspaceId: string
   balances: Balances
@@ -14,8 +14,8 @@ export async function openLedger(tx: Db, workspaceId: string): Promise<OpenLedge
 }
 
 /**
- * Adds a transaction. Returns false, without an effect, if its key was already used.
- * @throws AppError conflict for entries that don't add up to zero, or would overdraw an account
+ * Adds a transaction. Returns false, with no effect, if its key was already used.
+ * @throws AppError conflict if the entries don't add up to zero or would overdraw an account
  */
 export async function post(
   tx: Db,

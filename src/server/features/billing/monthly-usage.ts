@@ -27,7 +27,7 @@ const periodOf = (month: string): Period => {
   return { start, end: new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1)) }
 }
 
-/** The usage and the balances of a workspace in a month, for its managers. */
+/** A workspace's usage and balances in a month, for its managers. */
 export async function getBillingMonth(
   ctx: BillingContext & Pick<Context, 'db'>,
   actor: UserActor,
@@ -55,7 +55,7 @@ export async function getBillingMonth(
   }
 }
 
-/** Minutes and money that completed jobs cost, by day (UTC). */
+/** Minutes and money charged for completed jobs, by day (UTC). */
 async function readDays(
   db: Db,
   workspaceId: string,
@@ -74,7 +74,7 @@ async function readDays(
   return rows.map(({ cents, ...day }) => ({ ...day, cents: Number(cents) }))
 }
 
-/** The statement of a month as a file, for managers, in their language. */
+/** A month's statement as a file, for managers, in their language. */
 export async function downloadStatement(
   ctx: BillingContext & Pick<Context, 'db' | 'workers'>,
   actor: UserActor,

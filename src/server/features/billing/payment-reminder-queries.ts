@@ -1,6 +1,6 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** The failed payment of a workspace, locked until the transaction ends; undefined if no payment failed. */
+/** A workspace's failed payment, locked until the transaction ends; undefined if no payment has failed. */
 export async function lockUnpaid(
   tx: Db,
   organizationId: string,

@@ -8,8 +8,8 @@ import * as queries from './payment-reminder-queries.ts'
 export type MailingContext = Parameters<typeof sendMailToUser>[0]
 
 /**
- * Emails owners and admins about a failed payment: a notice, then reminders, each once. If several are due, only
- * the latest one is sent.
+ * Emails owners and admins about a failed payment: first a notice, then reminders, each sent once. If several
+ * are due, only the latest is sent.
  */
 export async function sendUnpaidNotices(ctx: MailingContext, tx: Db, organizationId: string): Promise<void> {
   const row = await queries.lockUnpaid(tx, organizationId)
@@ -26,7 +26,7 @@ export async function sendUnpaidNotices(ctx: MailingContext, tx: Db, organizatio
   await publishWorkspace(tx, organizationId)
 }
 
-/** Emails owners and admins that the plan has ended, since it wasn't paid. */
+/** Emails owners and admins that the plan has ended because it wasn't paid for. */
 export async function sendPlanEnded(ctx: MailingContext, tx: Db, organizationId: string): Promise<void> {
   await mailManagers(ctx, tx, organizationId, (workspace) => ({
     template: 'planEnded',

@@ -18,7 +18,7 @@ import { addCredits } from './credits.ts'
 import * as queries from './queries.ts'
 import { hasUsedFreeConversion, readSpent } from './reads.ts'
 
-/** The plan and the usage of a workspace, for its members. */
+/** A workspace's plan and usage, for its members. */
 export async function getPlan(
   ctx: Context,
   actor: UserActor,
@@ -29,7 +29,7 @@ export async function getPlan(
   return ctx.db.transaction().execute((tx) => readPlan(ctx, tx, actor, orgId))
 }
 
-/** The plan and the usage of a workspace, for a user. Issues the minutes of a new month. */
+/** A workspace's plan and usage, as shown to a user. First issues the minutes of a new month. */
 export async function readPlan(
   ctx: BillingContext & Pick<Context, 'payments'>,
   tx: Db,
@@ -44,7 +44,7 @@ export async function readPlan(
   const span = { currency: wallet.currency, since: monthStart(new Date()) }
   const spent = budget === null ? 0 : await readSpent(tx, orgId, span)
   return present(billing, {
-    // The card may have expired since it was stored.
+    // The card may have expired since it was saved.
     hasCard: card !== null && isActiveCard(card, new Date()),
     cardEnd: card && endOf(card, new Date()),
     convertedToBlog: await hasUsedFreeConversion(tx, userId),
@@ -52,10 +52,10 @@ export async function readPlan(
   })
 }
 
-/** Details of the workspace's card and budget, and of the user. */
+/** Details about the user and the workspace's card and budget. */
 interface PlanFacts {
   hasCard: boolean
-  /** End of the last month in which the card is valid; null before that month begins. */
+  /** End of the last month in which the card is valid; null until that month begins. */
   cardEnd: Date | null
   convertedToBlog: boolean
   budgetPercent: number | null
@@ -144,7 +144,7 @@ function present(
 
 const dayMs = 86_400_000
 
-/** Starts the trial of a workspace, once, for its managers. */
+/** Starts a workspace's one-time trial, on behalf of a manager. */
 export async function startTrial(ctx: Context, actor: UserActor, oid: string): Promise<PlanAndUsage> {
   return ctx.db.transaction().execute(async (tx) => {
     await requireManager(tx, actor, oid)
@@ -164,7 +164,7 @@ export async function startTrial(ctx: Context, actor: UserActor, oid: string): P
   })
 }
 
-/** Gives credits to a workspace. Call `requireStaff` before. */
+/** Grants credits to a workspace. Call `requireStaff` first. */
 export async function grantCredits(
   ctx: Context,
   actor: UserActor,

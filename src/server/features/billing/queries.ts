@@ -7,7 +7,7 @@ import type { PaymentProviderKind } from '#server/infra/database/payment-tables.
 
 export type BillingRow = NonNullable<Awaited<ReturnType<typeof findBilling>>>
 
-/** The plan of a workspace; columns are null without a row. Undefined for deleted workspaces. */
+/** A workspace's plan; its columns are null if it has no billing row. Undefined for deleted workspaces. */
 export async function findBilling(db: Db, organizationId: string) {
   return db
     .selectFrom('organizations')
@@ -24,8 +24,8 @@ export async function findBilling(db: Db, organizationId: string) {
 }
 
 /**
- * Locks the balances of a workspace until the transaction ends, and returns them with its plan, in one round trip. Undefined
- * for deleted workspaces.
+ * Locks a workspace's balances until the transaction ends and returns them with its plan, in a single round
+ * trip. Undefined for deleted workspaces.
  */
 export async function lockBilling(
   tx: Db,
@@ -39,7 +39,7 @@ export async function lockBilling(
   return { row, balances }
 }
 
-/** Changes the plan of a workspace. */
+/** Updates a workspace's plan. */
 export async function upsertBilling(
   tx: Db,
   organizationId: string,
@@ -55,7 +55,7 @@ export async function upsertBilling(
   await row.set(changes).execute()
 }
 
-/** Members of a workspace, and invites that haven't expired. */
+/** A workspace's members and unexpired invites. */
 export async function countPeople(
   db: Db,
   organizationId: string,
@@ -68,7 +68,7 @@ export async function countPeople(
   return rows[0] ?? { members: 0, invites: 0 }
 }
 
-/** The last budget alert of a workspace. */
+/** A workspace's last budget alert. */
 export async function findBudgetAlert(db: Db, organizationId: string) {
   return db
     .selectFrom('workspace_billing')
@@ -77,7 +77,7 @@ export async function findBudgetAlert(db: Db, organizationId: string) {
     .executeTakeFirst()
 }
 
-/** The active or expired card of a workspace at a payment service. */
+/** A workspace's active or expired card at a payment service. */
 export async function findCard(
   db: Db,
   organizationId: string,
@@ -92,7 +92,10 @@ export async function findCard(
   return row?.card ?? null
 }
 
-/** Uses a user's free conversion for a run, unless another run has it; returns whether the run has it. */
+/**
+ * Claims a user's free conversion for a run, unless another run has claimed it; returns whether the run has
+ * it.
+ */
 export async function takeFreeConversion(tx: Db, userId: string, runId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -108,7 +111,7 @@ export async function finishFreeConversion(tx: Db, runId: string): Promise<void>
   await row.where('free_conversion_run', '=', runId).execute()
 }
 
-/** Gives back the free conversion of a run that isn't complete. */
+/** Returns the free conversion claimed by a run that hasn't completed. */
 export async function returnFreeConversion(tx: Db, runId: string): Promise<void> {
   await tx
     .updateTable('users')

@@ -3,13 +3,13 @@ import type { Currency, JobKind } from '#contract/plan-choices.ts'
 import type { Account, Unit } from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Maximum number of charges that are listed for a collection. */
+/** Maximum number of charges listed per collection. */
 const maxCharges = 50
 
 export interface ChargeRow {
   at: Date
   kind: JobKind
-  /** Part of the price that isn't charged because the work was late. */
+  /** Portion of the price that isn't charged because the work was late. */
   lateRefundPercent: number
   entries: { account: Account; unit: Unit; amount: number }[]
 }
@@ -19,7 +19,7 @@ interface Span {
   since: Date
 }
 
-/** Language of a user, and name of a workspace, for files. */
+/** A user's language and a workspace's name, for use in files. */
 export async function describeReader(
   db: Db,
   userId: string,
@@ -34,13 +34,13 @@ export async function describeReader(
   return { language: language === 'es' ? 'es' : 'en', workspace }
 }
 
-/** Whether a user's free conversion is complete or in progress. */
+/** Whether a user's free conversion has completed or is in progress. */
 export async function hasUsedFreeConversion(db: Db, userId: string): Promise<boolean> {
   const row = db.selectFrom('users').select('free_conversion_run').where('id', '=', userId)
   return ((await row.executeTakeFirst())?.free_conversion_run ?? null) !== null
 }
 
-/** Charges of a collection, newest first. */
+/** A collection's charges, newest first. */
 export async function listCharges(db: Db, workspaceId: string, collectionId: string): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select t.created_at as at, t.job_kind as kind,
@@ -63,7 +63,7 @@ export async function listWatchedWorkspaces(db: Db): Promise<string[]> {
   return rows.map(({ organization_id }) => organization_id)
 }
 
-/** Whether the payment of a workspace's plan failed. */
+/** Whether the payment for a workspace's plan failed. */
 export async function isUnpaid(db: Db, organizationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('workspace_billing')
@@ -73,7 +73,7 @@ export async function isUnpaid(db: Db, organizationId: string): Promise<boolean>
   return row?.unpaid_since != null
 }
 
-/** Workspaces whose payment failed, the longest unpaid first. */
+/** Workspaces with a failed payment, longest unpaid first. */
 export async function listUnpaid(db: Db): Promise<{ id: string; since: Date }[]> {
   const rows = await db
     .selectFrom('workspace_billing')
@@ -84,7 +84,7 @@ export async function listUnpaid(db: Db): Promise<{ id: string; since: Date }[]>
   return rows.flatMap(({ organization_id: id, unpaid_since: since }) => (since ? [{ id, since }] : []))
 }
 
-/** Whether money was ever entered for a workspace. */
+/** Whether a workspace's ledger has ever contained money. */
 export async function hasMoney(db: Db, workspaceId: string): Promise<boolean> {
   const { rows } = await sql`
     select from ledger_accounts
@@ -92,7 +92,7 @@ export async function hasMoney(db: Db, workspaceId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Money that jobs were charged or have reserved since a time, in the smallest unit of the currency. */
+/** Money charged or reserved for jobs since a given time, in the currency's smallest unit. */
 export async function readSpent(db: Db, workspaceId: string, { currency, since }: Span): Promise<number> {
   const { rows } = await sql<{ spent: string }>`
     select coalesce(sum(amount), 0) as spent

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** A hold whose job has ended, with the outcome. */
+/** A hold whose job has ended, with the job's outcome. */
 export interface EndedHold {
   workspaceId: string
   jobId: string
@@ -9,8 +9,8 @@ export interface EndedHold {
 }
 
 /**
- * Holds that were neither captured nor released although their runs aren't in progress. Those of other kinds
- * of jobs belong to their orders.
+ * Holds that were neither captured nor released although their runs are no longer in progress. Holds of other
+ * kinds of jobs are tied to their orders.
  */
 export async function listEndedHolds(db: Db): Promise<EndedHold[]> {
   const { rows } = await sql<EndedHold>`
@@ -28,7 +28,7 @@ export async function listEndedHolds(db: Db): Promise<EndedHold[]> {
   return rows
 }
 
-/** Jobs that were captured or released more than once. */
+/** Jobs whose holds were captured or released more than once. */
 export async function listDuplicateSettlements(db: Db): Promise<{ workspaceId: string; jobId: string }[]> {
   const { rows } = await sql<{ workspaceId: string; jobId: string }>`
     select workspace_id as "workspaceId", job_id as "jobId" from ledger_transactions
@@ -36,7 +36,7 @@ export async function listDuplicateSettlements(db: Db): Promise<{ workspaceId: s
   return rows
 }
 
-/** Balances that differ from the sum of their entries. */
+/** Balances that differ from the sum of their ledger entries. */
 export async function listWrongBalances(db: Db) {
   const { rows } = await sql<{
     workspaceId: string

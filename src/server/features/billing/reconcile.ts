@@ -2,17 +2,17 @@ import type { Db } from '#server/infra/database/database.ts'
 import { captureJob, type QueueContext, releaseJob } from './charges.ts'
 import * as queries from './reconcile-queries.ts'
 
-/** A mismatch within the ledger, or between the ledger and the jobs. */
+/** A discrepancy within the ledger, or between the ledger and the jobs. */
 export interface BalanceMismatch {
   workspaceId: string
   kind: 'notCharged' | 'notReleased' | 'settledTwice' | 'wrongBalance' | 'unbalanced'
-  /** Description of the compared records. */
+  /** Description of the mismatched records. */
   description: string
   /** Whether it was repaired. */
   repaired: boolean
 }
 
-/** Finds mismatches; with `repair`, charges or releases the holds of ended jobs. */
+/** Finds discrepancies; with `repair`, captures or releases the holds of ended jobs. */
 export async function reconcile(
   ctx: { db: Db } & QueueContext,
   { repair }: { repair: boolean },
@@ -53,7 +53,7 @@ export async function reconcile(
   ]
 }
 
-/** Charges or releases the holds of ended jobs, such as those of erased workspaces. */
+/** Captures or releases the holds of ended jobs, such as those of erased workspaces. */
 export async function settleEnded(ctx: { db: Db } & QueueContext): Promise<queries.EndedHold[]> {
   const endedHolds = await queries.listEndedHolds(ctx.db)
   for (const hold of endedHolds) await ctx.db.transaction().execute((tx) => settle(ctx, tx, hold))

@@ -6,25 +6,25 @@ import { openLedger, post } from './ledger.ts'
 export interface Refund {
   organizationId: string
   key: string
-  /** Refunded money; for credits, the price of the credits. */
+  /** The refunded amount; for credits, the price paid for them. */
   cents: number
   currency: Currency
-  /** Whether the refunded payment was for credits, which are then taken back. */
+  /** Whether the refunded payment was for credits, which are then revoked. */
   refundsCredits: boolean
-  /** Whether it was paid at the payment service or elsewhere. */
+  /** Whether it was paid through the payment service or elsewhere. */
   to: 'card' | 'payments'
 }
 
 /**
- * Records a refund, once for each key. Credits are taken back if they are unused; the rest is the installation's loss.
- * @returns the credits that were taken back
+ * Records a refund, once per key. Unused credits are revoked; the operator bears the loss of any used ones.
+ * @returns the revoked credits
  */
 export async function recordRefund(
   tx: Db,
   { organizationId, key, cents, currency, refundsCredits, to }: Refund,
 ): Promise<number> {
   if (cents === 0) return 0
-  // Applies to deleted workspaces, too, whose ledger is kept.
+  // Also applies to deleted workspaces, whose ledger is retained.
   const ledger = await openLedger(tx, organizationId)
   const credits = refundsCredits ? Math.min(cents, balanceOf(ledger.balances, 'credits', currency)) : 0
   const entries = mergeEntries([

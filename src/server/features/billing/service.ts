@@ -48,7 +48,7 @@ export const { watchBalance, watchJob } = watching
 export const { checkDeletions, deletionJob } = deletions
 export { addCredits, applyEvent, listLatest, readPlan, recordRefund, sendBudgetAlert }
 
-/** Features and limits of a workspace; unlimited without plans. */
+/** A workspace's features and limits; unlimited if the installation has no plans. */
 export async function readAccess(ctx: BillingContext, db: Db, organizationId: string): Promise<Access> {
   return (await readBilling(ctx, db, organizationId))?.access ?? unlimitedAccess
 }
@@ -68,7 +68,7 @@ export async function requireFeature(
 const upgradeRequiredError = (feature: PlanFeature, kind: Access['kind']) =>
   new AppError('upgrade_required', `The plan of the workspace doesn't include ${feature}`, { feature, kind })
 
-/** Seconds of each recording that a workspace may transcribe and see; undefined for all. */
+/** How many seconds of each recording a workspace may transcribe and see; undefined if unlimited. */
 export async function shownSeconds(
   ctx: BillingContext,
   db: Db,
@@ -84,7 +84,7 @@ interface UserView {
   duration_seconds: number | null
 }
 
-/** End of the visible part of a transcript, in milliseconds; null if all of it is visible. */
+/** End of the visible part of a transcript, in milliseconds; null if the whole transcript is visible. */
 export async function shownEnd(ctx: BillingContext, db: Db, collection: UserView): Promise<Ms | null> {
   if (!standing.sellsPlans(ctx)) return null
   // Most recordings are shorter, whatever the plan.
@@ -105,7 +105,7 @@ export async function requireLength(
     throw upgradeRequiredError('FileSizeLimit', billing.access.kind)
 }
 
-/** Changes the plan and settings of a workspace's billing. */
+/** Updates the plan and settings of a workspace's billing. */
 export async function changeBilling(
   tx: Db,
   organizationId: string,

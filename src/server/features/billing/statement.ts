@@ -7,18 +7,18 @@ import type { Db } from '#server/infra/database/database.ts'
 export interface StatementLine {
   id: string
   at: Date
-  /** Pay belongs to correctors, not to workspaces. */
+  /** Correctors' pay isn't part of a workspace's ledger. */
   kind: Exclude<TransactionKind, 'pay'>
   jobKind: JobKind | null
   collectionId: string | null
   actorId: string | null
-  /** Part of the price that isn't charged because the work was late. */
+  /** Portion of the price that isn't charged because the work was late. */
   lateRefundPercent: number
   entries: Entry[]
 }
 
 export interface Statement {
-  /** Balances at the start and at the end. */
+  /** Balances at the start and end of the period. */
   opening: Balances
   closing: Balances
   lines: StatementLine[]
@@ -26,7 +26,7 @@ export interface Statement {
 
 const lateRefund = sql`coalesce((t.details->>'lateRefundPercent')::int, 0)`
 
-/** The transactions of a workspace in a period, oldest first. */
+/** A workspace's transactions in a period, oldest first. */
 export async function readStatement(
   db: Db,
   workspaceId: string,
@@ -47,7 +47,7 @@ export async function readStatement(
   return { opening, closing, lines: rows }
 }
 
-/** The latest transactions of a workspace, newest first. */
+/** A workspace's latest transactions, newest first. */
 export async function listLatest(db: Db, workspaceId: string, limit: number): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
     select t.id, created_at as at, kind, job_kind as "jobKind", collection_id as "collectionId",

@@ -7,14 +7,14 @@ const encoder = new TextEncoder()
 const sizeOf = (text: string) => encoder.encode(text).length
 
 /**
- * Returns the same text for names that some file systems treat as equal because they ignore case or normalize
- * names.
+ * Maps names to the same text if some file systems would treat them as equal because they ignore case or
+ * normalize Unicode.
  */
 const foldCase = (name: string) => name.normalize('NFKC').toLowerCase()
 
 /**
- * Creates a function that makes the names of a collection's files unique in an archive: all files of a
- * collection get the same number, and files with the same extension also get their format.
+ * Creates a function that makes the file names of collections unique within an archive: all of a collection's
+ * files get the same number, and files with the same extension also get their format.
  */
 export function uniqueNames(): (stem: string, files: readonly NamedFile[]) => string[] {
   const usedNames = new Set<string>()
@@ -37,7 +37,7 @@ interface NamedFile {
   extension: string
 }
 
-/** Truncates a text to a number of bytes, between visible characters. */
+/** Truncates a text to a number of bytes, without splitting a visible character. */
 function cutBytes(text: string, bytes: number): string {
   let shortened = text
   while (sizeOf(shortened) > bytes) shortened = cutText(shortened, shortened.length - 1)

@@ -32,15 +32,15 @@ interface ManifestFile {
 
 interface ManifestSkip {
   collection: string
-  /** Null if the user has no access to it. */
+  /** Null if the user can't access it. */
   name: string | null
-  /** The file that is missing; null for all. */
+  /** The missing file; null if all are missing. */
   format: ExportFormat | null
   reason: SkipReason
   why: string
 }
 
-/** Writes the archive with the stored files and a manifest. A repeated call writes identical bytes. */
+/** Writes the archive of the stored files and a manifest. Repeated calls write identical bytes. */
 export async function packArchive(
   ctx: Context,
   { row, items, key, signal }: Archive,

@@ -13,7 +13,7 @@ import { StorageError } from '#server/infra/storage/storage.ts'
 import type { BulkExportRow, ItemRow } from './queries.ts'
 import { fileKey } from './service.ts'
 
-/** Number of attempts to get a free worker thread for a collection, one second apart. */
+/** Number of attempts, one second apart, to get a free worker thread for a collection. */
 const maxAttempts = 60
 const retryMs = 1000
 const busyCodes: ReadonlySet<string> = new Set(['too_many_tasks', 'overloaded', 'unavailable'])
@@ -57,7 +57,7 @@ export async function exportCollection(
   return outcome
 }
 
-/** Finds a collection that the user may export, or the reason why it is skipped. */
+/** Finds a collection that the user may export, or the reason for skipping it. */
 async function findExportableCollection(
   { db }: Context,
   row: BulkExportRow,
@@ -72,7 +72,7 @@ async function findExportableCollection(
     return collection.type === 'text' ? 'document' : collection
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // People with access at the start may know that it was deleted.
+    // People who had access at the start may know that it was deleted.
     return item.name !== null && !(await readCollection(db, id)) ? 'deleted' : 'no_access'
   }
 }
@@ -82,7 +82,7 @@ interface File extends ExportedItem {
   key: string
 }
 
-/** Stores a file; returns the reason if it is skipped. */
+/** Stores a file, or returns the reason for skipping it. */
 async function storeFile(ctx: Context, row: BulkExportRow, file: File): Promise<SkipReason | undefined> {
   const { item, signal, key } = file
   try {

@@ -6,7 +6,7 @@ import { exportCollection } from './collection-files.ts'
 import * as queries from './queries.ts'
 import { archiveKey, bulkExportFolder, filesFolder, newExpiry } from './service.ts'
 
-/** Number of collections that are exported at a time. */
+/** Number of collections exported per batch. */
 const batchSize = 5
 /** Pause between batches, in milliseconds. */
 const batchPauseMs = 1000
@@ -15,12 +15,12 @@ const batchPauseMs = 1000
 class ExportRemovedError extends Error {}
 
 /**
- * Creates an archive, or resumes after a crash: each collection's files are stored with its outcome, and
+ * Creates an archive, resuming after a crash: each collection's files are stored along with its outcome, and
  * packed into the archive at the end.
  */
 export async function makeBulkExport(ctx: Context, exportId: string, signal: AbortSignal): Promise<void> {
   const row = await queries.beginExport(ctx.db, exportId)
-  // An attempt killed after the export ended leaves its files behind.
+  // An attempt that was killed after the export ended leaves its files behind.
   if (!row) return ctx.storage.deleteFolder(filesFolder(exportId))
   try {
     await exportAll(ctx, row, signal)
@@ -42,13 +42,13 @@ export async function failBulkExport(
   await ctx.storage.deleteFolder(bulkExportFolder(exportId))
 }
 
-/** Exports the collections that have no outcome yet. */
+/** Exports the collections that don't have an outcome yet. */
 async function exportAll(ctx: Context, row: queries.BulkExportRow, signal: AbortSignal): Promise<void> {
   const next = () => queries.listPending(ctx.db, row.id, batchSize)
   let batch = await next()
   while (batch.length > 0) {
     signal.throwIfAborted()
-    // Sequential, because parallel exports would need more memory and take worker threads from others.
+    // Sequential, because parallel exports would need more memory and tie up worker threads that others need.
     for (const item of batch) await exportOne(ctx, row, { item, signal })
     batch = await next()
     if (batch.length > 0) await sleep(batchPauseMs, undefined, { signal })

@@ -7,7 +7,7 @@ export const bulkExportJobs = [
   job({
     ...bulkExportJob,
     payload: z.object({ exportId: z.uuid() }),
-    // The job mostly waits between batches.
+    // The job spends most of its time waiting between batches.
     concurrency: 4,
     attempts: 6,
     backoff: { firstSeconds: 5, maxSeconds: 300 },

@@ -9,7 +9,7 @@ import type { Db } from '#server/infra/database/database.ts'
 export type BulkExportRow = Selectable<BulkExportsTable>
 export type ItemRow = Selectable<BulkExportItemsTable>
 
-/** Finds the export in progress, or else the newest. */
+/** Finds the export in progress, or the newest one if there is none. */
 export async function findExport(db: Db, userId: string): Promise<BulkExportRow | undefined> {
   return db
     .selectFrom('bulk_exports')
@@ -34,7 +34,7 @@ export async function insertExport(
     .executeTakeFirst()
 }
 
-/** Adds the collections of an export, in order, with their names if given. */
+/** Adds an export's collections in order, along with their names if given. */
 export async function insertItems(
   db: Db,
   exportId: string,
@@ -50,7 +50,7 @@ export async function insertItems(
   await db.insertInto('bulk_export_items').values(items).execute()
 }
 
-/** Starts or resumes an export; returns undefined if it was removed or has ended. */
+/** Starts or resumes an export; returns undefined if it was removed or has already ended. */
 export async function beginExport(db: Db, id: string): Promise<BulkExportRow | undefined> {
   return db
     .updateTable('bulk_exports')
@@ -90,7 +90,7 @@ export async function countDone(db: Db, exportId: string): Promise<number> {
   return Number(row.done)
 }
 
-/** Stores the outcome of a collection; returns false if the export was removed. */
+/** Stores a collection's outcome; returns false if the export was removed. */
 export async function setOutcome(
   db: Db,
   { export_id, position }: Pick<ItemRow, 'export_id' | 'position'>,
@@ -141,7 +141,7 @@ export async function deleteEndedExports(db: Db, userId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Deletes expired exports and those of deleted workspaces; returns their IDs. */
+/** Deletes exports that have expired or belong to deleted workspaces; returns their IDs. */
 export async function deleteExpired(db: Db): Promise<string[]> {
   const rows = await db
     .deleteFrom('bulk_exports')

@@ -13,7 +13,7 @@ import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import * as queries from './queries.ts'
 
-/** Retention of an archive, in milliseconds. */
+/** How long an archive is kept, in milliseconds. */
 const retentionMs = 24 * 3600_000
 /** Lifetime of a signed URL, in seconds. */
 const addressSeconds = 300
@@ -24,13 +24,13 @@ export const bulkExportFolder = (id: string) => `bulk-exports/${id}`
 export const archiveKey = (id: string) => `${bulkExportFolder(id)}/longhand.zip`
 
 /**
- * Folder of the files until they are packed, and the key of a file by the positions of its collection and format.
+ * Folder for the files until they are packed, and a file's key by the indexes of its collection and format.
  */
 export const filesFolder = (id: string) => `${bulkExportFolder(id)}/files`
 export const fileKey = (id: string, position: number, format: number) =>
   `${filesFolder(id)}/${position}-${format}`
 
-/** Job that creates an archive, and job that removes the files of archives deleted from the table. */
+/** Job that creates an archive, and job that removes the files of archives whose rows were deleted. */
 export const bulkExportJob = { name: 'bulk-exports.make' } as const
 export const removeJob = { name: 'bulk-exports.remove' } as const
 
@@ -48,8 +48,8 @@ interface ExportRequest {
 }
 
 /**
- * Starts an export, which replaces an earlier one.
- * @throws AppError conflict if one is in progress; not_found for another's workspace; too_many_requests
+ * Starts an export, replacing any earlier one.
+ * @throws AppError conflict if one is in progress; not_found for another user's workspace; too_many_requests
  */
 export async function startBulkExport(
   ctx: Context,
@@ -84,7 +84,7 @@ export async function startBulkExport(
   })
 }
 
-/** Names of the collections that the actor can see, by ID. */
+/** Names, by ID, of the collections that the actor can see. */
 async function readNames(db: Db, actor: UserActor, ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const id of ids) {
@@ -100,7 +100,7 @@ async function readNames(db: Db, actor: UserActor, ids: readonly string[]): Prom
   return names
 }
 
-/** Cancels an export in progress (its job detects this), or removes a finished one. */
+/** Cancels an export in progress (its job will notice), or removes a finished one. */
 export async function removeBulkExport(ctx: Context, actor: UserActor, uid: string): Promise<void> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
@@ -110,7 +110,10 @@ export async function removeBulkExport(ctx: Context, actor: UserActor, uid: stri
   })
 }
 
-/** Creates a signed URL for the owner to download the archive. @throws AppError not_found; sso_required */
+/**
+ * Creates a signed URL with which the owner can download the archive.
+ * @throws AppError not_found; sso_required
+ */
 export async function createBulkExportUrl(
   ctx: Context,
   actor: UserActor,
@@ -127,12 +130,12 @@ export async function createBulkExportUrl(
   return { url, expires: Math.floor(Date.now() / 1000) + addressSeconds }
 }
 
-/** Removes expired archives, and those of deleted workspaces. */
+/** Removes archives that have expired or belong to deleted workspaces. */
 export async function removeExpiredExports(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => enqueueRemoval(ctx, tx, await queries.deleteExpired(tx)))
 }
 
-/** Expiry time of an archive that is completed now. */
+/** Expiry time of an archive completed now. */
 export const newExpiry = () => new Date(Date.now() + retentionMs)
 
 /** Removes the files of deleted exports. */

@@ -1,6 +1,6 @@
 import type { BundleProblem } from '#contract/choices.ts'
 
-/** A file can't be imported as a bundle. */
+/** Thrown if a file can't be imported as a bundle. */
 export class BundleError extends Error {
   readonly problem: BundleProblem
   constructor(problem: BundleProblem, message: string) {

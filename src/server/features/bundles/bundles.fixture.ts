@@ -32,7 +32,7 @@ export const linesOf = (files: Files, name: string): unknown[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
 
-/** Replaces files or manifest fields of a bundle, and updates the checksums. */
+/** Replaces files or manifest fields in a bundle, updating the checksums. */
 export function changeFiles(
   files: Files,
   content: Record<string, string>,

@@ -23,7 +23,7 @@ const userLimit: Limit = { name: 'bundle-export', points: 120, seconds: 3600 }
 
 /**
  * Streams a bundle.
- * @throws AppError not_ready; not_available if a part of the transcript is hidden
+ * @throws AppError not_ready; not_available if part of the transcript is hidden
  */
 export async function exportBundle(
   ctx: Context,
@@ -81,7 +81,7 @@ interface Media {
   original: boolean
 }
 
-/** The recording's file, or else a copy for playback; null if there is none. */
+/** The recording's original file, or its playback copy if there is none; null if neither exists. */
 async function findMedia({ storage }: Context, row: Authorized<'edit'>): Promise<Media | null> {
   if (row.media_deleted_at) return null
   for (const key of [row.source_key, row.video_key, row.audio_key]) {
@@ -95,7 +95,7 @@ async function findMedia({ storage }: Context, row: Authorized<'edit'>): Promise
   return null
 }
 
-/** Fills the archive. The manifest comes last, since it has the checksums of the other files. */
+/** Fills the archive. The manifest comes last, since it contains the checksums of the other files. */
 async function fill(
   { storage }: Context,
   pack: Pack,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { maxBundleLineBytes } from '#contract/limits.ts'
 import { BundleError } from './bundle-error.ts'
 
-/** Passes bytes on, and fails at the end unless they have the expected digest. */
+/** Passes bytes through, and fails at the end if their digest isn't the expected one. */
 export async function* withChecksum(
   source: AsyncIterable<Uint8Array>,
   { name, sha256 }: { name: string; sha256: string },
@@ -15,7 +15,10 @@ export async function* withChecksum(
   if (hash.digest('hex') !== sha256) throw new BundleError('damaged', `${name} doesn't match its checksum`)
 }
 
-/** Lines of a text, each of which ends with a line break. @throws BundleError damaged, too_large */
+/**
+ * Splits a text into lines, each of which must end with a line break.
+ * @throws BundleError damaged, too_large
+ */
 export async function* readLines(source: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let remainder = ''

@@ -13,7 +13,7 @@ export interface StoredPart {
   text: string
 }
 
-/** All parts of a transcript and its versions, sorted by their first word. */
+/** All chunks of a transcript and its versions, sorted by their first word. */
 export async function* readParts(tx: Db, collectionId: string): AsyncGenerator<StoredPart> {
   let last: Pick<StoredPart, 'start_ms' | 'made'> = { start_ms: -1, made: -1 }
   for (;;) {
@@ -33,7 +33,7 @@ export async function* readParts(tx: Db, collectionId: string): AsyncGenerator<S
   }
 }
 
-/** Versions with the names of their authors, oldest first. */
+/** Versions with their authors' names, oldest first. */
 export async function listVersions(tx: Db, collectionId: string) {
   return tx
     .selectFrom('versions')
@@ -47,7 +47,7 @@ export async function listVersions(tx: Db, collectionId: string) {
     .execute()
 }
 
-/** Highlights with the names of their authors and tags, sorted by time. */
+/** Highlights with their authors' names and tags, sorted by time. */
 export async function listHighlights(tx: Db, collectionId: string) {
   return tx
     .selectFrom('highlights')
@@ -66,7 +66,7 @@ export async function listHighlights(tx: Db, collectionId: string) {
     .execute()
 }
 
-/** Replies with the names of their authors, oldest first. */
+/** Replies with their authors' names, oldest first. */
 export async function listReplies(tx: Db, collectionId: string) {
   return tx
     .selectFrom('highlight_replies')
@@ -154,7 +154,7 @@ export async function insertMarkers(
     .execute()
 }
 
-/** Sets the columns that are derived from the edit history, which bundles don't contain. */
+/** Sets the columns derived from the edit history, since bundles don't contain that history. */
 export async function setHistory(
   tx: Db,
   collectionId: string,

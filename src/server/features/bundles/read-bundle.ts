@@ -17,15 +17,15 @@ export interface Bundle {
   manifest: BundleManifest
   /** Size of the recording's file in bytes; 0 if there is none. */
   mediaBytes: number
-  /** Reads a file, which fails at its end unless its checksum is right. */
+  /** Reads a file; fails at the end of the file if its checksum is wrong. */
   read(name: string): AsyncGenerator<Uint8Array>
-  /** Reads lines of JSON with a schema. @throws BundleError damaged, too_large */
+  /** Reads lines of JSON and validates them against a schema. @throws BundleError damaged, too_large */
   lines<T>(name: string, schema: z.ZodType<T>): AsyncGenerator<T>
 }
 
 const manifestVersion = z.object({ format: z.literal(bundleFormat), version: z.number().int() })
 
-/** Opens a bundle in the storage, and checks its list of files and its manifest. @throws BundleError */
+/** Opens a stored bundle, and checks its file list and manifest. @throws BundleError */
 export async function openBundle(
   { storage, installation }: Pick<Context, 'storage' | 'installation'>,
   key: string,
@@ -71,7 +71,8 @@ async function readManifest(archive: Archive): Promise<BundleManifest> {
 }
 
 /**
- * Checks that the archive has exactly the files in the manifest, with the listed sizes, and all required files.
+ * Checks that the archive contains exactly the files listed in the manifest, in the listed sizes, and all
+ * required files.
  */
 function requireListedFiles({ files, media }: BundleManifest, { sizes }: Archive): void {
   const { manifest, ...data } = bundleFiles

@@ -38,12 +38,12 @@ interface ImportRequest {
 
 interface StoredRequest extends ImportRequest {
   id: string
-  /** Storage key of the recording's file; unused if the bundle has no recording. */
+  /** Storage key of the recording's file; unused if the bundle doesn't include the recording. */
   sourceKey: string
 }
 
 /**
- * Creates a collection from an uploaded bundle, all or nothing.
+ * Creates a collection from an uploaded bundle, atomically.
  * @throws AppError bundle_refused, not_found, quota_exceeded, queue_full, upgrade_required
  */
 export async function importBundle(
@@ -74,7 +74,7 @@ export async function importBundle(
 
 const uploadNotFoundError = () => new AppError('not_found', 'Upload not found')
 
-/** Stores the recording's file, unless its checksum is wrong. */
+/** Stores the recording's file if its checksum is correct. */
 async function storeMedia({ storage }: Context, id: string, bundle: Bundle): Promise<string> {
   const { media } = bundle.manifest
   const extension = media && fileExtension(media.file)
@@ -115,7 +115,7 @@ async function addBundle(
   return collection
 }
 
-/** Columns of the collection. Claims that a bundle can't prove, such as a proofread state, are omitted. */
+/** The collection's columns. Claims that a bundle can't prove, such as having been proofread, are omitted. */
 function valuesOf(ctx: Context, actor: UserActor, { id, orgId, sourceKey }: StoredRequest, bundle: Bundle) {
   const { recording, media } = bundle.manifest
   const now = new Date()

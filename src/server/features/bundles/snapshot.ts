@@ -18,12 +18,12 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
-/** Manifest entry of a recording. */
+/** The parts of the manifest that describe the recording. */
 export type Snapshot = Pick<BundleManifest, 'recording' | 'transcript' | 'tags'>
 
 /**
- * Writes the words, versions and highlights of one moment to files in a folder, so that no transaction waits for a slow
- * download.
+ * Writes a consistent snapshot of the words, versions, and highlights to files in a folder, so that no
+ * transaction has to wait for a slow download.
  */
 export async function takeSnapshot(
   ctx: Context,
@@ -65,7 +65,7 @@ export async function takeSnapshot(
 
 const toLine = (value: unknown) => `${JSON.stringify(value)}\n`
 
-/** The words as they are stored, without parsing them. */
+/** The words as stored, unparsed. */
 async function* readPartLines(tx: Db, id: string): AsyncGenerator<string> {
   // JSON may contain line breaks between values.
   for await (const { made: firstRevision, gone, text } of queries.readParts(tx, id))

@@ -15,16 +15,19 @@ interface BundleTarget {
   userId: string
 }
 
-/** Parts inserted at a time, and maximum length of their JSON. */
+/** Number of chunks per insert, and maximum length of their JSON. */
 const batch = { parts: 50, length: 2_000_000 }
-/** Number of words from which a snippet is made. */
+/** Number of words used for a snippet. */
 const snippetWords = 251
 const maxVersions = 100_000
 const maxHighlights = 5000
 
 const damagedError = (message: string) => new BundleError('damaged', message)
 
-/** Stores the transcript of a bundle with everything in it, and returns its snippet. @throws BundleError */
+/**
+ * Stores a bundle's transcript and everything that belongs to it; returns its snippet.
+ * @throws BundleError
+ */
 export async function storeContents(tx: Db, bundleTarget: BundleTarget, bundle: Bundle): Promise<string> {
   const { collectionId, userId } = bundleTarget
   const { transcript, recording } = bundle.manifest
@@ -43,7 +46,7 @@ export async function storeContents(tx: Db, bundleTarget: BundleTarget, bundle: 
   return truncateToSnippet(first.join(' '))
 }
 
-/** Stores the words; returns the first current ones. */
+/** Stores the words; returns the first words of the current text. */
 async function storeParts(tx: Db, collectionId: string, bundle: Bundle): Promise<string[]> {
   const { revision, sources } = bundle.manifest.transcript
   const problemOf = createPartCheck(revision, sources.length)

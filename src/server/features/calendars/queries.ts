@@ -32,7 +32,10 @@ export async function deleteCalendar(db: Db, userId: string, id: string): Promis
   return numDeletedRows > 0n
 }
 
-/** Claims a user's calendars that were last read before a time, so that only one request reads them. */
+/**
+ * Claims a user's calendars that were last fetched before a given time, so that only one request fetches
+ * them.
+ */
 export async function claimOutdated(db: Db, userId: string, before: Date): Promise<CalendarRow[]> {
   return db
     .updateTable('calendars')

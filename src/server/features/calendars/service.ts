@@ -14,13 +14,13 @@ import { LinkError } from '#server/infra/links/links.ts'
 import * as queries from './queries.ts'
 
 const addLimit: Limit = { name: 'calendar-add', points: 20, seconds: 60 }
-/** Age at which a calendar is read again, in milliseconds. */
+/** Age at which a calendar is fetched again, in milliseconds. */
 const outdatedAfterMs = 5 * 60_000
 const daySeconds = 86_400
-/** How far ahead meetings are listed, in seconds. */
+/** How far ahead to list meetings, in seconds. */
 const lookaheadSeconds = 7 * daySeconds
 const maxMeetings = 100
-/** Timeout for processing a calendar, in milliseconds, since recurrence rules can be endless. */
+/** Timeout for processing a calendar, in milliseconds, since recurrence rules can expand endlessly. */
 const maxReadMs = 10_000
 
 type CalendarContext = Pick<
@@ -51,7 +51,7 @@ export async function listCalendars(
 const present = ({ id, name, problem }: queries.CalendarRow): Calendar => ({ id, name, problem })
 
 /**
- * Adds a calendar after reading it. Adding an address again creates no second calendar.
+ * Fetches a calendar and adds it. Adding the same address again doesn't create a second calendar.
  * @throws AppError link_refused with the problem; quota_exceeded
  */
 export async function addCalendar(
@@ -105,7 +105,7 @@ export async function removeCalendar(
     throw new AppError('not_found', 'Calendar not found')
 }
 
-/** Lists current and upcoming meetings, by start; reads outdated calendars again first. */
+/** Lists current and upcoming meetings by start time, after refreshing outdated calendars. */
 export async function listMeetings(
   ctx: CalendarContext,
   actor: UserActor,
@@ -114,7 +114,8 @@ export async function listMeetings(
 ): Promise<Meeting[]> {
   requireOwnAccount(actor, uid)
   const organizationId = await findCurrentWorkspace(ctx.db, actor)
-  // Pages request meetings automatically, so a plan without them lists none.
+  // Pages request meetings automatically, so if the plan doesn't include them, the list is empty instead of
+  // an error.
   if (
     organizationId &&
     !(await readAccess(ctx, ctx.db, organizationId)).features.includes('MeetingAssistant')
@@ -131,7 +132,7 @@ export async function listMeetings(
     .slice(0, maxMeetings)
 }
 
-/** Reads a calendar again. If that fails, its last events are kept. */
+/** Fetches a calendar again. If that fails, the events from the last fetch are kept. */
 async function refresh(ctx: CalendarContext, row: queries.CalendarRow, signal: AbortSignal): Promise<void> {
   const { id, user_id: uid } = row
   try {
@@ -146,12 +147,12 @@ async function refresh(ctx: CalendarContext, row: queries.CalendarRow, signal: A
   }
 }
 
-/** Calendar programs call an address to subscribe to `webcal:`. */
+/** Calendar apps use the `webcal:` scheme for addresses to subscribe to. */
 const toWebAddress = (url: string) => url.replace(/^webcals?:/i, 'https:')
 
 /**
- * Fetches and reads a calendar, including one extra day, since events are kept while the calendar can't be read
- * again.
+ * Fetches and parses a calendar. Includes one extra day of events, to be shown while the calendar can't be
+ * fetched again.
  * @throws CalendarError
  */
 async function readCalendar(

@@ -14,24 +14,25 @@ import { holdsWork } from './reads.ts'
 type CollectionRow = queries.CollectionRow
 
 /**
- * Rights on a collection; each includes the previous ones. Members with whom it is shared may edit it, owners and
- * admins of its workspace may also manage it (share it, end another user's editing), and its owner may do
- * everything. Only members have rights.
+ * Rights on a collection; each includes the previous ones. Members it is shared with may edit it, its
+ * workspace's owners and admins may also manage it (share it, end another user's editing session), and its
+ * owner may do everything. Only members have rights.
  */
 const rights = ['view', 'edit', 'manage', 'own'] as const
 export type Right = (typeof rights)[number]
 
 declare const proof: unique symbol
 /**
- * A collection on which the actor has a right. Only `requireCollection` and its variants create it. `isCorrector`: only
- * because they correct it.
+ * A collection that the actor has a right to access. Created only by `requireCollection` and its variants.
+ * `isCorrector`: the actor has access only because they are correcting it.
  */
 export type Authorized<R extends Right> = CollectionRow & { readonly [proof]: R; isCorrector: boolean }
 
 /**
- * Checks that `actor` has `right` on a collection. To an actor without access, a collection looks nonexistent.
- * @throws AppError not_found; forbidden if the actor can see it; sso_required if they could in another of their
- * sessions; moving for changes during a move to another region
+ * Checks that `actor` has `right` on a collection. To an actor without access, the collection appears not to
+ * exist.
+ * @throws AppError not_found; forbidden if the actor can see it; sso_required if another of their sessions
+ * would have access; moving for changes while it is being moved to another region
  */
 export async function requireCollection<R extends Right>(
   db: Db,
@@ -43,13 +44,15 @@ export async function requireCollection<R extends Right>(
   return authorize(db, await find(db, id), actor, right)
 }
 
-/** Authorizes routes with large bodies: the actor may edit the collection in the path. */
+/**
+ * Authorizes routes with large request bodies: the actor must be allowed to edit the collection in the path.
+ */
 export const authorizeEdit = (
   ctx: Context,
   { actor, params }: { actor: UserActor; params: { id: string } },
 ): Promise<unknown> => requireCollection(ctx.db, actor, params.id, 'edit')
 
-/** Like `requireCollection`, with the row locked until the transaction `db` ends. */
+/** Like `requireCollection`, but locks the row until the transaction `db` ends. */
 export async function requireLockedCollection<R extends Right>(
   db: Db,
   actor: Actor,
@@ -59,7 +62,7 @@ export async function requireLockedCollection<R extends Right>(
   return authorize(db, await queries.lockCollection(db, id), actor, right)
 }
 
-/** Like `requireLockedCollection`, for a collection in the trash. */
+/** Like `requireLockedCollection`, but for a collection in the trash. */
 export async function requireTrashedCollection<R extends Right>(
   db: Db,
   actor: Actor,
@@ -87,8 +90,8 @@ async function authorize<R extends Right>(
 }
 
 /**
- * Whether the actor is currently correcting a collection, at an endpoint that correctors may call, too. Collections
- * that no one corrects have a null `perfection`.
+ * Whether the actor is currently correcting a collection, for endpoints that also allow correctors.
+ * Collections that no one is correcting have a null `perfection`.
  */
 async function isCorrectorOf(db: Db, { id, organization_id, perfection }: CollectionRow, actor: Actor) {
   if (actor.kind !== 'user' || !actor.canCorrect || perfection === null) return false
@@ -97,7 +100,7 @@ async function isCorrectorOf(db: Db, { id, organization_id, perfection }: Collec
   return isHeld
 }
 
-/** Returns the actor's highest right on a collection as a member. */
+/** Returns the highest right on a collection that the actor has as a member. */
 async function rightOf(db: Db, row: CollectionRow, actor: Actor): Promise<Right | undefined> {
   if (actor.kind === 'anonymous' || actor.kind === 'provisioner') return undefined
   if (actor.kind === 'publicKey') return (await findPublicLink(db, actor.key, row.id)) && 'view'
@@ -114,8 +117,8 @@ function rightByRole(role: Workspace['role'], row: CollectionRow, userId: string
 }
 
 /**
- * The public link with a key; undefined if it is unknown, revoked or expired.
- * @throws AppError password_required unless the key of a link with a password was unlocked
+ * The public link with this key; undefined if it is unknown, revoked, or expired.
+ * @throws AppError password_required if the link has a password and the key wasn't unlocked
  */
 export async function findPublicLink(db: Db, key: string, collectionId: string) {
   const link = await findLockedLink(db, key, collectionId)
@@ -126,26 +129,26 @@ export async function findPublicLink(db: Db, key: string, collectionId: string) 
   return link
 }
 
-/** Returns a public link without checking its password. */
+/** Looks up a public link without checking its password. */
 export async function findLockedLink(db: Db, key: string, collectionId: string) {
   const link = await queries.findPublicKey(db, hashToken(keyWithoutSuffix(key)), collectionId)
   return link && (!link.expires_at || link.expires_at.getTime() > Date.now()) ? link : undefined
 }
 
-/** @throws AppError forbidden for a public link without export */
+/** @throws AppError forbidden if the public link doesn't allow exporting */
 export async function requireExport(db: Db, actor: ReaderActor, id: string): Promise<void> {
   if (actor.kind === 'publicKey' && !(await findPublicLink(db, actor.key, id))?.allow_export)
     throw new AppError('forbidden', "This link doesn't allow exports")
 }
 
-/** Whether a reader may see the highlights of a collection that they may view. */
+/** Whether a reader who may view a collection may also see its highlights. */
 export async function canReadHighlights(db: Db, actor: ReaderActor, id: string): Promise<boolean> {
   return actor.kind === 'user' || (await findPublicLink(db, actor.key, id))?.show_highlights === true
 }
 
 /**
- * Returns whether the actor sees the comments of highlights, too.
- * @throws AppError forbidden for a public link without highlights
+ * Returns whether the actor may also see comments on highlights.
+ * @throws AppError forbidden if the public link doesn't include highlights
  */
 export async function requireHighlights(
   db: Db,
@@ -158,14 +161,14 @@ export async function requireHighlights(
   return { comments: link.show_comments }
 }
 
-/** The collections of a workspace that a viewer lists: their own, shared ones, both, or all. */
+/** Which of a workspace's collections a viewer lists: their own, those shared with them, both, or all. */
 export interface ListScope {
   of: 'mine' | 'shared' | 'seen' | 'workspace'
   viewerId: string
   organizationId: string
 }
 
-/** Restricts a query on collections to a scope. */
+/** Restricts a query for collections to a scope. */
 export function withinScope<O>(
   query: SelectQueryBuilder<Database, 'collections', O>,
   { of, viewerId, organizationId }: ListScope,

@@ -15,7 +15,7 @@ const countInScope = async (db: Db, scope: ListScope) => {
   return Number((await all.executeTakeFirstOrThrow()).count)
 }
 
-/** Counts shared collections, and those not yet opened. */
+/** Counts the collections shared with a viewer, and those not yet opened. */
 async function countShared(
   db: Db,
   viewer: Omit<ListScope, 'of'>,
@@ -32,7 +32,7 @@ async function countShared(
   return { shared: Number(shared), unseen: Number(unseen) }
 }
 
-/** Counts the collections in each list; with `allUsers`, also in the whole workspace. */
+/** Counts the collections in each list; with `allUsers`, also those in the whole workspace. */
 export async function countCollections(
   db: Db,
   viewer: Omit<ListScope, 'of'>,

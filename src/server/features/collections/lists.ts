@@ -23,7 +23,7 @@ export interface ListRequest {
   project?: string | undefined
 }
 
-/** Lists a page of collections in a workspace. Only workspace owners list everyone's. */
+/** Lists a page of a workspace's collections. Only workspace owners can list everyone's. */
 export async function listCollections(
   ctx: Context,
   actor: UserActor,
@@ -49,12 +49,12 @@ export async function listCollections(
   return { Items, LastEvaluatedKey: { id: last.id, started, startedMs, orgId, ...pageKeyParts(order, last) } }
 }
 
-/** Returns the sort value at the start of a page. */
+/** Returns the sort value at which a page starts. */
 async function sortValueOf(ctx: Context, orgId: string, order: ListOrder, key: PageKey): Promise<SortKey> {
   return sortKeyFromPage(order, key) ?? (await pageStartTime(ctx, orgId, key))
 }
 
-/** Returns the scope of a list, after checking that the caller may see it. */
+/** Checks that the caller may see a list, and returns its scope. */
 async function requireScope(
   ctx: Context,
   actor: UserActor,
@@ -75,7 +75,10 @@ export interface UnlistedRequest {
   project?: string | undefined
 }
 
-/** Returns the collections that a list no longer contains: deleted, moved, handed over or removed. */
+/**
+ * Returns the collections that no longer belong to a list because they were deleted, moved, transferred, or
+ * removed.
+ */
 export async function findUnlistedCollections(
   ctx: Context,
   actor: UserActor,
@@ -101,7 +104,7 @@ export async function countCollections(
 /** Marks a shared collection as opened by the user. */
 export async function markOpened(ctx: Context, actor: UserActor, id: string): Promise<void> {
   const { id: collectionId } = await requireCollection(ctx.db, actor, id, 'view')
-  // The collection stays new to the impersonated user.
+  // Impersonation doesn't mark the collection as opened by the user.
   if (actor.impersonatorId) return
   await queries.insertOpenedCollection(ctx.db, collectionId, actor.userId)
 }

@@ -18,7 +18,7 @@ import { type CollectionRow, recordOpening, requireMedia } from './service.ts'
 /** Validity of a signed media URL, in seconds. */
 const addressSeconds = 3600
 
-/** URLs of playable media, which work only while their reader may see the collection. */
+/** URLs of playable media, valid only while their reader may see the collection. */
 export async function createMediaUrls(ctx: Context, actor: ReaderActor, id: string, version: AudioVersion) {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   await recordOpening(ctx.db, actor, row)
@@ -38,8 +38,8 @@ const ticketOf = (ctx: Context, { userId, sessionId }: UserActor, collectionId: 
   signMediaTicket(ctx.deriveKey('media ticket'), { collectionId, userId, sessionId, expiresAt })
 
 /**
- * Storage keys of the audio and of the small video, for a reader; null if there is none. For a public link, returns
- * the muted media.
+ * Storage keys of the audio and of the small video, as available to a reader; null if there is none. For a
+ * public link, these are the muted media.
  */
 async function findPlayableKey(
   ctx: Context,
@@ -57,7 +57,7 @@ async function findPlayableKey(
     : { audio: row.audio_key, picture: row.video_key }
 }
 
-/** @throws AppError not_ready unless the media are silent in all of these spans */
+/** @throws AppError not_ready unless the media are muted in all of these spans */
 async function findMutedMedia(ctx: Context, row: CollectionRow, spans: readonly RedactedSpan[]) {
   if (!isMuted(row, spans)) {
     await requestMuting(ctx, row)
@@ -66,7 +66,7 @@ async function findMutedMedia(ctx: Context, row: CollectionRow, spans: readonly 
   return { audio: row.muted_audio_key, picture: row.muted_video_key }
 }
 
-/** The media, or the part that a Range header requests. */
+/** The media, or the byte range given in a Range header. */
 export async function playMedia(
   ctx: Context,
   actor: Actor,
@@ -81,13 +81,13 @@ export async function playMedia(
   const key = video ? picture : audio
   if (!key) throw new AppError('not_found', 'The collection has no video')
   const result = await playObject(ctx, key, range)
-  // Media from a public link must not stay in caches after the link is revoked.
+  // Media from a public link must not remain in caches after the link is revoked.
   return actor.kind === 'publicKey'
     ? { ...result, headers: { ...result.headers, 'cache-control': 'no-store' } }
     : result
 }
 
-/** The loudness of a collection over time, as stored by its processing. */
+/** A collection's loudness over time, as stored when it was processed. */
 export async function readPeaks(ctx: Context, actor: Actor, id: string): Promise<Peaks> {
   const peaks = await findStoredPeaks(ctx, actor, id)
   return {
@@ -97,7 +97,7 @@ export async function readPeaks(ctx: Context, actor: Actor, id: string): Promise
   }
 }
 
-/** Packed data as stored, unless the caller's `known` ETag matches. */
+/** The packed peaks as stored, unless `ifNoneMatch` matches their ETag. */
 export async function readPackedPeaks(
   ctx: Context,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { type ListScope, withinScope } from './access.ts'
 import { isInProject } from './list-queries.ts'
 
-/** Returns which of the given collections a user can still list, by ID. */
+/** Filters the given collection IDs to those that a user can still list. */
 export async function filterListedIds(
   db: Db,
   scope: ListScope,
@@ -16,7 +16,7 @@ export async function filterListedIds(
   return rows.map(({ id }) => id)
 }
 
-/** Returns the creation time of a workspace's collection, also if it is in the trash. */
+/** Returns the creation time of a collection in a workspace, even if it is in the trash. */
 export async function findCreation(db: Db, organizationId: string, id: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('collections')

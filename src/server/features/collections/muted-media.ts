@@ -4,7 +4,7 @@ import { muteJob } from '#server/features/redactions/service.ts'
 import type { CollectionRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-/** Whether a recording's muted media exist, and are silent in all of these spans. */
+/** Whether a recording has muted media that are silent in all of these spans. */
 export const isMuted = (
   { muted_spans, muted_audio_key, muted_video_key, video_key }: CollectionRow,
   spans: readonly RedactedSpan[],
@@ -13,7 +13,7 @@ export const isMuted = (
   (video_key === null || muted_video_key !== null) &&
   areCovered(muted_spans ?? [], spans)
 
-/** Requests muted media, at most once every few minutes because the job may be waiting. */
+/** Requests muted media, but no more than once every few minutes, because the job may still be queued. */
 export async function requestMuting(ctx: Context, { id, organization_id }: CollectionRow): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     if (await queries.markMutingRequested(tx, id))

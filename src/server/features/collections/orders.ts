@@ -6,13 +6,13 @@ import { text } from '#contract/ids.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PresentedRow } from './present.ts'
 
-/** A row with the viewer's projects that contain it. */
+/** A row along with the viewer's projects that contain it. */
 export type ListedRow = PresentedRow & { projects: string[]; shown_length: number }
 
 /** Sort key of a collection. */
 export type SortKey = Date | number | string
 
-/** Comparison of a kind of sort key, and its parser for keys from clients. */
+/** How to compare a kind of sort key, and how to parse one sent by a client. */
 interface Kind {
   toComparable(sortKey: unknown): RawBuilder<unknown>
   schema: z.ZodType<SortKey>
@@ -27,7 +27,7 @@ const name: Kind = { toComparable: (sortKey) => sql`${sortKey}::text collate lib
 
 /** A list order; ties are broken by ID in the same direction. */
 interface Order extends Kind {
-  /** The compared expression, identical to the one in an index. */
+  /** The expression to compare; must be identical to the one in an index. */
   by: RawBuilder<unknown>
   isAscending: boolean
   sortValueOf(row: ListedRow): SortKey
@@ -58,7 +58,9 @@ export const orders: Record<ListOrder, Order> = {
   },
 }
 
-/** Returns the start of a page from its key; undefined for newest first, whose keys have another format. */
+/**
+ * Returns the start of a page from its key; undefined for newest first, whose keys have a different format.
+ */
 export function sortKeyFromPage(order: ListOrder, key: PageKey): SortKey | undefined {
   if ((key.order ?? 'newest') !== order)
     throw new AppError('invalid_input', 'This page key belongs to a list in another order')
@@ -68,7 +70,7 @@ export function sortKeyFromPage(order: ListOrder, key: PageKey): SortKey | undef
   return sortKey.data
 }
 
-/** Returns the additional parts of the next page's key. */
+/** Returns the additional components of the next page's key. */
 export function pageKeyParts(order: ListOrder, row: ListedRow): Pick<PageKey, 'order' | 'at'> {
   if (order === 'newest') return {}
   const sortKey = orders[order].sortValueOf(row)

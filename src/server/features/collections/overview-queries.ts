@@ -5,7 +5,7 @@ interface Peaks {
   peaks_key: string
 }
 
-/** Lists recordings with peaks but without an overview, including the trash. */
+/** Lists recordings that have peaks but no overview, including those in the trash. */
 export async function listWithoutOverview(db: Db, limit: number): Promise<Peaks[]> {
   return db
     .selectFrom('collections')
@@ -18,7 +18,7 @@ export async function listWithoutOverview(db: Db, limit: number): Promise<Peaks[
     .execute()
 }
 
-/** Stores the overview of these peaks, unless they have been replaced. */
+/** Stores the overview computed from these peaks, unless they have been replaced since. */
 export async function setOverview(db: Db, { id, peaks_key }: Peaks, overview: string): Promise<void> {
   await db
     .updateTable('collections')

@@ -4,18 +4,18 @@ import type { Context } from '#server/context.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import * as queries from './overview-queries.ts'
 
-/** Job that creates missing overviews of older recordings. */
+/** Job that creates missing overviews for older recordings. */
 export const overviewsJob = { name: 'collections.overviews' } as const
 
 /** Number of recordings per query. */
 const batch = 100
 
-/** Enqueues the job if any recording with peaks has no overview. */
+/** Enqueues the job if any recording has peaks but no overview. */
 export async function requestOverviews({ db, queue }: Pick<Context, 'db' | 'queue'>): Promise<void> {
   if ((await queries.listWithoutOverview(db, 1)).length > 0) await queue.enqueue(db, overviewsJob, {})
 }
 
-/** Creates missing overviews one by one; finished ones are kept if it is interrupted. */
+/** Creates missing overviews one by one, so that completed ones are kept if it is interrupted. */
 export async function createOverviews(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export async function createOverviews(
   }
 }
 
-/** Computes an overview; empty if the peaks are lost. */
+/** Computes an overview; empty if the peaks were lost. */
 async function readOverview(storage: Context['storage'], key: string): Promise<string> {
   try {
     return createOverview(await buffer(await storage.read(key)))

@@ -10,9 +10,9 @@ import { presentedColumns } from './present.ts'
 export interface ListPageOptions {
   order: ListOrder
   limit: number
-  /** The last item of the previous page. */
+  /** The last item on the previous page. */
   after?: { id: string; sortValue: SortKey } | undefined
-  /** Only collections in this project of the viewer. */
+  /** Only collections in this project, which belongs to the viewer. */
   project?: string | undefined
 }
 
@@ -23,7 +23,7 @@ interface Values extends Omit<ListScope, 'of'> {
   project: string
 }
 
-/** Lists a page of collections in an order. */
+/** Lists a page of collections in a given order. */
 export async function listPage(
   db: Db,
   { of, viewerId, organizationId }: ListScope,
@@ -35,7 +35,7 @@ export async function listPage(
   return page(db, { ...values, afterId: after?.id, sortValue: after?.sortValue })
 }
 
-/** One more than a page shows, unless another size is requested. */
+/** Number of rows to fetch by default: one more than a page shows. */
 const defaultPageRows = 51
 
 interface Kind {
@@ -44,8 +44,8 @@ interface Kind {
   isLaterPage: boolean
   projectFilter: boolean
   /**
-   * Whether to use a literal limit, so that the database keeps its plan: for a parameter, it estimates a
-   * tenth of all rows.
+   * Whether to inline the limit as a literal so that the database keeps a good plan: for a parameter, it
+   * assumes a tenth of all rows.
    */
   isDefaultLimit: boolean
 }
@@ -54,7 +54,7 @@ type PageQuery = (db: Db, values: Values) => Promise<ListedRow[]>
 
 const pages = new Map<string, PageQuery>()
 
-/** Returns the prepared query for a kind of page. Queries are cached, because there are only a few kinds. */
+/** Returns the prepared query for a kind of page. There are only a few kinds, so the queries are cached. */
 function pageOf(kind: Kind): PageQuery {
   const key = Object.values(kind).join()
   const page = pages.get(key) ?? preparePage(kind)

@@ -9,7 +9,7 @@ import type { CollectionRow } from './queries.ts'
 /** Status of error lines in the log. */
 export const errorStatus = 'Error'
 
-/** Columns needed to present a collection; others are not read for lists. */
+/** Columns needed to present a collection; lists read only these. */
 export const presentedColumns = [
   ...([
     'id',
@@ -50,7 +50,10 @@ export const presentedColumns = [
 ] as const
 export type PresentedRow = Pick<CollectionRow, (typeof presentedColumns)[number]>
 
-/** A collection as the API shows it. `shownSeconds` is the visible part of transcripts; undefined for all. */
+/**
+ * A collection as presented by the API. `shownSeconds` is the visible part of its transcript; undefined if
+ * all of it is visible.
+ */
 export function presentCollection(shownSeconds: number | undefined, row: PresentedRow): Collection {
   const processing = presentProcessing(row)
   const { id, type, language_code: languageCode } = row
@@ -109,13 +112,13 @@ export function presentCollection(shownSeconds: number | undefined, row: Present
   }
 }
 
-/** A collection with the transcript of a version. */
+/** A collection with the transcript at a given version. */
 export const withVersion = (collection: Collection, versionId: string | undefined): Collection =>
   collection.transcription && versionId
     ? { ...collection, transcription: `${collection.transcription}?versionId=${versionId}` }
     : collection
 
-/** Columns whose content isn't for readers with a public link. */
+/** Columns whose content must not be exposed to readers with a public link. */
 const hiddenColumns = {
   translation_of: null,
   moving_to: null,
@@ -126,13 +129,13 @@ const hiddenColumns = {
   precision_error: null,
 } as const
 
-/** Fields of a collection with redacted words that differ for readers with a public link. */
+/** Fields that differ for readers with a public link if a collection has redacted words. */
 export interface PublicRedaction {
   snippet: string
   audioPending: boolean
 }
 
-/** Presents a collection for a public link: without people, history and redacted words. */
+/** Presents a collection for a public link, without people, history, or redacted words. */
 export function presentPublicly(
   shownSeconds: number | undefined,
   row: CollectionRow,
@@ -162,7 +165,7 @@ export function presentForCorrector(shownSeconds: number | undefined, row: Colle
     name: '',
     snippet: '',
     hints: null,
-    // Copies of gold clips look like other recordings.
+    // Copies of gold clips look like any other recording.
     demo: false,
     markers: [],
     projects: {},
@@ -170,7 +173,8 @@ export function presentForCorrector(shownSeconds: number | undefined, row: Colle
 }
 
 /**
- * Placeholders for fields about people and history, which aren't shown to people without access to the workspace.
+ * Placeholders for fields about people and history, which are hidden from anyone without access to the
+ * workspace.
  */
 const withoutPeople = {
   userId: unknownUserId,
@@ -214,7 +218,7 @@ function presentTranslation({ translated_from: from, translation_of: originalId 
 export const toIdSet = (ids: readonly string[]): Record<string, true> =>
   Object.fromEntries(ids.map((id) => [id, true as const]))
 
-/** The current editor of a collection, by the last heartbeat. */
+/** A collection's current editor, judging by the last heartbeat. */
 function presentEditing(row: PresentedRow): Editing | null {
   const { editing_user_id: id, editing_name: name, editing_at: heartbeatAt } = row
   if (!id || !heartbeatAt || !holdsLock(heartbeatAt.getTime(), Date.now())) return null

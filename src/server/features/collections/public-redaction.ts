@@ -5,8 +5,8 @@ import type { PublicRedaction } from './present.ts'
 import type { CollectionRow } from './queries.ts'
 
 /**
- * Returns the fields that differ for readers with a public link; null if nothing is redacted. Requests
- * missing muted media.
+ * Returns the fields that differ for readers with a public link, or null if nothing is redacted. Requests the
+ * muted media if they are missing.
  */
 export async function findPublicRedaction(ctx: Context, row: CollectionRow): Promise<PublicRedaction | null> {
   const redactionTarget = await listRedacting(ctx.db, row)

@@ -11,7 +11,7 @@ export async function findCollection(db: Db, id: string): Promise<CollectionRow 
   return selectById(db, id).where('trashed_at', 'is', null).executeTakeFirst()
 }
 
-/** Like the above, locked until the transaction ends. */
+/** Like the above, but locked until the transaction ends. */
 export async function lockCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
   return selectById(db, id).where('trashed_at', 'is', null).forUpdate().executeTakeFirst()
 }
@@ -21,7 +21,7 @@ export async function lockTrashedCollection(db: Db, id: string): Promise<Collect
   return selectById(db, id).where('trashed_at', 'is not', null).forUpdate().executeTakeFirst()
 }
 
-/** A collection, in the trash or not. */
+/** A collection, whether or not it is in the trash. */
 export async function findAnywhere(db: Db, id: string): Promise<CollectionRow | undefined> {
   return selectById(db, id).executeTakeFirst()
 }
@@ -31,7 +31,7 @@ export async function lockAnywhere(db: Db, id: string): Promise<CollectionRow | 
   return selectById(db, id).forUpdate().executeTakeFirst()
 }
 
-/** Permissions of a public link to a collection outside the trash. */
+/** Permissions granted by a public link to a collection outside the trash. */
 export async function findPublicKey(db: Db, hash: Buffer, collectionId: string) {
   return db
     .selectFrom('public_keys')
@@ -55,7 +55,10 @@ export async function updateCollection(
   return db.updateTable('collections').set(values).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** Updates a collection for its run; returns undefined if it was canceled, retried or deleted since. */
+/**
+ * Updates a collection on behalf of its run; returns undefined if it has since been canceled, retried, or
+ * deleted.
+ */
 export async function updateRun(
   db: Db,
   run: { collectionId: string; runId: string },
@@ -72,8 +75,8 @@ export async function updateRun(
 }
 
 /**
- * Records that a collection was opened, which cancels an announced deletion; returns undefined if it was already
- * opened after `before`.
+ * Records that a collection was opened, which cancels any announced deletion. Returns undefined if it was
+ * last opened after `before`.
  */
 export async function updateLastOpened(
   db: Db,
@@ -90,7 +93,7 @@ export async function updateLastOpened(
     .executeTakeFirst()
 }
 
-/** Records a request for muted media; false if there was one in the last few minutes. */
+/** Records a request for muted media; returns false if one was made in the last few minutes. */
 export async function markMutingRequested(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('collections')
@@ -101,7 +104,7 @@ export async function markMutingRequested(db: Db, id: string): Promise<boolean> 
   return numUpdatedRows > 0n
 }
 
-/** Adds a line to the collection's log. */
+/** Appends a line to the collection's log. */
 export async function appendLog(db: Db, id: string, entry: LogEntry): Promise<void> {
   await sql`update collections set logs = logs || ${JSON.stringify([entry])}::jsonb where id = ${id}`.execute(
     db,
@@ -120,7 +123,7 @@ export async function listMarkers(db: Db, collectionId: string, userId: string):
   return rows.map(({ marker }) => marker)
 }
 
-/** A user's projects with a collection. */
+/** A user's projects that contain a collection. */
 export async function listCollectionProjects(
   db: Db,
   collectionId: string,
@@ -135,7 +138,7 @@ export async function listCollectionProjects(
   return rows.map(({ project_id }) => project_id)
 }
 
-/** The owners and admins of a collection's workspace, by ID. */
+/** The owners and admins of a collection's workspace, keyed by ID. */
 export async function listManagers(db: Db, collectionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')
@@ -147,7 +150,7 @@ export async function listManagers(db: Db, collectionId: string): Promise<string
   return rows.map(({ user_id }) => user_id)
 }
 
-/** The workspace of a collection; undefined if there is none. */
+/** A collection's workspace; undefined if there is none. */
 export async function findCollectionWorkspace(db: Db, collectionId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('collections')

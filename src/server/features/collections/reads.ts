@@ -3,7 +3,7 @@ import type { UploadsTable } from '#server/infra/database/collection-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { CollectionRow } from './queries.ts'
 
-/** The newest recording of the same file that its uploader has in the same workspace, unless it failed. */
+/** The uploader's newest recording of the same file in the same workspace that didn't fail. */
 export async function findDuplicate(
   db: Db,
   upload: Pick<Selectable<UploadsTable>, 'user_id' | 'organization_id' | 'content_hash'>,
@@ -25,8 +25,8 @@ export async function findDuplicate(
 }
 
 /**
- * Whether a user has taken the correction of a collection and may still work on it: they aren't blocked, and still are a
- * member if it is for a workspace's own correctors.
+ * Whether a user has taken a collection's correction and may still work on it: they must not be blocked and,
+ * if it is reserved for a workspace's own correctors, must still be a member.
  */
 export async function holdsWork(db: Db, collectionId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -8,17 +8,20 @@ import { StorageError } from '#server/infra/storage/storage.ts'
 import { requireCollection } from './access.ts'
 import { type CollectionRow, collectionFolder, requireMedia } from './service.ts'
 
-/** Position of the still as a share of the video's length. Beginnings are often black or a title. */
+/**
+ * Position of the still, as a fraction of the video's length. The beginning is often black or a title screen.
+ */
 const position = 0.1
 const timeoutMs = 60_000
 
-/** Stills that are being created, by storage key, so that simultaneous requests create one. */
+/** Stills being created, by storage key, so that simultaneous requests share one. */
 const pendingStills = new Map<string, Promise<void>>()
-/** Resolves when the last requested still is done, because stills are created one at a time. */
+/** Resolves when the last requested still is done; stills are created one at a time. */
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Returns a frame of a video as a JPEG file. It is created from the small video with the first request, and stored.
+ * Returns a frame of a video as a JPEG file. It is created from the small video on the first request, then
+ * stored.
  * @throws AppError not_found if the collection has no video; media_deleted
  */
 export async function readPreviewImage(ctx: Context, actor: ReaderActor, id: string): Promise<RawResponse> {

@@ -25,8 +25,8 @@ const maxNameLength = 300
 const copyOf = { en: (name: string) => `Copy of ${name}`, es: (name: string) => `Copia de ${name}` }
 
 /**
- * Copies a collection that the caller can see to one of their own, in the same workspace. Its words become
- * the first version of the copy; comments and highlights aren't copied.
+ * Copies a collection that the caller can see to a new one that they own in the same workspace. Its words
+ * become the copy's first version; comments and highlights aren't copied.
  */
 export async function duplicateCollection(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   const original = await requireCollection(ctx.db, actor, id, 'view')
@@ -57,7 +57,7 @@ export async function duplicateCollection(ctx: Context, actor: UserActor, id: st
   return readCollectionAs(ctx, actor, copy)
 }
 
-/** Properties of a copy besides media and words. */
+/** Properties of a copy other than media and words. */
 function valuesOf(row: CollectionRow) {
   const { language_code, snippet, engine, quality, transcription_started_at, completed_at } = row
   const { translated_from, translation_of } = row
@@ -71,7 +71,7 @@ function valuesOf(row: CollectionRow) {
     completed_at,
     translated_from,
     translation_of,
-    // Reviews don't apply to the copy.
+    // Reviews of the original don't apply to the copy.
     perfection: row.perfection || null,
     has_transcript: row.has_transcript,
     type: row.type,
@@ -82,19 +82,19 @@ function valuesOf(row: CollectionRow) {
   }
 }
 
-/** @throws AppError conflict if the media were deleted while they were copied */
+/** @throws AppError conflict if the media were deleted while being copied */
 export function requireUnchangedMedia(before: CollectionRow, { media_deleted_at }: CollectionRow): void {
   if (media_deleted_at && !before.media_deleted_at)
     throw new AppError('conflict', 'Its media have just been deleted')
 }
 
-/** A copy counts in full: it keeps the bytes when the original is deleted. */
+/** A copy counts toward storage in full, since it keeps the data when the original is deleted. */
 export async function requireQuotaForCopy(ctx: Context, tx: Db, { userId }: UserActor, row: CollectionRow) {
   const organizationId = row.organization_id
   await requireQuota(ctx, tx, { userId, organizationId, bytes: Number(row.stored_bytes ?? 0) })
 }
 
-/** Columns of a copy that describe its recording. */
+/** A copy's columns that describe its recording. */
 export function recordingColumns(row: CollectionRow) {
   const { organization_id, region, demo, source_url, description, speaker_method, options } = row
   const { has_video, duration_seconds, overview, file_name, media_deleted_at } = row
@@ -119,11 +119,11 @@ export function recordingColumns(row: CollectionRow) {
 
 const keys = ['audio_key', 'denoised_key', 'denoised_video_key', 'video_key', 'peaks_key'] as const
 
-/** Copies the playable files, and the originals if they still exist; returns the keys of the copies. */
+/** Copies the playable files, as well as the originals if they still exist; returns the copies' keys. */
 export async function copyMedia(ctx: Context, original: CollectionRow, id: string) {
   const { source_key, audio_key, denoised_key, denoised_video_key, video_key, peaks_key } = original
   const copiedFiles = { source_key, audio_key, denoised_key, denoised_video_key, video_key, peaks_key }
-  // The media of the welcome recording are shared by everyone.
+  // All users share the welcome recording's media.
   if (original.demo) return copiedFiles
   const keyFor = (key: string) => `${collectionFolder(id)}/${key.split('/').at(-1)}`
   const copies = {

@@ -12,11 +12,11 @@ import { findWork, type OwnWork } from './queries.ts'
 
 type Example = CorrectionScores['examples'][number]
 
-/** Audio before and after a difference, and its maximum length, in seconds. */
+/** Audio included before and after a difference, and maximum total length, in seconds. */
 const marginSeconds = 2
 const maxSeconds = 15
 
-/** @throws AppError not_found unless the work is the actor's and has ended */
+/** @throws AppError not_found unless the work is the actor's own and has ended */
 export async function requireOwnWork(ctx: Context, actor: UserActor, workId: string): Promise<OwnWork> {
   const work = await findWork(ctx.db, workId)
   if (!work?.endedAt || work.correctorId !== actor.userId) throw new AppError('not_found', 'Work not found')
@@ -24,8 +24,8 @@ export async function requireOwnWork(ctx: Context, actor: UserActor, workId: str
 }
 
 /**
- * Differences between completed work and its review or gold clip; for rejected work, between the draft and the final
- * text. For its corrector.
+ * For the corrector: the differences between completed work and its review or gold clip or, for rejected
+ * work, between the draft and the final text.
  * @throws AppError not_found; not_ready if there is no text to compare with yet
  */
 export async function listDifferences(
@@ -50,7 +50,7 @@ async function readDifferences(ctx: Context, work: OwnWork, signal: AbortSignal)
   )
 }
 
-/** @throws AppError not_found unless the work is the actor's, or they may decide its dispute */
+/** @throws AppError not_found unless the work is the actor's own or they may decide a dispute about it */
 async function requirePlayed(ctx: Context, actor: UserActor, workId: string): Promise<OwnWork> {
   const dispute = await findWorkDispute(ctx.db, workId, actor.userId)
   const work = dispute && (await canDecide(ctx, ctx.db, actor, dispute)) && (await findWork(ctx.db, workId))
@@ -58,8 +58,8 @@ async function requirePlayed(ctx: Context, actor: UserActor, workId: string): Pr
 }
 
 /**
- * The audio around a difference of the actor's work, or of one whose dispute they may decide.
- * @throws AppError not_found; forbidden for another part of the recording; media_deleted
+ * The audio around a difference in the actor's own work, or in work whose dispute they may decide.
+ * @throws AppError not_found; forbidden for any other part of the recording; media_deleted
  */
 export async function playDifference(
   ctx: Context,

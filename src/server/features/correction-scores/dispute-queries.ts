@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CorrectionScores } from '#contract/correction-scores.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Opens a dispute about work; returns false if the work already had one. */
+/** Opens a dispute about work; returns false if there already was one. */
 export async function insertDispute(
   db: Db,
   dispute: { id: string; work_id: string; reason: string },
@@ -33,11 +33,11 @@ const disputes = sql`
     join corrections as c on c.id = w.correction_id
     where d.decided_at is null and w.scores is not null`
 
-/** Neither the corrector nor a reviewer of the same correction may decide. */
+/** Neither the corrector nor a reviewer of the same correction may decide a dispute. */
 const notOwn = (userId: string) => sql`not exists (
   select from correction_works as own where own.correction_id = c.id and own.corrector_id = ${userId})`
 
-/** Open disputes that a reviewer of the queues may decide, oldest first. */
+/** Open disputes that a reviewer for these queues may decide, oldest first. */
 export async function listDisputes(
   db: Db,
   {
@@ -55,7 +55,7 @@ export async function listDisputes(
   return rows
 }
 
-/** The open dispute about work that a user may decide as a reviewer of its queue. */
+/** The open dispute about work that a user may decide as a reviewer for its queue. */
 export async function findWorkDispute(
   db: Db,
   workId: string,

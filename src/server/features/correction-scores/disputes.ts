@@ -17,8 +17,8 @@ import { storeScores } from './queries.ts'
 const disputePeriodMs = 14 * 86_400_000
 
 /**
- * Disputes the score of the actor's work, once.
- * @throws AppError not_found; not_ready without a score; conflict if it had a dispute or is too old
+ * Disputes the score of the actor's work; possible only once.
+ * @throws AppError not_found; not_ready if it has no score; conflict if it was already disputed or is too old
  */
 export async function disputeScore(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function disputeScore(
     throw new AppError('conflict', 'The score was already disputed')
 }
 
-/** Open disputes that a reviewer of the language may decide. */
+/** Open disputes that a reviewer for the language may decide. */
 export async function listDisputes(ctx: Context, actor: UserActor, language: string): Promise<Dispute[]> {
   const workspaceScopes = await requireReviewed(ctx, ctx.db, actor, language)
   const rows = await disputes.listDisputes(ctx.db, { language, userId: actor.userId, workspaceScopes })
@@ -62,8 +62,9 @@ interface Decision {
 }
 
 /**
- * Decides a dispute, as a reviewer other than the one who reviewed the correction: corrects the score and the pay.
- * @throws AppError not_found if it is decided or the actor may not decide it
+ * Decides a dispute, adjusting the score and the pay. The reviewer must not be the one who reviewed the
+ * correction.
+ * @throws AppError not_found if it is already decided or the actor may not decide it
  */
 export async function decideDispute(
   ctx: Context,

@@ -3,7 +3,7 @@ import type { CorrectionScores } from '#contract/correction-scores.ts'
 import type { CorrectionKind, CorrectionStage } from '#contract/corrections.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Number of seconds in a multirange column. */
+/** Total number of seconds in a multirange column. */
 export const lengthOf = (column: string) =>
   sql<number>`(select coalesce(sum(upper(part) - lower(part)), 0)::int from unnest(${sql.ref(column)}) as part)`
 
@@ -13,11 +13,11 @@ export interface ScoredWork {
   correctorId: string | null
   kind: CorrectionKind
   collectionId: string | null
-  /** Recording with the verified words of a gold clip. */
+  /** A gold clip's recording with its verified words. */
   goldCollectionId: string | null
   beforeVersionId: string | null
   afterVersionId: string | null
-  /** Version after the review of this work. */
+  /** The version saved after the review of this work. */
   reviewedVersionId: string | null
   playedSeconds: number
   activeSeconds: number
@@ -38,14 +38,17 @@ const scored = sql`
         order by later.ended_at limit 1
     ) as review on w.stage = 'correction'`
 
-/** Completed work with its reference text; undefined if there is none. */
+/** Completed work with its reference text; undefined if there is no reference. */
 export async function findScoredWork(db: Db, workId: string): Promise<ScoredWork | undefined> {
   const { rows } = await sql<ScoredWork>`
     ${scored} where w.id = ${workId} and w.outcome = 'complete'`.execute(db)
   return rows[0]
 }
 
-/** Work on a correction that a review or a gold clip scores, except work whose score was changed by a dispute. */
+/**
+ * Work on a correction that is scored against a review or gold clip, except work whose score was changed by a
+ * dispute.
+ */
 export async function listScoredWorks(db: Db, correctionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('correction_works as w')
@@ -76,7 +79,7 @@ export interface OwnWork {
   scores: CorrectionScores | null
   collectionId: string | null
   audioKey: string | null
-  /** Versions before the correction and after its delivery. */
+  /** The versions before the correction and after its delivery. */
   draftVersionId: string | null
   finalVersionId: string | null
 }
@@ -112,7 +115,7 @@ export interface RejectionRow {
   has_differences: boolean
 }
 
-/** Corrections that a corrector rejected since a time, newest first. */
+/** Corrections that a corrector has rejected since a given time, newest first. */
 export async function listRejections(db: Db, userId: string, since: Date): Promise<RejectionRow[]> {
   const { rows } = await sql<RejectionRow>`
     select w.id as work, c.language, c.seconds, w.ended_at, w.reason,

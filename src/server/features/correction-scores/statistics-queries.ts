@@ -21,7 +21,7 @@ export interface Totals {
 
 const score = sql`(w.scores->>'score')::float8`
 
-/** Totals of a corrector in a language since a time. */
+/** A corrector's totals in a language since a given time. */
 export async function readTotals(db: Db, userId: string, { language, since }: Span): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select count(*) filter (where w.outcome = 'complete')::int as items,
@@ -52,7 +52,7 @@ export interface DayRow {
   score: number | null
 }
 
-/** Totals of a corrector by day (UTC), in ascending order. */
+/** A corrector's totals by day (UTC), in ascending order. */
 export async function listDays(db: Db, userId: string, { language, since }: Span): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select to_char(w.ended_at at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as items,
@@ -87,7 +87,7 @@ export interface LeaderRow {
   score: number | null
 }
 
-/** Correctors of the installation by the length of their corrected recordings. */
+/** The installation's correctors, ranked by the length of their corrected recordings. */
 export async function listLeaders(db: Db, { language, since }: Span): Promise<LeaderRow[]> {
   const { rows } = await sql<LeaderRow>`
     select u.id as cid, u.name, max(w.ended_at) as latest, count(*)::int as items, sum(c.seconds) as seconds,
@@ -113,7 +113,7 @@ export interface ReportRow {
   score: number | null
 }
 
-/** Totals of the installation's correctors by language since a time. */
+/** Totals of the installation's correctors, by language, since a given time. */
 export async function listReport(db: Db, since: Date): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select u.id as uid, u.name, u.email, c.language,

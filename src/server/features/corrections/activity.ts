@@ -12,14 +12,14 @@ import { findOpenWork } from './queries.ts'
 import { requireWork } from './require-work.ts'
 
 /**
- * Longest gap that counts in full, in seconds. A longer one counts as one heartbeat, because the corrector was
- * away.
+ * Longest gap that counts in full, in seconds. After a longer one, the corrector is assumed to have been
+ * away, and only one heartbeat counts.
  */
 const maxSilence = 1.5 * heartbeatSeconds
 
 /**
- * Records a heartbeat: the spans that were played and reviewed, and the time since the last heartbeat by the
- * database clock. Nothing counts twice, even with several tabs.
+ * Records a heartbeat: the spans that were played and reviewed, and the time since the last heartbeat
+ * according to the database clock. Nothing counts twice, even if several tabs are open.
  */
 export function recordActivity(
   ctx: Context,
@@ -46,7 +46,7 @@ export function recordActivity(
   })
 }
 
-/** Records the current minute as active in a language. */
+/** Records the current minute as active for a language. */
 export async function recordMinute(ctx: Context, actor: UserActor, language: string): Promise<void> {
   await requireQueues(ctx, ctx.db, actor, language)
   await insertMinute(ctx.db, actor.userId, language)

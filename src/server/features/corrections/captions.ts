@@ -9,7 +9,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { type CorrectionRow, updateCorrection } from './queries.ts'
 
-/** The ordered profile; the standard one if it was deleted since the order. */
+/** The ordered profile, or the standard one if it has been deleted since the order. */
 export const readOrderedCaptions = (
   db: Db,
   { workspace_id, caption_profile }: Pick<CorrectionRow, 'workspace_id' | 'caption_profile'>,
@@ -18,9 +18,9 @@ export const readOrderedCaptions = (
   findAppliedCaptions(db, workspace_id, caption_profile ?? 'standard', languageCode)
 
 /**
- * Checks ordered captions against their profile, and records it. Problems that can't be fixed, such as fast speech, are
- * allowed.
- * @throws AppError not_ready, with the number of problems, also by kind
+ * Checks ordered captions against their profile, and records the profile. Unfixable problems, such as fast
+ * speech, are allowed.
+ * @throws AppError not_ready, with the number of problems in total and by kind
  */
 export async function requireCheckedCaptions(
   tx: Db,

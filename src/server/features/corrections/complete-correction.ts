@@ -19,14 +19,14 @@ import { type HeldWork, notFoundError, requireWork } from './require-work.ts'
 export interface Completion {
   comment: string
   rating?: number | undefined
-  /** Time taken in milliseconds, measured by the browser. */
+  /** Time taken as measured by the browser, in milliseconds. */
   completionTime?: number | undefined
 }
 
 /**
- * Completes the actor's work in one transaction: saves a version, records the pay, and delivers it or sends it for
- * review.
- * @throws AppError conflict if the work has ended; not_ready if captions break their profile
+ * Completes the actor's work in one transaction: saves a version, records the pay, and delivers the
+ * correction or sends it to review.
+ * @throws AppError conflict if the work has ended; not_ready if captions violate their profile
  */
 export async function completeCorrection(
   ctx: Context,
@@ -75,7 +75,7 @@ async function recordCompletion(
   })
 }
 
-/** Pays for the work, and sends the correction to its review or ends it. */
+/** Pays for the work, then sends the correction to review or ends it. */
 async function advance(ctx: Context, tx: Db, { correction, work }: HeldWork, version: string): Promise<void> {
   const { id } = correction
   const corrector = work.corrector_id ?? ''
@@ -95,7 +95,7 @@ async function advance(ctx: Context, tx: Db, { correction, work }: HeldWork, ver
   await mixInGold(ctx, tx, correction, corrector)
 }
 
-/** Whether an order is reviewed before its delivery: during probation, otherwise at random. */
+/** Whether an order is reviewed before delivery: always during probation, otherwise at random. */
 async function needsReview(ctx: Context, tx: Db, { correction, work }: HeldWork): Promise<boolean> {
   const { kind, delivered_at } = correction
   if (kind !== 'order' || work.stage === 'review' || delivered_at || work.corrector_id === null) return false

@@ -6,12 +6,12 @@ import { addRecording } from '#server/testing/full-life.ts'
 import { appointCorrector } from '#server/testing/precision.ts'
 import type { Caller, TestProduct } from '#server/testing/product.ts'
 
-/** Helpers for customers, correctors and reviewers of a language that only one test uses. */
+/** Creates helpers that set up customers, correctors, and reviewers for a language used by only one test. */
 export function createCorrectionHelpers(product: TestProduct) {
   const { context, register } = product
   const { db } = context
 
-  /** A corrector of a language of the installation. */
+  /** A corrector of one of the installation's languages. */
   async function corrector(language: string, { reviewer = false, probation = 0 } = {}) {
     const caller = await register('Ada Yonath')
     await appointCorrector(context, caller.uid, language, null)
@@ -23,7 +23,7 @@ export function createCorrectionHelpers(product: TestProduct) {
     return caller
   }
 
-  /** A recording in a language with an order, and its owner. */
+  /** A recording in a given language with an order, and its owner. */
   async function order(language: string, body: object = {}) {
     const owner = await register('Grace Hopper')
     return { owner, ...(await orderOf(owner, language, body)) }
@@ -38,7 +38,7 @@ export function createCorrectionHelpers(product: TestProduct) {
     return { id, params }
   }
 
-  /** Changes the first word as a corrector or customer. */
+  /** Changes the first word, as either a corrector or a customer. */
   async function edit(caller: Caller, id: string, text: string) {
     const transcript = await findTranscript(db, id)
     const word = { text, start: 0, end: 400, confidence: 1, speaker: 'spk_0' }

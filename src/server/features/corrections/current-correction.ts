@@ -25,7 +25,7 @@ export function pauseCorrection(ctx: Context, actor: UserActor, id: string): Pro
   })
 }
 
-/** Ends a pause, unless the actor has begun other work in the meantime. */
+/** Resumes paused work, unless the actor has started other work in the meantime. */
 export function resumeCorrection(ctx: Context, actor: UserActor, id: string): Promise<Correction> {
   return ctx.db.transaction().execute(async (tx) => {
     await queries.lockUser(tx, actor.userId)
@@ -38,7 +38,9 @@ export function resumeCorrection(ctx: Context, actor: UserActor, id: string): Pr
   })
 }
 
-/** Releases the actor's work, or rejects it if there is a reason; rejected work isn't offered to them again. */
+/**
+ * Releases the actor's work or, if a reason is given, rejects it; rejected work isn't offered to them again.
+ */
 export async function returnCorrection(
   ctx: Context,
   actor: UserActor,

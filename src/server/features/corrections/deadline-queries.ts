@@ -1,15 +1,15 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Corrections handled at a time; the job runs again soon. */
+/** Corrections handled per run; the job runs again soon. */
 const batchSize = 500
 
-/** Corrections other than exams that were taken before a time. */
+/** Corrections, excluding exams, that were taken before a given time. */
 export async function listCorrectionsTakenBefore(db: Db, before: Date): Promise<string[]> {
   const rows = await openCorrections(db).where('taken_at', '<=', before).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Corrections taken before a time whose corrector wasn't warned yet. */
+/** Corrections taken before a given time whose corrector hasn't been warned yet. */
 export async function listUnwarnedCorrections(db: Db, before: Date): Promise<string[]> {
   const rows = await openCorrections(db)
     .where('taken_at', '<=', before)
@@ -39,13 +39,13 @@ const undeliveredCorrections = (db: Db, dueBefore: Date) =>
     .orderBy('due_at')
     .limit(batchSize)
 
-/** Undelivered orders in a review that are due before a time. */
+/** Undelivered orders under review that are due before a given time. */
 export async function listDueReviews(db: Db, dueBefore: Date): Promise<string[]> {
   const rows = await undeliveredCorrections(db, dueBefore).where('stage', '=', 'review').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Late orders whose customers weren't notified yet. */
+/** Late orders whose customers haven't been notified yet. */
 export async function listOverdueCorrections(db: Db, dueBefore: Date): Promise<string[]> {
   const rows = await undeliveredCorrections(db, dueBefore).where('late_at', 'is', null).execute()
   return rows.map(({ id }) => id)

@@ -8,10 +8,13 @@ import { deliver } from './delivery.ts'
 import { endWork } from './end-work.ts'
 import * as queries from './queries.ts'
 
-/** Orders in a review are delivered this long before they are due, in milliseconds. */
+/** How long before their due time orders under review are delivered, in milliseconds. */
 const earlyDeliveryMs = 120_000
 
-/** Releases overdue work and warns before that, delivers orders whose review takes too long, and reports late ones. */
+/**
+ * Warns about and then releases overdue work, delivers orders whose review takes too long, and reports late
+ * orders.
+ */
 export async function enforceDeadlines(ctx: Context): Promise<void> {
   const now = Date.now()
   const secondsAgo = (seconds: number) => new Date(now - seconds * 1000)
@@ -39,7 +42,7 @@ export async function enforceDeadlines(ctx: Context): Promise<void> {
 
 type HeldWork = { correction: queries.CorrectionRow; work: queries.WorkRow }
 
-/** Runs a step on a locked correction; it may have changed since it was listed. */
+/** Runs a step on a locked correction, which may have changed since it was listed. */
 async function withCorrection(
   ctx: Context,
   id: string,
@@ -57,7 +60,7 @@ const withWork = (ctx: Context, id: string, step: (tx: Db, heldWork: HeldWork) =
     if (work) await step(tx, { correction, work })
   })
 
-/** Emails a corrector that their work is released soon. */
+/** Warns a corrector by email that their work will be released soon. */
 async function warn(ctx: Context, tx: Db, { correction, work }: HeldWork): Promise<void> {
   await queries.updateWork(tx, work.id, { warned_at: new Date() })
   await queries.insertEvent(tx, correction.id, { kind: 'warned', actorId: null })

@@ -4,7 +4,10 @@ import { announceDelivery, captureOrder } from '#server/features/precision/servi
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 
-/** Delivers a locked order once: the recording counts as proofread, the order is charged, the customer gets an email. */
+/**
+ * Delivers a locked order, once: marks the recording as proofread, charges for the order, and emails the
+ * customer.
+ */
 export async function deliver(ctx: Context, tx: Db, correction: queries.CorrectionRow): Promise<void> {
   const { id, kind, collection_id: collectionId, delivered_at } = correction
   if (kind !== 'order' || delivered_at || collectionId === null) return

@@ -5,11 +5,11 @@ import type { CorrectionRow } from './queries.ts'
 
 /** Confidence below which a word counts as low-confidence. */
 const lowConfidence = 0.7
-/** Shares of low-confidence words above which the difficulty is medium or hard. */
+/** Shares of low-confidence words above which the difficulty is medium or hard, respectively. */
 const mediumShare = 0.08
 const hardShare = 0.2
 
-/** Stores the share of low-confidence words of corrections that have none yet. */
+/** Stores the share of low-confidence words for corrections that don't have one yet. */
 export async function measureDifficulty(db: Db, rows: readonly CorrectionRow[]): Promise<CorrectionRow[]> {
   const ids = rows.filter(({ unsure }) => unsure === null).map(({ id }) => id)
   if (ids.length === 0) return [...rows]
@@ -23,7 +23,7 @@ export async function measureDifficulty(db: Db, rows: readonly CorrectionRow[]):
   return rows.map((row) => ({ ...row, unsure: row.unsure ?? unsureById.get(row.id) ?? null }))
 }
 
-/** Difficulty of a correction, by its share of low-confidence words. */
+/** Difficulty of a correction, based on its share of low-confidence words. */
 export function difficultyOf({ unsure }: Pick<CorrectionRow, 'unsure'>): Correction['difficulty'] {
   if (unsure === null || unsure < mediumShare) return 'easy'
   return unsure < hardShare ? 'medium' : 'hard'

@@ -10,7 +10,7 @@ export type UnfinishedOutcome = Exclude<WorkOutcome, 'complete'>
 
 export interface WorkEnd {
   outcome: UnfinishedOutcome
-  /** User who ended it; null if it timed out. */
+  /** The user who ended it; null if it timed out. */
   actorId: string | null
   reason?: string | undefined
 }
@@ -24,8 +24,9 @@ const eventKinds: Record<UnfinishedOutcome, CorrectionEventKind> = {
 }
 
 /**
- * Ends a locked correction's work before it is complete. Its edits become a version. Orders return to the queue, for
- * anyone; gold clips end, since they are for one corrector; exams count as failed.
+ * Ends the work on a locked correction before it is complete, and saves its edits as a version. Orders return
+ * to the queue for anyone to take; gold clips end, since they are meant for one corrector; exams count as
+ * failed.
  */
 export async function endWork(tx: Db, { correction, work }: HeldWork, workEnd: WorkEnd): Promise<void> {
   const { outcome, actorId, reason } = workEnd
@@ -52,7 +53,7 @@ export async function endWork(tx: Db, { correction, work }: HeldWork, workEnd: W
   if (collectionId !== null) await publishCollection(tx, collectionId)
 }
 
-/** Waits for edits in progress, and saves them as a version. */
+/** Waits for edits in progress, then saves them as a version. */
 async function saveEdits(tx: Db, collectionId: string): Promise<string | undefined> {
   const collection = await lockIncludingTrashed(tx, collectionId)
   return collection && saveVersionOfCorrection(tx, collectionId, 'checkin')

@@ -6,19 +6,19 @@ import type { Db } from '#server/infra/database/database.ts'
 import { type CorrectionRow, insertCorrection } from './queries.ts'
 
 const hourMs = 3600_000
-/** Hours until a mixed-in clip is due, similar to those of orders. */
+/** Hours until a gold clip mixed into a queue is due, similar to those of orders. */
 const deliveryHours = { least: 2, most: 20 }
 
 /**
- * Adds a copy of a gold clip to the queue of one corrector, disguised as an order; returns undefined if the
- * language has none. A requested clip is for practice and unpaid.
+ * Adds a copy of a gold clip to one corrector's queue, disguised as an order; returns undefined if the
+ * language has none. A clip that the corrector requested is unpaid practice.
  */
 export async function insertGold(
   ctx: Context,
   tx: Db,
   { userId, language, isRequested }: { userId: string; language: string; isRequested: boolean },
 ): Promise<CorrectionRow | undefined> {
-  // The corrector would recognize a clip that they corrected before.
+  // A corrector would recognize a clip they have already corrected.
   const clip = await chooseClip(tx, { language, purpose: 'for_queue', userId, isNew: !isRequested })
   if (!clip) return undefined
   const { collectionId, workspaceId, seconds } = await createGoldInstance(ctx, tx, clip.id)
@@ -46,10 +46,13 @@ export async function insertGold(
   })
 }
 
-/** Chance of a gold clip after each order, from their percentage of all recordings in the queue. */
+/**
+ * Probability of a gold clip after each order, derived from the configured percentage of gold clips among all
+ * recordings in the queue.
+ */
 export const goldChance = (percent: number): number => percent / (100 - percent)
 
-/** Mixes a gold clip into a corrector's queue after a completed order, as often as configured. */
+/** After a completed order, may mix a gold clip into the corrector's queue, at the configured rate. */
 export async function mixInGold(
   ctx: Context,
   tx: Db,

@@ -19,7 +19,7 @@ import { countWaiting, listWaiting } from './queue-queries.ts'
 const maxWaiting = 50
 const maxFinished = 500
 
-/** Corrections that the actor has taken, the active one first. */
+/** Corrections that the actor has taken, active one first. */
 export async function listTaken(
   ctx: Context,
   actor: UserActor,
@@ -35,7 +35,7 @@ export async function listTaken(
   }
 }
 
-/** Number of waiting corrections of a language, and the next one. */
+/** Number of waiting corrections in a language, and the next one. */
 export async function countQueue(
   ctx: Context,
   actor: UserActor,
@@ -50,7 +50,7 @@ export async function countQueue(
   return { waiting, next }
 }
 
-/** Waiting corrections of a language by deadline. */
+/** Waiting corrections in a language, by deadline. */
 export async function listQueue(
   ctx: Context,
   actor: UserActor,
@@ -79,7 +79,8 @@ interface FinishedRow {
 }
 
 /**
- * Corrections and reviews that the actor completed in recent days, with their pay after decisions on disputes.
+ * Corrections and reviews that the actor completed in recent days, with their pay as adjusted by dispute
+ * decisions.
  */
 export async function listFinishedCorrections(
   ctx: Context,

@@ -4,7 +4,10 @@ import type { Coverage } from '#domain/comparison/coverage.ts'
 export const readSpans = (multirange: string): [number, number][] =>
   [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => [Number(from), Number(to)])
 
-/** Writes spans within a recording as a multirange; empty ones and those after its end are left out. */
+/**
+ * Serializes spans within a recording as a multirange; empty spans and those past the recording's end are
+ * omitted.
+ */
 export function writeSpans(spans: Coverage, seconds: number): string {
   const end = Math.ceil(seconds)
   const clippedSpans = spans.map(([from, to]) => [from, Math.min(to, end)] as const)

@@ -12,7 +12,10 @@ import { difficultyOf, measureDifficulty } from './difficulty.ts'
 import { readSpans } from './multirange.ts'
 import { type CorrectionRow, findCorrectorComment, type WorkRow } from './queries.ts'
 
-/** Whether an item is paid: in the installation's queues, except exams and requested gold clips. */
+/**
+ * Whether an item is paid: it must be in the installation's queues and neither an exam nor a requested gold
+ * clip.
+ */
 export const isPaid = ({
   kind,
   own_workspace_id,
@@ -26,7 +29,7 @@ async function payOf(db: Db, row: CorrectionRow, userId: string): Promise<Correc
   return rate && { cents: startedMinutes(row.seconds) * rate.cents, currency: rate.currency }
 }
 
-/** Waiting corrections as a corrector sees them before they take one. */
+/** A waiting correction as a corrector sees it before taking it. */
 export async function presentWaiting(
   db: Db,
   rows: readonly CorrectionRow[],
@@ -49,11 +52,11 @@ async function presentNext(db: Db, row: CorrectionRow, userId: string): Promise<
   }
 }
 
-/** Time at which work is released automatically. */
+/** Time at which the work will be released automatically. */
 const releaseTimeOf = ({ kind, due_at }: CorrectionRow, { taken_at }: WorkRow): number =>
   kind === 'exam' ? toEpochSeconds(due_at) : toEpochSeconds(taken_at) + releaseSeconds
 
-/** A correction as its corrector sees it, with their work. */
+/** A correction, including the corrector's own work, as its corrector sees it. */
 export async function presentHeld(
   db: Db,
   correction: CorrectionRow,

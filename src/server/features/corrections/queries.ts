@@ -6,7 +6,7 @@ import type { Db } from '#server/infra/database/database.ts'
 export type CorrectionRow = Selectable<CorrectionsTable>
 export type WorkRow = Selectable<CorrectionWorksTable>
 
-/** Locks a correction until the transaction ends. Corrections are locked before their collections. */
+/** Locks a correction until the transaction ends. Always lock corrections before their collections. */
 export async function lockCorrection(tx: Db, id: string): Promise<CorrectionRow | undefined> {
   return tx.selectFrom('corrections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -20,15 +20,15 @@ const correctionOf = (db: Db, collectionId: string) =>
     .orderBy('ordered_at', 'desc')
     .limit(1)
 
-/** Finds a collection's correction in progress, or else its latest one. */
+/** Finds a collection's correction in progress, or its latest one if there is none. */
 export const findCollectionCorrection = (db: Db, collectionId: string): Promise<CorrectionRow | undefined> =>
   correctionOf(db, collectionId).executeTakeFirst()
 
-/** Locks the latest correction of a collection. */
+/** Locks a collection's latest correction. */
 export const lockLatestCorrection = (tx: Db, collectionId: string): Promise<CorrectionRow | undefined> =>
   correctionOf(tx, collectionId).forUpdate().executeTakeFirst()
 
-/** The correction of a collection that a user holds, with their open work. */
+/** The correction of a collection that a user holds, with their open work on it. */
 export async function findHeld(
   db: Db,
   collectionId: string,
@@ -53,7 +53,7 @@ export async function findOpenWork(db: Db, correctionId: string): Promise<WorkRo
     .executeTakeFirst()
 }
 
-/** The last work of a user on a collection; undefined if they never took it. */
+/** A user's last work on a collection; undefined if they never took it. */
 export async function findLastWork(
   db: Db,
   collectionId: string,
@@ -70,7 +70,7 @@ export async function findLastWork(
     .executeTakeFirst()
 }
 
-/** Locks a user, so that they take corrections one at a time. */
+/** Locks a user's row, so that they take corrections one at a time. */
 export async function lockUser(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
@@ -149,7 +149,7 @@ export async function listHeld(
   })
 }
 
-/** Locks the open corrections of the given workspaces, and those in their own queues. */
+/** Locks the open corrections of the given workspaces and those in the workspaces' own queues. */
 export async function lockOpenCorrections(tx: Db, workspaceIds: readonly string[]): Promise<CorrectionRow[]> {
   if (workspaceIds.length === 0) return []
   return tx
@@ -164,7 +164,7 @@ export async function lockOpenCorrections(tx: Db, workspaceIds: readonly string[
     .execute()
 }
 
-/** Locks taken corrections by their corrector, queue or ID. */
+/** Locks taken corrections, selected by corrector, queue, or ID. */
 export async function lockHeld(
   tx: Db,
   filter: {
@@ -191,7 +191,7 @@ export async function lockHeld(
   return query.orderBy('id').forUpdate().execute()
 }
 
-/** Cancels gold clips that wait for one corrector. */
+/** Cancels the gold clips waiting for a corrector. */
 export async function cancelGold(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('corrections')
@@ -202,7 +202,7 @@ export async function cancelGold(tx: Db, userId: string): Promise<void> {
     .execute()
 }
 
-/** The comment of the corrector who completed a correction; null if there is none. */
+/** The comment by the corrector who completed a correction; null if there is none. */
 export async function findCorrectorComment(db: Db, correctionId: string): Promise<string | null> {
   const row = await db
     .selectFrom('correction_works')

@@ -3,16 +3,19 @@ import type { QueueAccess } from '#server/features/corrector-roles/reads.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { CorrectionRow } from './queries.ts'
 
-/** Numbers of waiting corrections to try; the second is used if other correctors lock all of the first. */
+/**
+ * Numbers of waiting corrections to try; the second applies if other correctors have locked all of the first
+ * batch.
+ */
 const candidateCounts = [10, 500]
 
-/** A corrector with the queues that they take work from. */
+/** A corrector and the queues they take work from. */
 export interface QueueCorrector {
   userId: string
   queues: readonly QueueAccess[]
 }
 
-/** Conditions of each queue and stage that a corrector takes work from. */
+/** Conditions that match each queue and stage from which a corrector takes work. */
 const queueConditions = ({ userId, queues }: QueueCorrector) =>
   queues.flatMap((queue) =>
     (queue.reviewer ? (['correction', 'review'] as const) : (['correction'] as const)).map((stage) => {
@@ -25,15 +28,16 @@ const queueConditions = ({ userId, queues }: QueueCorrector) =>
     }),
   )
 
-/** Earlier work on a correction, after which it is no longer offered to the corrector. */
+/** Earlier work on a correction that prevents it from being offered to the corrector again. */
 const earlierWork = ({
   userId,
 }: QueueCorrector) => sql`correction_id = corrections.id and corrector_id = ${userId}
   and (outcome = 'rejected' or outcome = 'complete' and correction_works.stage = 'correction')`
 
 /**
- * Corrections of the taker's queues by deadline, without those that they rejected or corrected or that are for another
- * person; reviews only for reviewers. Scalar subqueries and the order by the index keep it from reading a whole queue.
+ * Corrections in the taker's queues by deadline, excluding those that they rejected or corrected or that are
+ * reserved for someone else; reviews only for reviewers. Scalar subqueries and ordering by the index avoid
+ * reading a whole queue.
  */
 function selectWaiting(corrector: QueueCorrector, limit: number) {
   const parts = queueConditions(corrector).map(
@@ -88,7 +92,7 @@ export async function countWaiting(db: Db, corrector: QueueCorrector): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** Active reviewers of a correction's queue who could still review it, except one user. */
+/** Active reviewers for a correction's queue who are still eligible to review it, excluding one user. */
 export async function listReviewers(
   db: Db,
   {
@@ -113,7 +117,7 @@ export async function listReviewers(
   return rows
 }
 
-/** Takes one review off a corrector's probation in a queue; returns false if they aren't on probation. */
+/** Deducts one review from a corrector's probation in a queue; returns false if they aren't on probation. */
 export async function decrementProbation(
   tx: Db,
   { language, own_workspace_id: workspaceId }: Pick<CorrectionRow, 'language' | 'own_workspace_id'>,

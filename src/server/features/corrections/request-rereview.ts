@@ -12,8 +12,8 @@ import { isExcluded } from './reads.ts'
 import { notFoundError } from './require-work.ts'
 
 /**
- * Sends a corrected recording to another review, for reviewers of its queue and administrators. A delivered
- * recording stays delivered, and the customer can't edit it during the review.
+ * Sends a corrected recording to another review, on behalf of a reviewer for its queue or an administrator. A
+ * recording that was already delivered stays delivered, but the customer can't edit it during the review.
  */
 export async function requestRereview(
   ctx: Context,
@@ -45,7 +45,10 @@ export async function requestRereview(
   })
 }
 
-/** Lists people other than the actor who can review a correction next. The actor is a reviewer of its queue or an administrator. */
+/**
+ * Lists the people other than the actor who can review a correction next. The actor must be a reviewer for
+ * its queue or an administrator.
+ */
 export async function listReviewers(
   ctx: Context,
   actor: UserActor,
@@ -59,7 +62,7 @@ export async function listReviewers(
 
 type Correction = queries.CorrectionRow
 
-/** Whether the actor may request a review of a correction. */
+/** Whether the actor may request that a correction be reviewed. */
 async function canRequestReview(
   ctx: Context,
   tx: Db,
@@ -87,7 +90,10 @@ async function isReviewer(
 const canReview = async (ctx: Context, tx: Db, correction: Correction, userId: string): Promise<boolean> =>
   (await isReviewer(ctx, tx, correction, userId)) && !(await isExcluded(tx, correction.id, userId))
 
-/** @throws AppError conflict unless it was corrected, and no one else is reviewing it; a review of the actor's ends */
+/**
+ * @throws AppError conflict unless it was corrected and no one else is reviewing it. Ends the actor's own
+ * review.
+ */
 async function requireReviewableCorrection(
   tx: Db,
   correction: Correction,

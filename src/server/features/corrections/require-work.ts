@@ -23,7 +23,7 @@ const endMessages: Record<WorkOutcome, string> = {
 }
 
 /**
- * The actor's open work on a recording, with the correction locked until the transaction ends.
+ * The actor's open work on a recording; the correction is locked until the transaction ends.
  * @throws AppError conflict, with the outcome, if the work has ended; not_found if they never had it
  */
 export async function requireWork(tx: Db, { userId }: UserActor, collectionId: string): Promise<HeldWork> {
@@ -34,7 +34,7 @@ export async function requireWork(tx: Db, { userId }: UserActor, collectionId: s
   throw await notHeldError(tx, collectionId, userId)
 }
 
-/** The error for a correction that a user doesn't have: conflict, with the outcome, if they had it. */
+/** The error if a user doesn't have a correction: conflict, with the outcome, if they used to have it. */
 export async function notHeldError(db: Db, collectionId: string, userId: string): Promise<AppError> {
   const lastWork = await queries.findLastWork(db, collectionId, userId)
   if (!lastWork) return notFoundError()

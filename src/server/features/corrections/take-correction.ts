@@ -44,8 +44,8 @@ export function popCorrection(
 }
 
 /**
- * Takes a waiting correction for the actor, or as an administrator for `uid`, in one transaction. Repeating it changes
- * nothing.
+ * Takes a waiting correction for the actor or, as an administrator, for `uid`, in one transaction.
+ * Idempotent.
  */
 export async function takeCorrection(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function takeCorrection(
   })
 }
 
-/** Whether a correction is in one of a corrector's queues, and they neither rejected nor completed it. */
+/** Whether a correction is in one of a corrector's queues and they have neither rejected nor completed it. */
 async function canTake(
   ctx: Context,
   tx: Db,
@@ -86,13 +86,16 @@ async function canTake(
   return !(await isExcluded(tx, id, userId))
 }
 
-/** @throws AppError conflict unless the corrector is taking work and has no active work */
+/** @throws AppError conflict unless the corrector is accepting work and has no active work */
 export async function requireReadyForWork(tx: Db, userId: string, excludedId?: string): Promise<void> {
   await requireNoActiveWork(tx, userId, excludedId)
   if (excludedId === undefined && !(await isTakingWork(tx, userId))) throw busyError('unavailable')
 }
 
-/** Gives a locked waiting correction to a corrector. The customer's editing ends, and the text becomes a version. */
+/**
+ * Assigns a locked waiting correction to a corrector. The customer's editing session ends, and the text is
+ * saved as a version.
+ */
 async function begin(
   tx: Db,
   correction: queries.CorrectionRow,

@@ -9,8 +9,8 @@ import { isPaid } from './present.ts'
 import * as queries from './queries.ts'
 
 /**
- * Withdraws the open orders of workspaces that are being deleted, before their recordings are: nothing is charged, and
- * correctors are paid for what they played so far.
+ * Withdraws the open orders of workspaces that are about to be deleted, before their recordings are deleted:
+ * nothing is charged, and correctors are paid for what they have played so far.
  */
 export async function withdrawOrders(ctx: Context, tx: Db, workspaceIds: readonly string[]): Promise<void> {
   for (const correction of await queries.lockOpenCorrections(tx, workspaceIds)) {
@@ -23,7 +23,7 @@ export async function withdrawOrders(ctx: Context, tx: Db, workspaceIds: readonl
     await queries.updateCorrection(tx, id, { state: 'canceled', ended_at: new Date() })
     await queries.insertEvent(tx, id, { kind: 'canceled', actorId: null })
     if (!delivered_at) await releaseJob(ctx, tx, id)
-    // Notifies the corrector's pages that the work has ended.
+    // Notifies the corrector's open pages that the work has ended.
     if (collectionId && work?.corrector_id)
       await publish(tx, { kind: 'collectionDeleted', id: collectionId, audience: [work.corrector_id] })
   }
@@ -33,11 +33,11 @@ export interface WorkFilter {
   userId?: string
   correctionId?: string
   language?: string
-  /** Workspace of the queue; null for the installation's; absent for all. */
+  /** Workspace of the queue; null for the installation's queues; omitted for all. */
   workspaceId?: string | null
 }
 
-/** Ends the open work of a corrector or on a correction, which returns to the queue. */
+/** Ends a corrector's open work, or the open work on a correction, which then returns to the queue. */
 export async function endAllWork(tx: Db, filter: WorkFilter, workEnd: WorkEnd): Promise<void> {
   for (const correction of await queries.lockHeld(tx, filter)) {
     const work = await queries.findOpenWork(tx, correction.id)
@@ -47,7 +47,8 @@ export async function endAllWork(tx: Db, filter: WorkFilter, workEnd: WorkEnd): 
 }
 
 /**
- * Ends the work of a person whose account is being deleted, and frees corrections that were reserved for them.
+ * Ends the work of a person whose account is being deleted, and makes corrections reserved for them available
+ * to anyone.
  */
 export async function leaveCorrections(tx: Db, userId: string): Promise<void> {
   await endAllWork(tx, { userId }, { outcome: 'released', actorId: null })

@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export type ExamRow = Selectable<CorrectorExamsTable>
 
-/** A language of a corrector, locked until the transaction ends. */
+/** One of a corrector's languages, locked until the transaction ends. */
 export async function lockLanguage(
   tx: Db,
   { userId, language, workspaceId }: { userId: string; language: string; workspaceId: string | null },
@@ -19,7 +19,7 @@ export async function lockLanguage(
     .executeTakeFirst()
 }
 
-/** The language that has awaited its exam the longest. */
+/** The language that has been awaiting its exam the longest. */
 export async function findLanguageForExam(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('corrector_languages')
@@ -32,7 +32,7 @@ export async function findLanguageForExam(db: Db, userId: string): Promise<strin
   return row?.language
 }
 
-/** Finished and started exams of a language. */
+/** Finished and started exams in a language. */
 export async function listExamAttempts(
   db: Db,
   { userId, language, workspaceId }: { userId: string; language: string; workspaceId: string | null },
@@ -75,7 +75,7 @@ export async function finishExam(
     .execute()
 }
 
-/** Ends the exam of a language, and begins its probation. */
+/** Ends a language's exam and starts its probation. */
 export async function activateLanguage(tx: Db, id: string, probation: number): Promise<void> {
   await tx
     .updateTable('corrector_languages')
@@ -84,7 +84,7 @@ export async function activateLanguage(tx: Db, id: string, probation: number): P
     .execute()
 }
 
-/** Inserts the correction of an exam, which its corrector has already taken. */
+/** Inserts an exam's correction, already taken by its corrector. */
 export async function insertExamWork(
   tx: Db,
   values: {
@@ -137,12 +137,12 @@ export async function insertExamWork(
     .execute()
 }
 
-/** Locks a user, so that their requests run one after the other. */
+/** Locks a user's row, so that their requests run one after another. */
 export async function lockUser(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** Exams in progress whose time is up. */
+/** Exams in progress whose time limit has passed. */
 export async function listOverdue(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('corrections')
@@ -154,7 +154,7 @@ export async function listOverdue(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Ends the work of an exam and its correction; returns false if they have ended. */
+/** Ends an exam's work and its correction; returns false if they have already ended. */
 export async function endExamWork(
   tx: Db,
   correctionId: string,

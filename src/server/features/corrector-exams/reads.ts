@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Exams of a user, the latest first, with the recording of those in progress. */
+/** A user's exams, latest first; those in progress include the recording. */
 export async function listExams(
   db: Db,
   filter: { userId?: string; language?: string; after?: string; limit: number },

@@ -13,7 +13,7 @@ import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 import { listExams } from './reads.ts'
 
-/** A language of a corrector, for the installation or for a workspace. */
+/** One of a corrector's languages, for the installation or for a workspace. */
 export interface ExamScope {
   userId: string
   language: string
@@ -26,7 +26,7 @@ export interface ExamAttempts {
   openExam: { id: string; collectionId: string | null; endsAt: Date } | null
 }
 
-/** Remaining attempts in a language, and the exam in progress. */
+/** Remaining attempts for a language, and the exam in progress, if any. */
 export async function readTries(
   { installation }: Pick<Context, 'installation'>,
   db: Db,
@@ -53,7 +53,7 @@ interface ExamRequest {
   language?: string | undefined
 }
 
-/** Starts an exam of the caller, or returns the one in progress. */
+/** Starts an exam for the caller, or returns the one in progress. */
 export async function startExam(
   ctx: Context,
   actor: UserActor,
@@ -112,12 +112,10 @@ async function begin(ctx: Context, tx: Db, scope: ExamScope, name: string | unde
   return { id: instance.collectionId, exam, ends: toEpochSeconds(dueAt) }
 }
 
-/** Maximum number of stored differences of an exam. */
+/** Maximum number of differences stored per exam. */
 const maxDifferences = 200
 
-/**
- * Scores an exam, in the transaction that completes it. Passing it starts the probation in its language.
- */
+/** Scores an exam in the transaction that completes it. If it is passed, probation in its language starts. */
 export async function scoreExam(
   ctx: Pick<Context, 'installation'>,
   tx: Db,
@@ -129,7 +127,7 @@ export async function scoreExam(
     exam.gold_clip_id === null
       ? undefined
       : await scoreInstance(tx, { collectionId, clipId: exam.gold_clip_id })
-  // Rounded, so that 95.0% passes at 95%.
+  // Rounded so that 95.0% passes a threshold of 95%.
   const score = Math.round((result?.score ?? 0) * 1000) / 1000
   const hasPassed = score * 100 >= ctx.installation.correctorPassPercent
   const differences = (result?.differences ?? [])
@@ -142,7 +140,7 @@ export async function scoreExam(
   if (row?.state === 'exam') await queries.activateLanguage(tx, row.id, probationCorrections)
 }
 
-/** Ends an exam without a result: it counts as a failed attempt. */
+/** Ends an exam without a result; it counts as a failed attempt. */
 export async function endExam(
   tx: Db,
   correctionId: string,
@@ -153,7 +151,7 @@ export async function endExam(
   if (exam) await queries.finishExam(tx, exam.id, { score: null, passed: false, differences: [] })
 }
 
-/** Scores exams whose time is up, with the words so far. */
+/** Scores exams whose time limit has passed, using the words so far. */
 export async function endOverdueExams(ctx: Context): Promise<void> {
   for (const id of await queries.listOverdue(ctx.db, new Date()))
     await ctx.db.transaction().execute(async (tx) => {
@@ -165,7 +163,7 @@ export async function endOverdueExams(ctx: Context): Promise<void> {
     })
 }
 
-/** Exams of the caller with their results. */
+/** The caller's exams, with their results. */
 export async function listMyExams(ctx: Context, actor: UserActor, uid: string): Promise<Page<CorrectorExam>> {
   requireOwnAccount(actor, uid)
   const rows = await listExams(ctx.db, { userId: uid, limit: 100 })

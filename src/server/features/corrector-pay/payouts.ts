@@ -13,7 +13,7 @@ import type { RawResponse } from '#server/infra/http/route.ts'
 import * as queries from './queries.ts'
 import { payTexts } from './texts.ts'
 
-/** Open balances and earlier payouts, for administrators of correctors. */
+/** Open balances and past payouts, for administrators of correctors. */
 export async function listPayouts(ctx: Context, actor: UserActor) {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   const [owedAmounts, payouts] = await Promise.all([
@@ -41,8 +41,8 @@ const presentPayout = ({ id, at, currency, cents, correctors }: queries.PayoutRo
 })
 
 /**
- * Marks open balances as paid out, once for each ID.
- * @throws AppError no_data if there is no open balance
+ * Marks open balances as paid out, once per ID.
+ * @throws AppError no_data if there are no open balances
  */
 export async function createPayout(
   ctx: Context,
@@ -52,14 +52,14 @@ export async function createPayout(
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   await ctx.db.transaction().execute(async (tx) => {
     const key = `payout:${payoutId}`
-    // By user ID, so that two payouts lock balances in the same order.
+    // Sorted by user ID, so that concurrent payouts lock balances in the same order.
     const owedAmounts = (await queries.listUnpaidAmounts(tx)).toSorted((a, b) =>
       a.userId < b.userId ? -1 : 1,
     )
     for (const userId of new Set(owedAmounts.map((amount) => amount.userId))) {
       if (uids && !uids.includes(userId)) continue
       const ledger = await openLedger(tx, userId)
-      // Read under the lock: another payout may have just paid it.
+      // Read while holding the lock, since another payout may have just paid it.
       const entries = (await queries.listUnpaidFor(tx, userId)).flatMap(({ currency, cents }) =>
         cents > 0 ? move('owed', 'payouts', currency, cents) : [],
       )
@@ -74,7 +74,7 @@ export async function createPayout(
   return payout.map(presentPayout)
 }
 
-/** A payout as CSV, in the language of the actor. */
+/** A payout as CSV, in the actor's language. */
 export async function downloadPayout(ctx: Context, actor: UserActor, payoutId: string): Promise<RawResponse> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   const paidAmounts = await queries.listPaidOut(ctx.db, payoutId)

@@ -5,7 +5,7 @@ import type { Period } from '#domain/billing/periods.ts'
 import { type Entry, isCurrency } from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** A change of a corrector's balance. */
+/** A change to a corrector's balance. */
 export interface PayRow {
   at: Date
   key: string
@@ -15,11 +15,11 @@ export interface PayRow {
   language: string | null
   stage: CorrectionStage | null
   minutes: number | null
-  /** Whether only the played minutes of a withdrawn order are paid. */
+  /** Whether to pay only for the played minutes, because the order was withdrawn. */
   isWithdrawn: boolean
 }
 
-/** Earnings and payouts of a corrector in a period, oldest first. */
+/** A corrector's earnings and payouts in a period, oldest first. */
 export async function listPayments(db: Db, userId: string, { start, end }: Period): Promise<PayRow[]> {
   const { rows } = await sql<PayRow>`
     select t.created_at as at, t.key, e.unit, e.amount, t.details->>'language' as language,
@@ -41,7 +41,7 @@ export interface OwedAmount {
   cents: string
 }
 
-/** Open balances of a corrector, by currency. */
+/** A corrector's open balances, by currency. */
 export async function listUnpaidFor(
   db: Db,
   userId: string,
@@ -58,7 +58,7 @@ export async function listUnpaidFor(
   )
 }
 
-/** Open balances of all correctors, including deleted accounts, by name. */
+/** All correctors' open balances, including deleted accounts, sorted by name. */
 export async function listUnpaidAmounts(db: Db): Promise<OwedAmount[]> {
   const { rows } = await sql<OwedAmount>`
     select a.workspace_id as "userId", u.name, u.email, c.payment, a.unit as currency, a.balance as cents
@@ -69,7 +69,7 @@ export async function listUnpaidAmounts(db: Db): Promise<OwedAmount[]> {
   return rows
 }
 
-/** A payout with its total in a currency. */
+/** A payout and its total in one currency. */
 export interface PayoutRow {
   id: string
   at: Date

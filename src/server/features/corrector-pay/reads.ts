@@ -12,13 +12,13 @@ export interface PaidWork {
   seconds: number
   playedSeconds: number
   isPaid: boolean
-  /** Null without a rate for the language. */
+  /** Null if the language has no rate. */
   rate: { cents: number; currency: Currency } | null
 }
 
 type Place = RawBuilder<unknown>
 
-/** Rate of a corrector per started minute in a language, as JSON; null without one. */
+/** A corrector's rate per started minute in a language, as JSON; null if there is none. */
 const rateOf = (corrector: Place, language: Place, stage: Place) => sql`(
   select jsonb_build_object('currency', rate.currency, 'cents', case when ${stage} = 'review' then rate.review_cents
       else coalesce(own.rate_cents, rate.correction_cents) end)
@@ -38,7 +38,7 @@ export async function findPaidWork(db: Db, workId: string): Promise<PaidWork | u
   return rows[0]
 }
 
-/** The rate of a corrector; null without one for the language. */
+/** The corrector's rate; null if the language has none. */
 export async function findRate(
   db: Db,
   { userId, language, stage }: { userId: string; language: string; stage: CorrectionStage },

@@ -10,8 +10,8 @@ export const { createPayout, downloadPayout, listPayouts } = payouts
 export const { downloadPay, readPay } = statements
 
 /**
- * Records the pay for ended work, once. Commit it with the end of the work. Withdrawn work is paid for its played
- * minutes, completed work for all minutes; other outcomes are unpaid.
+ * Records the pay for ended work, once. Commit it together with the end of the work. Withdrawn work is paid
+ * for the minutes played, completed work for all minutes; other outcomes are unpaid.
  * @returns cents; 0 if the work is unpaid
  */
 export async function recordPay(tx: Db, workId: string): Promise<number> {
@@ -32,8 +32,8 @@ export async function recordPay(tx: Db, workId: string): Promise<number> {
 }
 
 /**
- * Adjusts the pay for work with another entry, once for each decision.
- * @param cents negative to lower it
+ * Adjusts the pay for work by adding an entry, once per decision.
+ * @param cents negative to reduce the pay
  */
 export async function correctPay(
   tx: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** A user's corrector role, and whether they are blocked; undefined if there is no such user. */
+/** A user's corrector role and whether they are blocked; undefined if the user doesn't exist. */
 export async function findCorrectorStatus(db: Db, userId: string) {
   return db
     .selectFrom('users')
@@ -21,7 +21,7 @@ export async function findCorrectorStatus(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Address and staff role of a user. */
+/** A user's email address and staff role. */
 export async function findAddress(db: Db, userId: string) {
   return db
     .selectFrom('users')
@@ -30,7 +30,7 @@ export async function findAddress(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Whether a user has a language of the installation. */
+/** Whether a user is a corrector in any of the installation's languages. */
 export async function hasInstallationLanguage(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('corrector_languages')

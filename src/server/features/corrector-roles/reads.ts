@@ -1,15 +1,15 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** A queue that a corrector takes work from. */
+/** A queue from which a corrector takes work. */
 export interface QueueAccess {
   language: string
-  /** Workspace whose own correctors it is for; null for those of the installation. */
+  /** The workspace whose own correctors the queue is for; null for the installation's queues. */
   workspace_id: string | null
   reviewer: boolean
   rate_cents: number | null
 }
 
-/** Whether a corrector is currently taking work. */
+/** Whether a corrector is currently accepting work. */
 export async function isTakingWork(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('correctors')
@@ -19,7 +19,7 @@ export async function isTakingWork(db: Db, userId: string): Promise<boolean> {
   return row?.active ?? true
 }
 
-/** Queues of a corrector, of one language or all. Own queues of workspaces need membership. */
+/** A corrector's queues in one language or all. A workspace's own queues require membership. */
 export async function listQueues(db: Db, userId: string, language?: string): Promise<QueueAccess[]> {
   let query = db
     .selectFrom('corrector_languages as own')

@@ -10,8 +10,8 @@ import { listQueues } from './reads.ts'
 type Roles = Pick<Context, 'installation'>
 
 /**
- * Whether a user may work as a corrector: they are a corrector of the installation or have a language, and aren't
- * blocked.
+ * Whether a user may work as a corrector: they must be a corrector of the installation or have a language,
+ * and not be blocked.
  */
 export async function isCorrector({ installation }: Roles, db: Db, userId: string): Promise<boolean> {
   const correctorStatus = await queries.findCorrectorStatus(db, userId)
@@ -22,8 +22,8 @@ export async function isCorrector({ installation }: Roles, db: Db, userId: strin
 }
 
 /**
- * Queues of a language that the actor takes work from.
- * @throws AppError forbidden unless the actor is a corrector of the language
+ * Queues in a language that the actor takes work from.
+ * @throws AppError forbidden unless the actor is a corrector for the language
  */
 export async function requireQueues(
   ctx: Roles,
@@ -37,7 +37,7 @@ export async function requireQueues(
   return queues
 }
 
-/** The roles of a user as their session shows them. */
+/** A user's roles, as shown in their session. */
 export async function readCorrectorRoles(ctx: Roles, db: Db, userId: string) {
   const roles = { isCorrector: await isCorrector(ctx, db, userId) }
   return { ...roles, isCorrectorAdmin: await isCorrectorAdmin(ctx, db, userId, roles) }
@@ -48,7 +48,7 @@ export async function requireCorrector(ctx: Roles, db: Db, { userId }: UserActor
   if (!(await isCorrector(ctx, db, userId))) throw new AppError('forbidden', 'Only correctors can do this')
 }
 
-/** Whether a user works for the installation, and not only as a corrector of workspaces. */
+/** Whether a user works as a corrector for the installation, and not only for workspaces. */
 export async function isInstallationCorrector(
   { installation: { correctorWorkspace } }: Roles,
   db: Db,
@@ -63,8 +63,8 @@ export async function isInstallationCorrector(
 }
 
 /**
- * Whether a user administers correctors: staff, and correctors with a verified address at one of the domains. No one
- * does if the administration is off.
+ * Whether a user administers correctors: staff do, and so do correctors with a verified address at one of the
+ * configured domains. If the administration is off, no one does.
  */
 async function isCorrectorAdmin(
   ctx: Roles,
@@ -83,7 +83,7 @@ async function isCorrectorAdmin(
 
 type Administrator = Pick<UserActor, 'userId' | 'impersonatorId'>
 
-/** Whether the actor administers correctors and is signed in as themselves. */
+/** Whether the actor administers correctors and isn't being impersonated. */
 async function isActingAdmin(
   ctx: Roles,
   db: Db,
@@ -93,7 +93,7 @@ async function isActingAdmin(
   return impersonatorId === null && (await isCorrectorAdmin(ctx, db, userId, roles))
 }
 
-/** @throws AppError forbidden unless the actor administers correctors and is signed in as themselves */
+/** @throws AppError forbidden unless the actor administers correctors and isn't being impersonated */
 export async function requireCorrectorAdmin(ctx: Roles, db: Db, actor: Administrator): Promise<void> {
   if (!(await isActingAdmin(ctx, db, actor)))
     throw new AppError('forbidden', 'Only administrators of correctors can do this')
@@ -105,8 +105,9 @@ export async function requireSelfOrAdmin(ctx: Roles, db: Db, actor: UserActor, u
 }
 
 /**
- * Workspaces whose queue of a language the actor reviews; null for the installation's, also for its administrators.
- * @throws AppError forbidden if there is none
+ * Workspaces for whose queues in a language the actor is a reviewer; null stands for the installation, also
+ * for its administrators.
+ * @throws AppError forbidden if there are none
  */
 export async function requireReviewed(
   ctx: Roles,
@@ -129,11 +130,11 @@ const busyTexts: Record<BusyReason, string> = {
   unavailable: 'You are not taking work at the moment',
 }
 
-/** The error for a corrector who can't take or resume work. */
+/** The error if a corrector can't take or resume work. */
 export const busyError = (reason: BusyReason): AppError =>
   new AppError('conflict', busyTexts[reason], { reason })
 
-/** @throws AppError conflict if a corrector has active work, apart from the excluded work */
+/** @throws AppError conflict if a corrector has active work other than the excluded work */
 export async function requireNoActiveWork(db: Db, userId: string, excludedId?: string): Promise<void> {
   const work = await queries.findActiveWork(db, userId, {
     pauseSeconds,

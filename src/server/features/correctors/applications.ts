@@ -6,10 +6,10 @@ import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 import { readSettings } from './service.ts'
 
-/** Time after a declined application until the next one, in milliseconds. */
+/** How long after an application was declined the user may apply again, in milliseconds. */
 const reapplyAfterMs = 30 * 86_400_000
 
-/** Stores an application of the caller, for an administrator to decide on. */
+/** Stores the caller's application for an administrator to decide on. */
 export async function applyAsCorrector(
   ctx: Context,
   actor: UserActor,
@@ -37,7 +37,7 @@ export async function applyAsCorrector(
   return readSettings(ctx, ctx.db, uid)
 }
 
-/** Withdraws the open application of the caller. */
+/** Withdraws the caller's open application. */
 export async function withdrawApplication(
   ctx: Context,
   actor: UserActor,

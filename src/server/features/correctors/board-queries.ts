@@ -15,7 +15,7 @@ const columns = [
   ...(['ordered_at', 'ordered_by', 'due_at', 'delivered_at', 'assigned_to', 'own_workspace_id'] as const),
 ] as const
 
-/** Corrections with their current or last corrector. */
+/** Corrections with their current or most recent corrector. */
 const board = (db: Db) =>
   db
     .selectFrom('corrections')
@@ -71,7 +71,7 @@ export async function listBoard(db: Db, { lang, state = 'open', kind, after, lim
     .execute()
 }
 
-/** Latest correction of a recording in a language. */
+/** The latest correction of a recording in a language. */
 export async function findLatestCorrection(db: Db, collectionId: string, language: string) {
   const row = await db
     .selectFrom('corrections')
@@ -120,7 +120,7 @@ export interface StatsRow {
   correctors: number
 }
 
-/** Queues with the orders of recent days, by language. */
+/** Queues, by language, with the orders from recent days. */
 export async function listStats(db: Db, days: number, language?: string): Promise<StatsRow[]> {
   const { rows } = await sql<StatsRow>`
     with own as (
@@ -163,7 +163,7 @@ export async function setAssignee(tx: Db, id: string, userId: string | null): Pr
   await tx.updateTable('corrections').set({ assigned_to: userId }).where('id', '=', id).execute()
 }
 
-/** Adds an assignment to the history of a correction. */
+/** Adds an assignment to a correction's history. */
 export async function insertAssignment(
   tx: Db,
   correctionId: string,

@@ -15,7 +15,7 @@ import { page } from './directory.ts'
 
 const pageSize = 50
 
-/** Corrections of all queues, without anything about the customer. */
+/** Corrections in all queues, without any information about the customers. */
 export async function listBoard(
   ctx: Context,
   actor: UserActor,
@@ -48,7 +48,7 @@ const present = (row: queries.BoardRow): BoardItem => ({
   ownQueue: row.own_workspace_id !== null,
 })
 
-/** A correction with all its events and work. */
+/** A correction with its complete history of events and work. */
 export async function getHistory(ctx: Context, actor: UserActor, id: string): Promise<CorrectionHistory> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   return readHistory(ctx.db, id)
@@ -75,7 +75,7 @@ async function readHistory(db: Db, id: string): Promise<CorrectionHistory> {
   }
 }
 
-/** The history of the latest correction of a recording. */
+/** The history of a recording's latest correction. */
 export async function getItem(
   ctx: Context,
   actor: UserActor,
@@ -132,7 +132,7 @@ export async function getStats(
   return presentStats(row ?? emptyStats(lang), days)
 }
 
-/** Reserves a waiting correction for a corrector of its queue, or frees it for anyone. */
+/** Reserves a waiting correction for a corrector of its queue, or makes it available to anyone. */
 export async function assign(
   ctx: Context,
   actor: UserActor,
@@ -157,8 +157,8 @@ export async function assign(
 type Queue = NonNullable<Awaited<ReturnType<typeof queries.lockCorrection>>>
 
 /**
- * Whether a corrector works in the queue of a correction, in its second stage as a reviewer, and neither rejected nor
- * corrected it.
+ * Whether a corrector works in a correction's queue (as a reviewer, if it is in its second stage) and has
+ * neither rejected nor corrected it.
  */
 async function canTake(tx: Db, uid: string, row: Queue): Promise<boolean> {
   const { id, language, own_workspace_id, stage } = row
@@ -169,7 +169,7 @@ async function canTake(tx: Db, uid: string, row: Queue): Promise<boolean> {
   )
 }
 
-/** Takes a correction from its corrector and puts it back into the queue, for anyone. */
+/** Takes a correction away from its corrector and returns it to the queue for anyone to take. */
 export async function requeue(
   ctx: Context,
   actor: UserActor,

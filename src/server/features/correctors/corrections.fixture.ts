@@ -40,7 +40,7 @@ export async function addOrder(db: Db, order: Order): Promise<string> {
   return id
 }
 
-/** Gives a waiting order to a corrector. */
+/** Assigns a waiting order to a corrector. */
 export async function assignCorrection(db: Db, correctionId: string, userId: string): Promise<void> {
   await db
     .insertInto('correction_works')
@@ -54,7 +54,7 @@ export async function assignCorrection(db: Db, correctionId: string, userId: str
   await db.updateTable('corrections').set({ state: 'taken' }).where('id', '=', correctionId).execute()
 }
 
-/** State and outcomes of a correction. */
+/** A correction's state and outcomes. */
 export async function stateOf(db: Db, correctionId: string) {
   const { state } = await db
     .selectFrom('corrections')

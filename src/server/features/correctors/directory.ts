@@ -18,7 +18,8 @@ import { presentApplication } from './service.ts'
 const pageSize = 50
 
 /**
- * Creates a page from rows. The query reads one row more than a page, which shows whether there is a next page.
+ * Creates a page from rows. The query reads one row more than fits on a page, which shows whether there is a
+ * next page.
  */
 export function page<R extends { id: string }, T>(rows: readonly R[], present: (row: R) => T): Page<T> {
   const pageRows = rows.slice(0, pageSize)
@@ -28,7 +29,7 @@ export function page<R extends { id: string }, T>(rows: readonly R[], present: (
 
 type CorrectorFilter = Pick<queries.DirectoryFilter, 'q' | 'lang' | 'show' | 'after'>
 
-/** Correctors of the installation and applicants. */
+/** The installation's correctors, and applicants. */
 export async function listCorrectors(
   ctx: Context,
   actor: UserActor,
@@ -75,7 +76,7 @@ interface Change {
   details?: Record<string, unknown>
 }
 
-/** Changes a user's corrector data, and audits the change. */
+/** Updates a user's corrector data and audits the change. */
 async function changeWithAudit(
   ctx: Context,
   actor: UserActor,
@@ -94,7 +95,7 @@ async function changeWithAudit(
   })
 }
 
-/** Accepts or declines an application; the applicant gets an email. */
+/** Accepts or declines an application and emails the applicant. */
 export function decideApplication(
   ctx: Context,
   actor: UserActor,
@@ -114,7 +115,7 @@ export function decideApplication(
   })
 }
 
-/** Blocks a corrector, whose corrections in progress return to the queue. */
+/** Blocks a corrector; their corrections in progress return to the queue. */
 export function blockCorrector(
   ctx: Context,
   actor: UserActor,
@@ -141,7 +142,7 @@ interface LanguageChange {
   rate?: number | null | undefined
 }
 
-/** Adds a language to a corrector or changes it. A waived exam begins the probation. */
+/** Adds or updates one of a corrector's languages. If the exam is waived, probation starts. */
 export function changeLanguage(
   ctx: Context,
   actor: UserActor,

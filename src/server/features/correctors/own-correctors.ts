@@ -16,7 +16,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
-/** Members of a workspace who correct its recordings, for its managers. */
+/** Members of a workspace who correct its recordings, as shown to its managers. */
 export async function listOwnCorrectors(db: Db, actor: UserActor, oid: string): Promise<Page<OwnCorrector>> {
   await requireManager(db, actor, oid)
   return list(db, oid)
@@ -32,11 +32,11 @@ interface Appointment {
   uid: string
   language: string
   reviewer: boolean
-  /** Whether the exam of the installation is required. */
+  /** Whether passing the installation's exam is required. */
   exam: boolean
 }
 
-/** Appoints a member as a corrector of their workspace, for its owners. */
+/** Appoints a member as a corrector of their workspace, on behalf of an owner. */
 export async function appointOwnCorrector(
   ctx: Context,
   actor: UserActor,
@@ -63,7 +63,7 @@ export async function appointOwnCorrector(
   })
 }
 
-/** Ends the appointment of a workspace's corrector; their corrections in progress return to the queue. */
+/** Ends the appointment of a workspace's own corrector; their corrections in progress return to the queue. */
 export async function removeOwnCorrector(
   ctx: Context,
   actor: UserActor,
@@ -83,7 +83,7 @@ export async function removeOwnCorrector(
   })
 }
 
-/** Ends all appointments of a member who leaves a workspace. */
+/** Ends all appointments of a member who is leaving a workspace. */
 export async function endOwnCorrector(tx: Db, { oid, uid }: { oid: string; uid: string }): Promise<void> {
   if (await queries.deleteOwnLanguages(tx, uid, oid))
     await endAllWork(tx, { userId: uid, workspaceId: oid }, { outcome: 'withdrawn', actorId: null })

@@ -11,7 +11,7 @@ export async function findCorrector(db: Db, userId: string): Promise<CorrectorRo
   return db.selectFrom('correctors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Sets columns of a corrector, whose row is created if it doesn't exist. */
+/** Sets columns of a corrector, creating the row if it doesn't exist. */
 export async function saveCorrector(
   tx: Db,
   userId: string,
@@ -40,7 +40,7 @@ export async function saveCorrector(
     .execute()
 }
 
-/** Locks a user; returns undefined if there is no such user. */
+/** Locks a user's row; returns undefined if the user doesn't exist. */
 export async function lockUser(tx: Db, userId: string) {
   return tx
     .selectFrom('users')
@@ -51,7 +51,7 @@ export async function lockUser(tx: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Languages of a user with the names of their workspaces. Own queues need membership. */
+/** A user's languages with the names of their workspaces. A workspace's own queues require membership. */
 export async function listLanguages(db: Db, userId: string) {
   return db
     .selectFrom('corrector_languages as own')
@@ -83,7 +83,7 @@ export interface LanguageKey {
   workspaceId: string | null
 }
 
-/** Adds a language or changes it; returns whether it was added. */
+/** Adds or updates a language; returns whether it was added. */
 export async function saveLanguage(
   tx: Db,
   { userId, language, workspaceId }: LanguageKey,
@@ -124,7 +124,7 @@ export async function deleteLanguage(
   return result.numDeletedRows > 0n
 }
 
-/** Deletes the languages of a user for the installation. */
+/** Deletes a user's languages for the installation. */
 export async function deleteInstallationLanguages(tx: Db, userId: string): Promise<void> {
   await tx
     .deleteFrom('corrector_languages')
@@ -133,7 +133,7 @@ export async function deleteInstallationLanguages(tx: Db, userId: string): Promi
     .execute()
 }
 
-/** Deletes the languages of a user in a workspace; returns whether there were any. */
+/** Deletes a user's languages in a workspace; returns whether there were any. */
 export async function deleteOwnLanguages(tx: Db, userId: string, workspaceId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('corrector_languages')
@@ -143,7 +143,7 @@ export async function deleteOwnLanguages(tx: Db, userId: string, workspaceId: st
   return deleted.numDeletedRows > 0n
 }
 
-/** A workspace's own correctors who are its members. */
+/** A workspace's own correctors who are still members. */
 export async function listOwn(db: Db, workspaceId: string) {
   return db
     .selectFrom('corrector_languages as own')
@@ -175,7 +175,7 @@ export interface DirectoryFilter {
   correctorWorkspace: string | undefined
 }
 
-/** Correctors of the installation and applicants, by name. */
+/** The installation's correctors, and applicants, sorted by name. */
 export async function listCorrectors(db: Db, filter: DirectoryFilter & { uid?: string }) {
   const { q, lang, show, after, uid, correctorWorkspace } = filter
   let query = db
@@ -222,7 +222,7 @@ export async function listCorrectors(db: Db, filter: DirectoryFilter & { uid?: s
   return query.orderBy(sql`lower(users.name)`).orderBy('users.id').limit(filter.limit).execute()
 }
 
-/** Languages of the installation of several users. */
+/** Several users' languages for the installation. */
 export async function listUserLanguages(db: Db, userIds: readonly string[]): Promise<LanguageRow[]> {
   if (userIds.length === 0) return []
   return db

@@ -20,13 +20,13 @@ async function list(db: Db): Promise<Page<CorrectorRate>> {
   }
 }
 
-/** Rates of all languages, for correctors and their administrators. */
+/** Rates for all languages, for correctors and their administrators. */
 export async function listRates(ctx: Context, actor: UserActor): Promise<Page<CorrectorRate>> {
   await requireCorrector(ctx, ctx.db, actor).catch(() => requireCorrectorAdmin(ctx, ctx.db, actor))
   return list(ctx.db)
 }
 
-/** Sets the rate of a language. Work that is already paid keeps its rate. */
+/** Sets the rate for a language. Work that has already been paid for keeps its rate. */
 export async function saveRate(
   ctx: Context,
   actor: UserActor,
@@ -40,7 +40,7 @@ export async function saveRate(
   })
 }
 
-/** Removes the rate of a language. Work in it is then unpaid. */
+/** Removes the rate for a language, so that work in it becomes unpaid. */
 export async function deleteRate(
   ctx: Context,
   actor: UserActor,

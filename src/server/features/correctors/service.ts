@@ -19,7 +19,7 @@ import * as queries from './queries.ts'
 
 export const { endOwnCorrector } = own
 
-/** The corrector settings of the caller. */
+/** The caller's corrector settings. */
 export async function readCorrectorSettings(
   ctx: Context,
   actor: UserActor,
@@ -115,7 +115,7 @@ export async function changeCorrectorSettings(
   return readSettings(ctx, ctx.db, uid)
 }
 
-/** Adds a language with its exam to a corrector of the installation. */
+/** Adds a language, including its exam, to a corrector of the installation. */
 export async function addLanguage(
   ctx: Context,
   actor: UserActor,
@@ -131,7 +131,7 @@ export async function addLanguage(
   return readSettings(ctx, ctx.db, uid)
 }
 
-/** Gives a user a language without its exam and probation, for the command line. */
+/** Gives a user a language without an exam or probation; used by the CLI. */
 export async function grantLanguage(db: Db, userId: string, language: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await queries.lockUser(tx, userId)
@@ -146,7 +146,7 @@ export async function grantLanguage(db: Db, userId: string, language: string): P
   })
 }
 
-/** Ends the languages of the installation and the work of a former corrector, for the command line. */
+/** Removes a former corrector's languages for the installation and ends their work; used by the CLI. */
 export async function revokeLanguages(db: Db, userId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await queries.lockUser(tx, userId)
@@ -156,7 +156,7 @@ export async function revokeLanguages(db: Db, userId: string): Promise<void> {
   })
 }
 
-/** Removes a language of the caller; corrections in progress return to the queue. */
+/** Removes one of the caller's languages; their corrections in progress return to the queue. */
 export async function removeLanguage(
   ctx: Context,
   actor: UserActor,

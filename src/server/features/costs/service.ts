@@ -19,7 +19,7 @@ import { requireMembership } from '#server/features/workspaces/service.ts'
 
 type Estimates = CollectionCosts['estimates']
 
-/** Returns the charges of a collection and estimates for further work, for members of its workspace. */
+/** Returns a collection's charges, along with estimates for further work, for members of its workspace. */
 export async function getCosts(
   ctx: Context,
   actor: UserActor,

@@ -15,19 +15,19 @@ import { omittedData } from './tables.ts'
 /** The archive was canceled. */
 class ExportRemovedError extends Error {}
 
-/** Interval in milliseconds of progress updates and checks for cancellation. */
+/** Interval between progress updates and cancellation checks, in milliseconds. */
 const tickMs = 1000
-/** Weight of words, highlights and other texts in the progress, in bytes of media. */
+/** How much words, highlights, and other texts count toward progress, expressed in bytes of media. */
 const nonMediaBytes = 5_000_000
 
 interface Attempt {
   /** Fires when the process stops. */
   signal: AbortSignal
-  /** Whether to skip regions that can't be reached. */
+  /** Whether to skip unreachable regions. */
   isLastAttempt: boolean
 }
 
-/** Creates a requested archive from scratch, discarding leftovers of an earlier attempt. */
+/** Creates a requested archive from scratch, discarding anything left over from an earlier attempt. */
 export async function createExport(
   ctx: Context,
   exportId: string,
@@ -77,7 +77,7 @@ async function make(ctx: Context, { id, user_id: userId }: queries.ExportRow, at
   }
 }
 
-/** Stores the progress of an archive, and stops its creation once it is canceled. */
+/** Stores an archive's progress, and stops its creation once it is canceled. */
 function withAbortOnRemoval(ctx: Context, id: string, mediaBytes: number) {
   const removalController = new AbortController()
   let bytesRead = 0
@@ -98,7 +98,7 @@ function withAbortOnRemoval(ctx: Context, id: string, mediaBytes: number) {
 }
 
 interface Contents {
-  /** Archives of the other regions. */
+  /** Archives created by the other regions. */
   regions: RegionExport[]
   files: ZipEntry[]
   skipped: { what: string; why: string }[]
@@ -112,7 +112,7 @@ interface ArchiveTarget {
   signal: AbortSignal
 }
 
-/** Fills the archive. The manifest comes last, since it names every other file. */
+/** Fills the archive. The manifest comes last, since it lists all other files. */
 async function fill(
   ctx: Context,
   userId: string,
@@ -147,5 +147,5 @@ async function packPicture(ctx: Context, userId: string, pack: Pack): Promise<vo
   if (key) await pack(`picture.${key.split('.').at(-1)}`, await ctx.storage.read(key), { compress: false })
 }
 
-/** The actor of the job, with the same read access as the archive's owner. */
+/** The actor for the job, with the same read access as the archive's owner. */
 const ownerOf = (userId: string): UserActor => ({ ...userWithoutSession(userId), readsTrash: true })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * Whether an archive, which is created and downloaded without single sign-on, can contain a workspace's
- * content: not if the workspace requires single sign-on.
- * @param column with the ID of the workspace
+ * Whether an archive, which is created and downloaded without single sign-on, may contain a workspace's
+ * content; false if the workspace requires single sign-on.
+ * @param column contains the workspace's ID
  */
 export const isExportable = (column: string) =>
   sql<boolean>`not exists (select from sso_connections

@@ -10,7 +10,7 @@ import { isExportable } from './open-workspaces.ts'
 /** A JSON file in the archive. */
 export type JsonFile = [name: string, read: () => Promise<unknown> | AsyncIterable<string>]
 
-/** Files with personal data besides recordings, each read just before it is written. */
+/** Files of personal data other than recordings, each read just before it is written. */
 export function personalFiles({ db }: Pick<Context, 'db'>, userId: string): JsonFile[] {
   return [
     ['profile.json', () => readProfile(db, userId)],
@@ -106,7 +106,7 @@ const readPasskeys = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .execute()
 
-/** Tags belong to a workspace, so an export includes the tags of all of the user's workspaces. */
+/** Tags belong to workspaces, so an export includes the tags of all of the user's workspaces. */
 const readWorkspaces = (db: Db, userId: string) =>
   db
     .selectFrom('memberships')
@@ -221,7 +221,7 @@ const readSavedSearches = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Other users' recordings that were shared with the user, and that they have opened. */
+/** Other users' recordings that were shared with the user and that the user has opened. */
 const readOpenedCollections = (db: Db, userId: string) =>
   db
     .selectFrom('opened_collections')
@@ -249,7 +249,7 @@ const readMails = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Streams the activity, since there may be many entries. */
+/** Streams the user's activity, since there may be many entries. */
 async function* readActivity(db: Db, userId: string): AsyncGenerator<string> {
   let before: string | undefined
   let prefix = '[\n'

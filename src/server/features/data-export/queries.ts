@@ -4,7 +4,7 @@ import type { DataExportsTable } from '#server/infra/database/erasure-tables.ts'
 
 export type ExportRow = Selectable<DataExportsTable>
 
-/** Finds the export in progress, or else the newest. */
+/** Finds the export in progress, or the newest one if there is none. */
 export async function findExport(db: Db, userId: string): Promise<ExportRow | undefined> {
   return db
     .selectFrom('data_exports')
@@ -86,7 +86,7 @@ export async function finishExport(db: Db, id: string, outcome: Outcome): Promis
   return result.numUpdatedRows === 1n
 }
 
-/** Deletes a user's exports, all or all but one; returns their IDs. */
+/** Deletes all of a user's exports, or all but one; returns their IDs. */
 export async function deleteExports(db: Db, userId: string, keptId?: string): Promise<string[]> {
   let query = db.deleteFrom('data_exports').where('user_id', '=', userId)
   if (keptId !== undefined) query = query.where('id', '<>', keptId)

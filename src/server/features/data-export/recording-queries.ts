@@ -5,7 +5,8 @@ import { isExportable } from './open-workspaces.ts'
 export type Recording = Awaited<ReturnType<typeof listRecordings>>[number]
 
 /**
- * Lists a user's own collections, oldest first. A public link belongs to its creator, the only person with its key.
+ * Lists a user's own collections, oldest first. Public links are included only for their creator, the only
+ * person who has the key.
  */
 export async function listRecordings(db: Db, userId: string) {
   return db

@@ -13,14 +13,14 @@ import { AppError } from '#server/infra/errors.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import { listRecordings, type Recording } from './recording-queries.ts'
 
-/** The archive, and callbacks for its progress. */
+/** The archive, with callbacks for tracking its progress. */
 export interface ExportTarget {
   pack: Pack
-  /** Records an item that was omitted, and why. */
+  /** Records an omitted item and the reason. */
   skip(itemName: string, reason: string): void
   /** Advances the progress by a number of bytes read. */
   onBytes(bytes: number): void
-  /** Fires when the export is canceled. */
+  /** Aborted when the export is canceled. */
   signal: AbortSignal
 }
 
@@ -48,7 +48,7 @@ export async function packRecordings(ctx: Context, owner: UserActor, target: Exp
   }
 }
 
-/** A recording's name in a form that is valid on every file system. */
+/** A recording's name in a form that is valid on all file systems. */
 function titleOf({ id, name, language_code: languageCode }: Recording): string {
   return exportFileName({ id, name, languageCode }, 'x').slice(0, -2).trim()
 }
@@ -116,7 +116,8 @@ async function packTranscript(
 }
 
 /**
- * Maximum number of versions; there is at most one every few minutes of work, so no recording has this many.
+ * Maximum number of versions. A version is saved at most every few minutes of work, so no recording has this
+ * many.
  */
 const maxVersions = 100_000
 

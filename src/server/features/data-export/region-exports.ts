@@ -12,11 +12,11 @@ import type { ExportRow } from './queries.ts'
 export interface RegionExportRequest {
   exportId: string
   userId: string
-  /** Whether to start the export if there is none. */
+  /** Whether to start an export if there is none. */
   start: boolean
 }
 
-/** Removes the parts of exports in the other regions. @throws AppError region_unreachable */
+/** Deletes the other regions' parts of exports. @throws AppError region_unreachable */
 export async function removeExportsInOtherRegions(ctx: Context, exportIds: string[]): Promise<void> {
   if (!isHomeRegion(ctx.config)) return
   for (const region of otherRegions(ctx.config))
@@ -40,13 +40,13 @@ interface PartRequest {
   exportId: string
   userId: string
   signal: AbortSignal
-  /** Whether to skip regions that can't be reached. */
+  /** Whether to skip unreachable regions. */
   isLastAttempt: boolean
 }
 
 /**
- * Makes the other regions create their parts of an export, and waits for them; each part stays in its region.
- * @throws RetryJob if one can't be reached
+ * Has the other regions create their parts of an export, and waits for them; each part stays in its region.
+ * @throws RetryJob if a region is unreachable
  */
 export async function createExportsInOtherRegions(
   ctx: Context,
@@ -79,7 +79,7 @@ async function makeExportIn(
   }
 }
 
-/** Download URL of an archive in another region. @throws AppError region_unreachable; not_found */
+/** Download URL for an archive in another region. @throws AppError region_unreachable; not_found */
 export async function findRegionExportUrl(
   ctx: Context,
   region: Region,

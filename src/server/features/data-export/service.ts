@@ -12,7 +12,7 @@ import { hasRegions, isLocalRegion, type Region } from '#server/infra/regions/re
 import * as queries from './queries.ts'
 import { findRegionExportUrl, type RegionExportRequest } from './region-exports.ts'
 
-/** Retention of an archive, in milliseconds. */
+/** How long an archive is kept, in milliseconds. */
 const retentionMs = 7 * 24 * 3600_000
 /** Lifetime of a signed URL, in seconds. */
 const addressSeconds = 300
@@ -22,7 +22,7 @@ const userLimit: Limit = { name: 'data-export', points: 3, seconds: 24 * 3600 }
 export const exportFolder = (id: string) => `exports/${id}`
 export const exportKey = (id: string) => `${exportFolder(id)}/longhand.zip`
 
-/** Job that creates an archive, and job that removes the files of archives deleted from the table. */
+/** Job that creates an archive, and job that removes the files of archives whose rows were deleted. */
 export const exportJob = { name: 'data-export.make' } as const
 export const removeJob = { name: 'data-export.remove' } as const
 
@@ -32,7 +32,7 @@ export async function readExport(db: Db, actor: UserActor, uid: string): Promise
   return row ? present(row) : null
 }
 
-/** Starts the creation of an archive. */
+/** Starts creating an archive. */
 export async function startExport(ctx: Context, actor: UserActor, uid: string): Promise<DataExport> {
   requireOwnAccount(actor, uid)
   const runningExport = await queries.findExport(ctx.db, uid)
@@ -46,7 +46,7 @@ export async function startExport(ctx: Context, actor: UserActor, uid: string): 
   })
 }
 
-/** Cancels an export in progress (its job detects this), or removes a finished one. */
+/** Cancels an export in progress (its job will notice), or removes a finished one. */
 export async function removeExport(ctx: Context, actor: UserActor, uid: string): Promise<void> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
@@ -56,14 +56,14 @@ export async function removeExport(ctx: Context, actor: UserActor, uid: string):
   })
 }
 
-/** Creates a signed URL of an archive. With regions, it includes the address of this one. */
+/** Creates a signed URL for an archive. If there are regions, the URL includes this region's origin. */
 async function signExport(ctx: Context, { id, created_at }: queries.ExportRow): Promise<string> {
   const name = `longhand-${created_at.toISOString().slice(0, 10)}.zip`
   const url = await ctx.storage.signGet(exportKey(id), addressSeconds, name)
   return hasRegions(ctx.config) ? new URL(url, ctx.config.baseUrl).href : url
 }
 
-/** Creates a signed URL for the owner to download the archive of a region. */
+/** Creates a signed URL with which the owner can download a region's archive. */
 export async function createExportUrl(
   ctx: Context,
   actor: UserActor,
@@ -87,7 +87,7 @@ export interface Archive {
   regions: RegionExport[]
 }
 
-/** Marks an archive as ready, replacing an earlier one; returns false if it was canceled. */
+/** Marks an archive as ready, replacing any earlier one; returns false if it was canceled. */
 export async function finishExport(
   ctx: Context,
   tx: Db,
@@ -104,7 +104,7 @@ export async function finishExport(
 }
 
 /**
- * Creates this region's part of an export, or returns its progress; null if the region has no data of the
+ * Creates this region's part of an export, or returns its progress; null if the region has no data about the
  * user.
  */
 export async function makeRegionExport(
@@ -125,7 +125,7 @@ export async function makeRegionExport(
   return { state, files, skipped, bytes: bytes === null ? null : Number(bytes), url }
 }
 
-/** Removes this region's parts of exports. */
+/** Deletes this region's parts of exports. */
 export async function removeRegionExports(ctx: Context, ids: readonly string[]): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await queries.deleteExportsById(tx, ids)

@@ -1,13 +1,13 @@
 import type { Database } from '#server/infra/database/schema.ts'
 
-/** Names of the files that contain a table's data. */
+/** Names of the archive files that contain a table's data. */
 type HeldReason = string
 /** Why an archive omits a table. */
 interface OmittedTable {
   omissionReason: string
 }
 
-/** Archive files of each table with personal data; null for tables without any. */
+/** Archive files for each table that holds personal data; null for tables that don't. */
 export const archiveFiles: Record<keyof Database, HeldReason | OmittedTable | null> = {
   users: 'profile.json, settings.json',
   sessions: 'sessions.json',
@@ -115,7 +115,7 @@ export const archiveFiles: Record<keyof Database, HeldReason | OmittedTable | nu
   },
 }
 
-/** Data that archives omit, with the reason. */
+/** Data omitted from archives, and the reason. */
 export const omittedData: string[] = [
   ...new Set(
     Object.values(archiveFiles).flatMap((archivePath) =>

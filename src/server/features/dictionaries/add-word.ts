@@ -31,7 +31,7 @@ interface NewWord {
   name?: string | undefined
 }
 
-/** Adds a corrected word of a transcript to the dictionary for the actor's similar recordings. */
+/** Adds a corrected word from a transcript to the dictionary for similar recordings by the actor. */
 export async function addToDictionary(
   ctx: Context,
   actor: UserActor,
@@ -42,7 +42,7 @@ export async function addToDictionary(
     const collection = await requireCollection(tx, actor, collectionId, 'edit')
     if (!(await findTranscript(tx, collection.id)))
       throw new AppError('not_ready', 'There is no transcript yet')
-    // Locks before reading, so that two words added concurrently are both kept.
+    // Locks before reading, so that if two words are added concurrently, neither is lost.
     const otherCount = await queries.countOtherDictionaries(
       tx,
       actor.userId,
@@ -72,8 +72,8 @@ const noAddition: DictionaryAddition = {
 }
 
 /**
- * Finds the named dictionary, else the one chosen for the recording, else the default of its project or
- * language.
+ * Finds the named dictionary, or else the one chosen for the recording, or else the default for its project
+ * or language.
  */
 async function findTarget(
   tx: Db,
@@ -101,9 +101,9 @@ async function buildEmptyDictionary(
   return { id, name, language, terms: [], soundsLike: {}, rules: [], isDefault }
 }
 
-/** Returns the draft's words at the time of a word; empty if they don't show how it is misrecognized. */
+/** Returns the draft's words at the time of a word; empty if they don't show how it was misrecognized. */
 async function readTextAround(tx: Db, collection: CollectionRow, { start, end }: NewWord): Promise<string> {
-  // The words of a translation were never spoken.
+  // A translation's words were never spoken.
   if (collection.translated_from !== null) return ''
   const span = { start: toMs(start), end: toMs(end) }
   const recognized = recognizedText(await readDraftWordsAround(tx, collection.id, span), span)
@@ -114,7 +114,7 @@ interface AddedWord extends Pick<DictionaryAddition, 'term' | 'rule' | 'replaced
   after: Dictionary
 }
 
-/** Returns a dictionary with one more term, and a rule that corrects its misrecognized form. */
+/** Returns a dictionary with a term added, along with a rule that corrects its misrecognized form. */
 function withWord(dictionary: Dictionary, term: string, recognized: string): AddedWord {
   const { terms, rules } = dictionary
   const isKnown = terms.some((other) => foldCase(other) === foldCase(term))

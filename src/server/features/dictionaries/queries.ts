@@ -28,7 +28,7 @@ export async function findDictionaryRow(
     .executeTakeFirst()
 }
 
-/** Counts a user's other dictionaries, and locks the user until the transaction ends. */
+/** Counts a user's other dictionaries and locks the user's row until the transaction ends. */
 export async function countOtherDictionaries(tx: Db, userId: string, id: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { count } = await tx
@@ -52,7 +52,7 @@ export async function listDefaults(db: Db, userId: string): Promise<DictionaryRo
 }
 
 /**
- * Finds the default dictionary of the oldest of a user's projects that contains the collection and has one.
+ * Finds the default dictionary of the user's oldest project that contains the collection and has a default.
  */
 export async function findProjectDictionary(
   db: Db,
@@ -71,7 +71,7 @@ export async function findProjectDictionary(
     .executeTakeFirst()
 }
 
-/** Removes the default mark from a user's other dictionaries of a language. */
+/** Clears the default flag on a user's other dictionaries for a language. */
 export async function clearDefault(
   tx: Db,
   userId: string,
@@ -110,7 +110,7 @@ export async function upsert(
     .executeTakeFirst()
 }
 
-/** Deletes a dictionary; returns false if the user has no such dictionary. */
+/** Deletes a dictionary; returns false if the user doesn't have it. */
 export async function deleteDictionaryRow(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('dictionaries')

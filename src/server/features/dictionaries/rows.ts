@@ -3,7 +3,7 @@ import { maxTermLength, maxTerms } from '#contract/limits.ts'
 
 /** A dictionary row that can't be stored. */
 export interface InvalidRow {
-  /** Index in the list; for `soundsLike`, among its entries. */
+  /** Index in the list; for `soundsLike`, the index among its entries. */
   index: number
   field: 'terms' | 'soundsLike' | 'rules'
   reason: 'empty' | 'too_long' | 'duplicate' | 'too_many' | 'not_a_term'
@@ -73,5 +73,5 @@ function lengthProblem(index: number, text: string): InvalidRow['reason'] | null
 }
 
 const normalizeSpaces = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ')
-/** Key by which two rows count as equal. */
+/** Key for comparing rows: rows with equal keys are duplicates. */
 export const foldCase = (text: string) => text.normalize('NFKC').toLowerCase()

@@ -40,7 +40,7 @@ export async function findDictionary(db: Db, userId: string, id: string): Promis
   return row && present(row)
 }
 
-/** Finds the default dictionary of a recording: its project's, else its language's. */
+/** Finds the default dictionary for a recording: that of its project or else of its language. */
 export async function findDefaultDictionary(
   db: Db,
   userId: string,
@@ -52,7 +52,10 @@ export async function findDefaultDictionary(
   return row && present(row)
 }
 
-/** Finds the default for exactly this language, else for another region's variant; `en+es` matches both. */
+/**
+ * Finds the default for exactly this language or else for another region's variant; `en+es` matches both
+ * languages.
+ */
 export function findDefaultFor<T extends { language: string }>(
   defaults: readonly T[],
   code: string,
@@ -64,7 +67,7 @@ export function findDefaultFor<T extends { language: string }>(
   )
 }
 
-/** Creates or replaces a dictionary. Stores nothing unless every row is valid. */
+/** Creates or replaces a dictionary. Nothing is stored unless every row is valid. */
 export async function saveDictionary(
   ctx: Context,
   actor: UserActor,

@@ -13,7 +13,7 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 import { generateFullText } from '#server/infra/language/whole-text.ts'
 
 const userLimit: Limit = { name: 'completion', points: 30, seconds: 60 }
-/** Timeout in milliseconds; a user is waiting. */
+/** Timeout in milliseconds; short, since a user is waiting. */
 const maxMs = 120_000
 const marker = '[…]'
 
@@ -21,11 +21,11 @@ export interface CompletionRequest {
   prompt: string
   text: string
   from?: number | undefined
-  /** Kind of text; by default, the document's. */
+  /** Kind of text; defaults to the document's kind. */
   variant?: DocumentVariant | undefined
 }
 
-/** Generates text for a position in a document, with as much context as the model accepts. */
+/** Generates text for a position in a document, using as much context as fits into the model. */
 export async function completeText(
   ctx: Context,
   actor: UserActor,
@@ -38,7 +38,8 @@ export async function completeText(
   requireWriter(ctx)
   const kind = variant ?? (await findDocument(ctx.db, id))?.variant ?? 'custom'
   await ctx.limits.take(userLimit, actor.userId)
-  // Most of the context is the text before the position. A character is usually at most one token.
+  // Most of the context is the text before the position. A character usually amounts to no more than one
+  // token.
   const maxContextLength = Math.floor(ctx.textModel.contextTokens / 3)
   const textBefore = text.slice(Math.max(0, from - maxContextLength), from)
   const textAfter = text.slice(from, from + Math.floor(maxContextLength / 4))

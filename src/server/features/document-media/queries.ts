@@ -48,7 +48,7 @@ export async function beginRetry(
     .executeTakeFirst()
 }
 
-/** Finds the picture of an attempt; undefined if it was finished, deleted or restarted since. */
+/** Finds the picture for an attempt; undefined if it has since been finished, deleted, or restarted. */
 export async function findPending(db: Db, mediaId: string, runId: string): Promise<MediaRow | undefined> {
   return db
     .selectFrom('document_media')
@@ -74,7 +74,7 @@ export async function finishAttempt(
     .executeTakeFirst()
 }
 
-/** Copies finished pictures to a duplicate, and returns old and new IDs. */
+/** Copies finished pictures to a duplicate; returns the old and new IDs. */
 export async function copyMedia(
   db: Db,
   from: string,

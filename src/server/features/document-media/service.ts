@@ -70,7 +70,7 @@ function requireImageModel({ imageModel }: Context): void {
   if (!ready) throw new AppError('not_configured', problem ?? 'No image model is set up', { enabledBy })
 }
 
-/** Checks that another picture may be generated and stored for a document's owner. */
+/** Checks that another picture may be generated and stored on behalf of a document's owner. */
 async function requireImageQuota(
   ctx: Context,
   tx: Db,
@@ -173,7 +173,7 @@ async function requireMedia(ctx: Context, pictureKey: MediaRequest): Promise<que
   return row
 }
 
-/** Reads a picture, for viewers of the collection. */
+/** Reads a picture for viewers of its collection. */
 export async function readMedia(
   ctx: Context,
   actor: ReaderActor,
@@ -183,7 +183,7 @@ export async function readMedia(
   const { state, content_type } = await requireMedia(ctx, pictureKey)
   if (state !== 'ready' || !content_type) throw new AppError('not_ready', 'The picture is not ready yet')
   const headers = {
-    // Pictures from a public link must not stay in caches after the link is revoked.
+    // Pictures from a public link must not remain in caches after the link is revoked.
     'cache-control': actor.kind === 'user' ? 'private, max-age=3600' : 'no-store',
     'content-disposition': 'inline',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -195,7 +195,7 @@ export async function readMedia(
   }
 }
 
-/** Prompt for the image model, which mentions the kind of text. */
+/** Prompt for the image model; mentions the kind of text. */
 const imagePrompt = ({ prompt, variant }: Pick<queries.MediaRow, 'prompt' | 'variant'>): string =>
   variant === 'custom' ? prompt : `${prompt}\n\nThe picture illustrates ${variantName(variant)}.`
 
@@ -209,7 +209,7 @@ export async function generateImage(
   if (!row || (await readCollection(ctx.db, row.collection_id))?.trashed_at !== null) return
   try {
     const picture = await ctx.imageModel.generate({ prompt: imagePrompt(row), signal })
-    // Without the metadata in which some services repeat the prompt.
+    // Strips the metadata, since some services repeat the prompt in it.
     const bytes = await ctx.media.toPicture(picture.bytes, 'page', signal)
     const type = typeOf(bytes)
     await ctx.storage.putStream(keyOf(row.collection_id, row.id), Readable.from([bytes]), type)
@@ -239,12 +239,12 @@ async function end(ctx: Context, row: queries.MediaRow, values: Parameters<typeo
     if (isChanged) await publishCollection(tx, row.collection_id)
     return isChanged
   })
-  // No row refers to the stored file of a deleted picture, so it is deleted here.
+  // If the picture was deleted, no row refers to the stored file, so it is deleted here.
   if (!isUpdated && !(await queries.findMedia(ctx.db, { collectionId: row.collection_id, mediaId: row.id })))
     await ctx.storage.delete(keyOf(row.collection_id, row.id))
 }
 
-/** Copies a collection's pictures to its duplicate. Returns the new IDs by the original ones. */
+/** Copies a collection's pictures to its duplicate. Returns the new IDs keyed by the old ones. */
 export async function copyPictures(
   ctx: Context,
   tx: Db,
@@ -256,7 +256,7 @@ export async function copyPictures(
   return new Map(copiedMedia.map(({ previous, id }) => [previous, id]))
 }
 
-/** Finished pictures of a collection, with their storage keys. */
+/** A collection's finished pictures with their storage keys. */
 export async function listPictures(ctx: Context, collectionId: string) {
   const rows = await queries.listMedia(ctx.db, collectionId)
   return rows

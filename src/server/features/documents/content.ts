@@ -14,7 +14,7 @@ import { requireContentSize } from './size.ts'
 import { storeContent } from './store.ts'
 import { holdForEdit } from './versions.ts'
 
-/** Reads a document's content, for its viewers. */
+/** Reads a document's content, for anyone who can view it. */
 export async function getContent(
   ctx: Context,
   actor: ReaderActor,
@@ -36,7 +36,7 @@ export async function getContent(
   }
 }
 
-/** Reads the content of a version. Only editors may. */
+/** Reads a version's content; for editors only. */
 async function readVersion(db: Db, id: string, versionId: string) {
   const version = presentVersion(await requireVersion(db, id, versionId))
   const content = await readVersionContent(db, id, versionId)
@@ -62,8 +62,8 @@ async function sourceFor(db: Db, actor: ReaderActor, id: string | null) {
 }
 
 /**
- * Replaces a document's content, and makes the actor its editor.
- * @throws AppError locked if someone else is editing; stale_revision if it has changed since
+ * Replaces a document's content and makes the actor its editor.
+ * @throws AppError locked if someone else is editing; stale_revision if it has changed since it was read
  */
 export async function changeContent(
   ctx: Context,

@@ -7,16 +7,16 @@ import { readTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { findDocument } from './reads.ts'
 
-/** Returns the length of a transcript, which the price of a document depends on. */
+/** Returns the length of a transcript, on which the price of a document depends. */
 export async function conversionLength(ctx: Context, actor: UserActor, id: string): Promise<number> {
   const { words } = await readTranscript(ctx, actor, { id })
   return joinWords(words).length
 }
 
 /**
- * Reserves the price of a document that a language model writes from a transcript. Documents from a prompt alone, and
- * those without a model, cost nothing.
- * @returns false if the workspace doesn't have enough
+ * Reserves the price of a document that a language model writes from a transcript. Documents based only on a
+ * prompt and those written without a model are free.
+ * @returns false if the workspace's balance is too low
  */
 export async function reserveConversion(ctx: Context, tx: Db, row: CollectionRow): Promise<boolean> {
   const characters = (await findDocument(tx, row.id))?.source_characters ?? null
@@ -30,7 +30,7 @@ export async function reserveConversion(ctx: Context, tx: Db, row: CollectionRow
   })
 }
 
-/** @throws AppError no_minutes if the workspace can't pay for a document */
+/** @throws AppError no_minutes if the workspace can't afford a document */
 export async function requireConversion(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
   if (!(await reserveConversion(ctx, tx, row))) throw noMinutesError()
 }

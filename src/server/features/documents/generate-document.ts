@@ -34,17 +34,20 @@ interface RunIds {
   runId: string
 }
 
-/** Interval in milliseconds at which a run checks whether it was canceled. */
+/** Interval at which a run checks whether it was canceled, in milliseconds. */
 const pollMs = 1000
 /** Number of sentences in a summary extracted from a transcript. */
 const summarySentences = 8
-/** Maximum rounds of taking notes on notes, in case the model doesn't shorten the text. */
+/**
+ * Maximum number of rounds of condensing notes into shorter notes, in case the model doesn't shorten the
+ * text.
+ */
 const maxRounds = 4
 
-/** The document was canceled, retried or deleted, so this run has nothing left to do. */
+/** The document has been canceled, retried, or deleted, so this run has nothing left to do. */
 class RunEndedError extends Error {}
 
-/** Writes a requested document. Parts finished before a crash or a retry aren't repeated. */
+/** Writes a requested document. Parts that were finished before a crash or a retry aren't generated again. */
 export async function writeDocument(ctx: Context, ids: RunIds, outerSignal: AbortSignal): Promise<void> {
   const row = await begin(ctx, ids)
   const document = row && (await findDocument(ctx.db, row.id))
@@ -64,7 +67,7 @@ export async function writeDocument(ctx: Context, ids: RunIds, outerSignal: Abor
   }
 }
 
-/** Starts a run once it is paid for; without credits, the document is paused. */
+/** Starts a run after reserving its price; if credits run out, pauses the document instead. */
 async function begin(ctx: Context, ids: RunIds): Promise<CollectionRow | undefined> {
   return ctx.db.transaction().execute(async (tx) => {
     const startedFields = { state: 'processing', transcription_started_at: new Date() } as const
@@ -76,7 +79,7 @@ async function begin(ctx: Context, ids: RunIds): Promise<CollectionRow | undefin
   })
 }
 
-/** Returns the code and message of errors that a retry wouldn't fix; undefined for all others. */
+/** Returns the code and message of an error that a retry wouldn't fix; undefined for any other error. */
 function permanentError(error: unknown): [ProcessingErrorCode, string] | undefined {
   if (error instanceof AppError && error.code === 'not_found')
     return ['source_missing', 'The transcript no longer exists']
@@ -89,14 +92,14 @@ function permanentError(error: unknown): [ProcessingErrorCode, string] | undefin
   return ['writer_unavailable', 'The language model is not available']
 }
 
-/** Returns a signal that also fires when the run is canceled. */
+/** Returns a signal that is also aborted when the run is canceled. */
 function withWriteDeadline({ db }: Context, { collectionId, runId }: RunIds, outerSignal: AbortSignal) {
   const endController = new AbortController()
   const pollRun = async () => {
     const row = await readCollection(db, collectionId)
     if (row?.run_id !== runId || row.trashed_at) endController.abort(new RunEndedError())
   }
-  // A brief database outage doesn't end the run.
+  // A brief database outage must not end the run.
   const timer = setInterval(() => void pollRun().catch(() => {}), pollMs)
   return { signal: AbortSignal.any([outerSignal, endController.signal]), close: () => clearInterval(timer) }
 }
@@ -112,7 +115,7 @@ interface WrittenDocument {
   content: ReturnType<typeof documentFromMarkdown>
   /** Name of the model, or `extractive`. */
   by: string
-  /** False if the model stopped before the end. */
+  /** False if the model stopped before finishing. */
   isComplete: boolean
 }
 
@@ -136,7 +139,7 @@ async function write(job: WritingJob, document: queries.DocumentRow): Promise<Wr
   return { content: extractDocument(text), by: ctx.textModel.name, isComplete }
 }
 
-/** Converts a model's text to a document; throws if it is too large to be saved again. */
+/** Converts a model's output to a document. Throws if the document would be too large to save. */
 function extractDocument(answer: string) {
   requireByteSize(answer)
   const content = documentFromMarkdown(answer)
@@ -144,13 +147,16 @@ function extractDocument(answer: string) {
   return content
 }
 
-/** Acts as the owner, who requested the document, so it contains only data that they can still see. */
+/**
+ * Acts on behalf of the owner, who requested the document, so that it contains only data they can still see.
+ */
 const ownerOf = ({ owner_id: userId }: CollectionRow): UserActor => userWithoutSession(userId)
 
-/** Fits text into a model's context: the lines themselves, or notes on parts of them. */
+/** Fits text into a model's context, either as is or by taking notes on its parts. */
 async function fitContext(job: WritingJob, prompt: string, lines: readonly string[]): Promise<string> {
   const { textModel } = job.ctx
-  // A third of the context is reserved for the response; instructions and request also take some.
+  // A third of the context is reserved for the response; the instructions and the request also take up some
+  // of it.
   const availableTokens = Math.max(
     Math.floor((textModel.contextTokens * 2) / 3) - estimateTokens(prompt) - 400,
     500,
@@ -169,7 +175,7 @@ async function fitContext(job: WritingJob, prompt: string, lines: readonly strin
   }
 }
 
-/** Returns notes on a part, reusing those of an earlier attempt. */
+/** Returns the notes on a part, reusing those from an earlier attempt. */
 async function takeNotes({ ctx, ids, signal }: WritingJob, prompt: string, part: string): Promise<string> {
   const { db, textModel } = ctx
   const key = createHash('sha256')

@@ -11,7 +11,8 @@ export async function insertDocument(db: Db, values: Insertable<DocumentsTable>)
 type Changes = Partial<Pick<Insertable<DocumentsTable>, 'content' | 'plain' | 'written_by' | 'cut'>>
 
 /**
- * Changes a document and increments its revision; returns undefined if it has another revision than expected.
+ * Updates a document and increments its revision; returns undefined if the current revision isn't the
+ * expected one.
  */
 export async function updateDocument(
   db: Db,
@@ -29,7 +30,7 @@ export async function updateDocument(
   return row?.revision
 }
 
-/** Serializes creations with the same ID until the transaction ends. */
+/** Serializes creations that use the same ID until the transaction ends. */
 export async function lockDocumentId(db: Db, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`document ${id}`}, 0))`.execute(db)
 }

@@ -39,13 +39,15 @@ import * as writers from './writers.ts'
 /** Job that writes a document. */
 export const writeJob = { name: 'documents.write' } as const
 
-/** Rate limit of generated documents per user. */
+/** Rate limit for generating documents, per user. */
 const generations: Limit = { name: 'generate', points: 1, seconds: 2 }
 
 export const { requireWriter } = writers
 export { conversionLength, requireConversion }
 
-/** Creates a document with an ID from the client: empty, or for a model to write. Idempotent. */
+/**
+ * Creates a document under an ID chosen by the client, either empty or to be written by a model. Idempotent.
+ */
 export async function createDocument(
   ctx: Context,
   actor: UserActor,
@@ -73,7 +75,7 @@ export async function createDocument(
   return readCollectionAs(ctx, actor, id)
 }
 
-/** Creates a document with the text of a transcript that the actor can view. */
+/** Creates a document containing the text of a transcript that the actor can view. */
 export async function createFromTranscript(
   ctx: Context,
   actor: UserActor,
@@ -98,7 +100,7 @@ export async function createFromTranscript(
   return { id }
 }
 
-/** Creates a generated document from a transcript that the actor can view. */
+/** Creates a document to be generated from a transcript that the actor can view. */
 export async function generateContent(
   ctx: Context,
   actor: UserActor,
@@ -124,8 +126,8 @@ export async function generateContent(
 }
 
 /**
- * Creates a blog post from a transcript for its owner. The quota of queued jobs is not checked, since the
- * transcription job already counted.
+ * Creates a blog post from a transcript on behalf of its owner. The quota of queued jobs isn't checked, since
+ * the transcription job already counted toward it.
  */
 export async function addBlogPost(
   ctx: Context,
@@ -138,7 +140,7 @@ export async function addBlogPost(
   await addDocument(ctx, tx, { ...document, prompt: prompts.blogPrompt, variant: 'blog', sourceCharacters })
 }
 
-/** Applies the rate limit, except to a repeated call, which creates nothing. */
+/** Applies the rate limit, except to repeated calls, which create nothing. */
 async function throttle(ctx: Context, actor: UserActor, id: string): Promise<void> {
   if (!(await readCollection(ctx.db, id))) await ctx.limits.take(generations, actor.userId)
 }
@@ -159,8 +161,8 @@ const documentDefaults = (source: CollectionRow, ownerId: string) => ({
 })
 
 /**
- * Whether the caller has a document with this ID.
- * @throws AppError conflict if the ID is taken by something else
+ * Whether the caller already has a document with this ID.
+ * @throws AppError conflict if something else has this ID
  */
 async function exists(tx: Db, actor: UserActor, id: string): Promise<boolean> {
   await queries.lockDocumentId(tx, id)
@@ -197,7 +199,7 @@ async function addDocument(ctx: Context, tx: Db, changes: NewDocument): Promise<
     region: ctx.config.region,
     language_code: changes.languageCode,
     demo: false,
-    // Nothing is stored there, since a document has no source media.
+    // Nothing is stored under this key, since a document has no source media.
     source_key: `${collectionFolder(id)}/document`,
     has_video: false,
     has_transcript: false,
@@ -224,7 +226,10 @@ async function addDocument(ctx: Context, tx: Db, changes: NewDocument): Promise<
   return row
 }
 
-/** Copies a collection's document to another, with the new IDs of its pictures. The caller saves its first version. */
+/**
+ * Copies a collection's document to another collection, using the new IDs of its pictures. The caller saves
+ * its first version.
+ */
 export async function copyDocument(
   tx: Db,
   from: string,

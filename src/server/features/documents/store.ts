@@ -5,8 +5,8 @@ import * as queries from './queries.ts'
 import { requireContentSize } from './size.ts'
 
 /**
- * Stores the content of a document; the caller stores the snippet with the collection.
- * @returns the new revision, undefined if the document has another than `base`
+ * Stores a document's content; the caller stores the snippet with the collection.
+ * @returns the new revision; undefined if the document's revision isn't `base`
  */
 export async function storeContent(
   tx: Db,

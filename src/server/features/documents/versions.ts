@@ -26,7 +26,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { findDocument } from './reads.ts'
 import { storeContent } from './store.ts'
 
-/** Maximum number of words per text for counting changed words while a request waits. */
+/** Maximum number of words per text for which changes are counted while a request waits. */
 const maxComparedWords = 10_000
 
 interface NewVersion {
@@ -37,9 +37,9 @@ interface NewVersion {
 }
 
 /**
- * Saves a document as a version. Without a name, does nothing if the newest version is identical, or if it
- * would be the first one of an empty document. The caller has locked the collection.
- * @returns the ID of the version with the current content; null without one
+ * Saves a document as a version. If unnamed, it isn't saved if it is identical to the newest version, or
+ * would be an empty document's first version. The caller must have locked the collection.
+ * @returns the ID of the version with the current content; null if there is none
  */
 export async function createVersion(
   tx: Db,
@@ -71,18 +71,24 @@ export async function createVersion(
   return id
 }
 
-/** Counts words that were added, removed or changed; null for texts that are too long to compare. */
+/** Counts the words that were added, removed, or changed; null if the texts are too long to compare. */
 function countChanged(before: readonly ComparedWord[], after: readonly ComparedWord[]): number | null {
   if (Math.max(before.length, after.length) > maxComparedWords) return null
   return countChangedWords(countDifference(compareTexts(before, after)))
 }
 
-/** Saves the result of an editing session as a version, if it changed anything. The caller has checked the right. */
+/**
+ * Saves the result of an editing session as a version if anything changed. The caller must have checked the
+ * user's right.
+ */
 export async function saveDocumentAtCheckIn(tx: Db, collectionId: string, userId: string): Promise<void> {
   await createVersion(tx, collectionId, { kind: 'checkin', userId })
 }
 
-/** Saves a version before a translation, and returns its revision. The caller has checked the right. */
+/**
+ * Saves a version before a translation and returns its revision. The caller must have checked the user's
+ * right.
+ */
 export async function saveDocumentForTranslation(
   tx: Db,
   collectionId: string,
@@ -92,7 +98,10 @@ export async function saveDocumentForTranslation(
   return (await findDocument(tx, collectionId))?.revision ?? 0
 }
 
-/** Makes the actor the editor of a document; the changes of an editor whose lock expired become a version. */
+/**
+ * Makes the actor the editor of a document; if the previous editor's lock has expired, their changes are
+ * saved as a version.
+ */
 export async function holdForEdit(
   tx: Db,
   collection: Authorized<'edit'>,
@@ -103,7 +112,7 @@ export async function holdForEdit(
   if (previousHolder) await saveDocumentAtCheckIn(tx, collection.id, previousHolder)
 }
 
-/** Restores a version's content as a new revision. The current content becomes a version. */
+/** Restores a version's content as a new revision, after saving the current content as a version. */
 async function restoreDocument(
   tx: Db,
   collection: Authorized<'edit'>,

@@ -2,12 +2,14 @@ import type { DocumentVariant } from '#contract/choices.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 
-/** Whether to extract sentences from the transcript; only summaries work without a model. */
+/**
+ * Whether to extract sentences from the transcript instead of using a model, which works only for summaries.
+ */
 export const isExtractive = (ctx: Pick<Context, 'textModel'>, variant: DocumentVariant | null): boolean =>
   variant === 'summary' && !ctx.textModel.status().ready
 
 /**
- * Requires a model that can write the requested text.
+ * Requires a configured model that can write the requested text.
  * @throws AppError not_configured, with the missing settings
  */
 export function requireWriter({ textModel }: Pick<Context, 'textModel'>): void {

@@ -30,7 +30,7 @@ export async function insertDomain(tx: Db, row: Insertable<WorkspaceDomainsTable
     .execute()
 }
 
-/** Finds the workspace with a verified domain. */
+/** Finds the workspace that has verified a domain. */
 export async function findVerifiedDomain(db: Db, domain: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('workspace_domains')
@@ -41,7 +41,7 @@ export async function findVerifiedDomain(db: Db, domain: string): Promise<string
   return row?.organization_id
 }
 
-/** Marks a domain as verified; fails on the unique index if another workspace has verified it. */
+/** Marks a domain as verified; violates the unique index if another workspace has already verified it. */
 export async function markDomainVerified(tx: Db, organizationId: string, domain: string): Promise<void> {
   await tx
     .updateTable('workspace_domains')
@@ -61,7 +61,7 @@ export async function deleteDomain(tx: Db, organizationId: string, domain: strin
   return result.numDeletedRows > 0n
 }
 
-/** Finds a user's verified address; undefined if there is none. */
+/** Finds a user's verified email address; undefined if there is none. */
 export async function findVerifiedEmail(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')

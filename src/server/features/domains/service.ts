@@ -39,7 +39,7 @@ const present = ({ domain, token, verified_at }: Row): WorkspaceDomain => ({
 })
 const recordValue = (token: string) => `longhand-domain=${token}`
 
-/** The auto-join domains of a workspace, for its managers. */
+/** A workspace's auto-join domains, for its managers. */
 export async function listDomains(db: Db, actor: UserActor, oid: string): Promise<Page<WorkspaceDomain>> {
   await requireManager(db, actor, oid)
   return { Items: (await queries.listDomains(db, oid)).map(present) }
@@ -73,7 +73,7 @@ async function requireDomain(db: Db, { oid, domain }: DomainIds): Promise<Row> {
   return row
 }
 
-/** Looks up the DNS record of a domain; once it is found, people with verified addresses join. */
+/** Looks up a domain's DNS record; once it is found, people with verified addresses at the domain join. */
 export async function checkDomain(
   ctx: Context,
   actor: UserActor,
@@ -96,7 +96,7 @@ export async function checkDomain(
   })
 }
 
-/** Removes a domain; people who joined stay. */
+/** Removes a domain; people who have already joined remain members. */
 export async function removeDomain(db: Db, actor: UserActor, { oid, domain }: DomainIds): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireManager(tx, actor, oid)
@@ -107,8 +107,8 @@ export async function removeDomain(db: Db, actor: UserActor, { oid, domain }: Do
 }
 
 /**
- * Adds a user whose address was just verified to the workspaces of its domain. They stay in their current workspace,
- * if they have one.
+ * Adds a user whose address was just verified to the workspaces that auto-join its domain. If they have a
+ * current workspace, it stays the same.
  */
 export async function joinByDomain(
   ctx: Pick<Context, 'installation' | 'catalog'>,
@@ -135,7 +135,7 @@ export async function joinByDomain(
   }
 }
 
-/** Whether a workspace has verified the domain of an address by DNS. */
+/** Whether a workspace has verified an address's domain by DNS. */
 export async function ownsEmailDomain(db: Db, organizationId: string, email: string): Promise<boolean> {
   return (await queries.findVerifiedDomain(db, emailDomain(email))) === organizationId
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Lists collections whose editor has sent no recent heartbeat. */
+/** Lists collections whose editor hasn't sent a recent heartbeat. */
 export async function listWithoutHeartbeat(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')

@@ -32,23 +32,25 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { listWithoutHeartbeat } from './queries.ts'
 
-/** Acquires the lock, or reports that its holder is still active. */
+/**
+ * Acquires the lock or, if the actor already holds it, renews it. Fails if another holder is still active.
+ */
 export async function checkOut(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
     const isHolder = lockHolder(row)?.id === actor.userId
-    // A heartbeat isn't a response, so takeover requests keep waiting.
+    // A heartbeat doesn't count as a response, so takeover requests keep waiting.
     if (isHolder) await updateWithoutNotify(tx, row.id, { editing_at: new Date() })
     else await take(tx, row, actor)
   })
 }
 
-/** Timeout and polling interval of a check-in that waits for an earlier edit, in milliseconds. */
+/** Timeout and polling interval, in milliseconds, for a check-in to wait for an earlier edit. */
 const timeoutMs = 5_000
 const pollMs = 100
 
 /**
- * Releases the lock to a waiting user. Does nothing if the actor doesn't hold it.
- * @param after ID of an edit that may still arrive, and would then acquire the lock again
+ * Hands the lock to a waiting user, or releases it. Does nothing if the actor doesn't hold it.
+ * @param after ID of an edit that may arrive late and would then acquire the lock again
  */
 export async function checkIn(
   ctx: Context,
@@ -70,7 +72,7 @@ export async function checkIn(
   })
 }
 
-/** Requests the lock from its holder. The actor gets it after the waiting time at the latest. */
+/** Requests the lock from its holder. The actor receives it when the waiting time ends at the latest. */
 export async function requestLock(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
     const holder = lockHolder(row)
@@ -84,7 +86,7 @@ export async function requestLock(ctx: Context, actor: UserActor, id: string): P
   })
 }
 
-/** Drops a takeover request: the holder keeps the lock, or the request is withdrawn. */
+/** Drops a takeover request, either because the holder keeps the lock or because the request is withdrawn. */
 export async function dropTakeoverRequest(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
     if (previousHolders(row).includes(actor.userId))
@@ -92,10 +94,10 @@ export async function dropTakeoverRequest(ctx: Context, actor: UserActor, id: st
   })
 }
 
-/** Text between two names in a collection's log. */
+/** Text between two names in a collection's log entry. */
 export const endedEditingText = ' ended the editing of '
 
-/** Ends another user's editing, and records this in the collection's log. */
+/** Ends another user's editing session and records this in the collection's log. */
 export async function releaseLock(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return decide(ctx, actor, id, 'manage', async (tx, row) => {
     const holder = lockHolder(row)
@@ -106,19 +108,19 @@ export async function releaseLock(ctx: Context, actor: UserActor, id: string): P
   })
 }
 
-/** Ends editing sessions without a recent heartbeat. */
+/** Ends editing sessions that have had no recent heartbeat. */
 export async function expireLocks(ctx: Context): Promise<void> {
   const since = new Date(Date.now() - lockMs)
   for (const id of await listWithoutHeartbeat(ctx.db, since)) {
     await ctx.db.transaction().execute(async (tx) => {
       const row = await lockCollection(tx, id)
-      // The editor may have come back during the other checks.
+      // The editor may have become active again while other sessions were being checked.
       if (row?.editing_user_id && !lockHolder(row)) await endEditing(tx, row, null)
     })
   }
 }
 
-/** Checks a right on a collection, locks it, decides, and returns the result. */
+/** Checks a right on a collection, locks the collection, applies a change, and returns the result. */
 async function decide<R extends Right>(
   ctx: Context,
   actor: UserActor,
@@ -139,7 +141,7 @@ async function take(tx: Db, row: Authorized<'edit'>, actor: UserActor): Promise<
   if (previousHolder) await saveVersionAtCheckIn(tx, row, previousHolder)
 }
 
-/** Saves a user's finished work as a version, and passes the lock to the next user or releases it. */
+/** Saves a user's finished work as a version, then hands the lock to the next user or releases it. */
 async function endEditing(tx: Db, row: CollectionRow, next: string | null): Promise<void> {
   if (row.editing_user_id) await saveVersionAtCheckIn(tx, row, row.editing_user_id)
   await changeCollection(

@@ -3,7 +3,7 @@ import { errorLocation } from '#server/infra/log.ts'
 import { listenForMail } from '#server/infra/mail/incoming.ts'
 import { acceptRecipient, receiveMail } from './receive.ts'
 
-/** Starts to receive email, if the installation is set up for it. */
+/** Starts receiving email if the installation is configured for it. */
 export async function listenForRecordings(
   ctx: Context,
 ): Promise<{ port: number; close(): Promise<void> } | null> {

@@ -6,22 +6,22 @@ import { type Headers, MailParser, simpleParser } from 'mailparser'
 
 /** Maximum length of the headers, in bytes. */
 const maxHeadBytes = 256 * 1024
-/** Maximum number of links used from one message. */
+/** Maximum number of links processed per message. */
 const maxLinks = 10
 
 export interface MessageHead {
-  /** Address in From, in lowercase; null unless there is exactly one. */
+  /** The address in the From header, in lowercase; null unless there is exactly one. */
   from: string | null
   subject: string
-  /** Identifies the message: the same for a repeated delivery. */
+  /** Identifies the message; stays the same if it is delivered again. */
   hash: string
-  /** Whether the message was sent automatically, so that a reply could start a loop (RFC 3834). */
+  /** Whether the message was sent automatically, in which case a reply could start a mail loop (RFC 3834). */
   automatic: boolean
-  /** Values of Authentication-Results, from the top. */
+  /** Values of the Authentication-Results headers, from the top. */
   authenticationResults: string[]
 }
 
-/** Reads the headers of a message. */
+/** Parses a message's headers. */
 export async function readHead(path: string): Promise<MessageHead> {
   const bytes = await readHeadBytes(path)
   const { headers, headerLines, from, subject = '', messageId } = await simpleParser(bytes)
@@ -62,7 +62,7 @@ function isAutomatic(headers: Headers): boolean {
   )
 }
 
-/** An attachment that is being read. */
+/** An attachment being read. */
 export interface Attachment {
   name: string
   contentType: string
@@ -70,8 +70,8 @@ export interface Attachment {
 }
 
 /**
- * Reads the body of a message: each attachment on arrival, then the links in the text.
- * @param onAttachment must read its content completely
+ * Parses a message's body: first each attachment as it arrives, then the links in the text.
+ * @param onAttachment must consume the attachment's content completely
  */
 export async function readBody(
   path: string,
@@ -97,7 +97,7 @@ export async function readBody(
 }
 
 /**
- * Returns the links of a text that are on lines of their own; others usually belong to a signature or quote.
+ * Returns a text's links that are each alone on a line; other links usually belong to a signature or a quote.
  */
 export function extractLinks(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim().replace(/^<(.*)>$/, '$1'))

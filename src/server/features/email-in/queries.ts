@@ -12,7 +12,7 @@ export async function findInbox(db: Db, organizationId: string): Promise<InboxRo
     .executeTakeFirst()
 }
 
-/** The inbox of an address, unless its workspace is being deleted. */
+/** The inbox with a given address, unless its workspace is being deleted. */
 export async function findInboxByKey(db: Db, key: string): Promise<InboxRow | undefined> {
   return db
     .selectFrom('email_inboxes')
@@ -24,7 +24,8 @@ export async function findInboxByKey(db: Db, key: string): Promise<InboxRow | un
 }
 
 /**
- * Creates an inbox, or replaces its settings. Without a new address or owner, an existing inbox keeps its own.
+ * Creates an inbox or replaces its settings. If no new address or owner is given, an existing inbox keeps its
+ * current one.
  */
 export async function putInbox(db: Db, values: Insertable<EmailInboxesTable>): Promise<InboxRow> {
   const { key, language_code, senders, owner_id } = values
@@ -40,7 +41,7 @@ export async function deleteInbox(db: Db, organizationId: string): Promise<void>
   await db.deleteFrom('email_inboxes').where('organization_id', '=', organizationId).execute()
 }
 
-/** The workspace member with this verified address. */
+/** The workspace member who has this verified address. */
 export async function findMemberByEmail(
   db: Db,
   organizationId: string,
@@ -66,7 +67,9 @@ export async function isReceived(db: Db, organizationId: string, hash: string): 
   return existingRow !== undefined
 }
 
-/** Stores the ID of an email, and deletes those from before a time. Returns false if it is already stored. */
+/**
+ * Stores an email's ID and deletes IDs from before a given time. Returns false if the ID is already stored.
+ */
 export async function rememberEmail(
   db: Db,
   organizationId: string,

@@ -18,7 +18,7 @@ import {
 import { type Attachment, type MessageHead, readBody, readHead } from './message.ts'
 import * as queries from './queries.ts'
 
-/** Time during which a repeated delivery is recognized, in milliseconds. */
+/** How long a repeated delivery is recognized, in milliseconds. */
 const cacheMs = 30 * 24 * 3600_000
 const isMedia = ({ contentType, name }: Pick<Attachment, 'contentType' | 'name'>) =>
   /^(audio|video)\//.test(contentType) ||
@@ -26,7 +26,7 @@ const isMedia = ({ contentType, name }: Pick<Attachment, 'contentType' | 'name'>
 
 const keyOf = (address: string) => address.slice(0, address.lastIndexOf('@')).toLowerCase()
 
-/** @throws MailRefusal if no workspace has this address */
+/** @throws MailRefusal if no workspace has this email address */
 export async function acceptRecipient(ctx: Context, address: string): Promise<void> {
   const domain = emailDomain(address)
   const inbox = domain === ctx.config.emailInDomain && (await queries.findInboxByKey(ctx.db, keyOf(address)))
@@ -34,8 +34,8 @@ export async function acceptRecipient(ctx: Context, address: string): Promise<vo
 }
 
 /**
- * Transcribes the recordings and links of a message for each of its workspaces, and replies with their links.
- * Automated messages are accepted and ignored.
+ * Transcribes a message's recordings and links for each addressed workspace, and replies with links to the
+ * results. Automated messages are accepted but ignored.
  * @throws MailRefusal if the sender can't be verified or isn't allowed
  */
 export async function receiveMail(ctx: Context, mail: IncomingMail, resolve?: ResolveRecords): Promise<void> {
@@ -48,7 +48,8 @@ export async function receiveMail(ctx: Context, mail: IncomingMail, resolve?: Re
   const verification = await verify(ctx, mail, head, resolve)
   if (from === null || !verification.isGenuine)
     throw new MailRefusal(550, `The sender could not be verified: ${verification.summary}`)
-  // The response applies to all recipients, so nothing is stored before the sender is known to be accepted.
+  // The SMTP response applies to all recipients, so nothing is stored until the sender is known to be
+  // accepted.
   const deliveries: Delivery[] = []
   for (const address of mail.to) {
     const inbox = await queries.findInboxByKey(ctx.db, keyOf(address))
@@ -115,8 +116,8 @@ async function receiveFor(ctx: Context, { inbox, userId, mail, head, from }: Del
 }
 
 /**
- * Returns the owner of a sender's recordings: the sender, if a member, or the inbox's owner for listed
- * senders.
+ * Returns who will own a sender's recordings: the sender if they are a member, or the inbox's owner if the
+ * sender is on its list.
  */
 async function findAllowedUser(ctx: Context, inbox: queries.InboxRow, from: string): Promise<string | null> {
   const { organization_id: orgId, owner_id: ownerId, senders } = inbox
@@ -130,7 +131,7 @@ async function findAllowedUser(ctx: Context, inbox: queries.InboxRow, from: stri
 interface AttachmentImport {
   request: { url: string; languageCode: string; orgId: string }
   attachment: Attachment
-  /** Seed of the file's storage key, the same for a repeated delivery. */
+  /** Seed for the file's storage key; stays the same if the message is delivered again. */
   seed: string
 }
 
@@ -165,7 +166,10 @@ const reasons: Partial<Record<AppError['code'], EmailRejection>> = {
   link_refused: 'link',
 }
 
-/** Records the result of an item. Errors that aren't rejections are thrown, so the sender's server tries again later. */
+/**
+ * Records an item's result. Errors other than rejections are rethrown, so that the sender's server tries
+ * again later.
+ */
 async function recordOutcome(
   outcome: Outcome,
   name: string,

@@ -18,7 +18,7 @@ export const addressOf = (
 ): string => `${key}@${config.emailInDomain}`
 
 /**
- * Requires that the installation receives email.
+ * Requires that the installation can receive email.
  * @throws AppError not_configured
  */
 function requireIncomingEmail({ config }: Pick<Context, 'config'>): void {
@@ -34,14 +34,14 @@ function present(ctx: Pick<Context, 'config'>, row: queries.InboxRow | undefined
   return { address: addressOf(ctx, row), languageCode: row.language_code, senders: row.senders, maxBytes }
 }
 
-/** The email address of a workspace, for owners and admins. */
+/** A workspace's inbound email address, for owners and admins. */
 export async function getInbox(ctx: EmailInContext, actor: UserActor, oid: string): Promise<EmailInbox> {
   await requireManager(ctx.db, actor, oid)
   requireIncomingEmail(ctx)
   return present(ctx, await queries.findInbox(ctx.db, oid))
 }
 
-/** Turns email on for a workspace, or changes its settings. `newAddress` replaces the address. */
+/** Turns on inbound email for a workspace, or updates its settings. `newAddress` replaces the address. */
 export async function setInbox(
   ctx: Context,
   actor: UserActor,
@@ -64,7 +64,7 @@ export async function setInbox(
   })
 }
 
-/** Turns email off for a workspace. Its address stops working. */
+/** Turns off inbound email for a workspace. Its address stops working. */
 export async function removeInbox(ctx: EmailInContext, actor: UserActor, oid: string): Promise<void> {
   await requireManager(ctx.db, actor, oid)
   requireIncomingEmail(ctx)

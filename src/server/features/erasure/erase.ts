@@ -7,14 +7,14 @@ import { StorageError } from '#server/infra/storage/storage.ts'
 import * as queries from './queries.ts'
 import { eraseJob } from './service.ts'
 
-/** Jobs waiting longer than this were abandoned, or wait for files in use. */
+/** Jobs that have waited longer than this are either abandoned or waiting for files in use. */
 const abandonedMs = 10 * 60_000
 
 /** Folder of a user's uploads. */
 const uploadsOf = (userId: string) => `uploads/${userId}`
 
 /**
- * Deletes the files of a deleted account or workspace; can be repeated. Files stay until no job uses them; the
+ * Deletes the files of a deleted account or workspace. Idempotent. Files that a job is using are kept; the
  * sweep retries them later.
  */
 export async function erase(ctx: Context, erasureId: string): Promise<void> {
@@ -29,22 +29,22 @@ export async function erase(ctx: Context, erasureId: string): Promise<void> {
     await queries.deleteErasure(ctx.db, erasureId)
 }
 
-/** Deletes the uploads and jobs of a deleted user; returns false while some of them are in use. */
+/** Deletes a deleted user's uploads and jobs; returns false if any are still in use. */
 async function deleteUploads(ctx: Context, userId: string): Promise<boolean> {
   if (!(await moveSources(ctx, userId))) return false
   await ctx.storage.deleteFolder(uploadsOf(userId))
   return ctx.queue.deleteEndedJobs(ctx.db, userId)
 }
 
-/** Retries unfinished deletions. */
+/** Retries incomplete deletions. */
 export async function retryErasures(ctx: Context): Promise<void> {
   for (const erasureId of await queries.listErasures(ctx.db, new Date(Date.now() - abandonedMs)))
     await ctx.queue.enqueue(ctx.db, eraseJob, { erasureId })
 }
 
 /**
- * Moves uploads of recordings that now belong to others out of the deleted user's folder; returns false while
- * some of them are in use.
+ * Moves the uploads of recordings that now belong to others out of the deleted user's folder; returns false
+ * if any are still in use.
  */
 async function moveSources(ctx: Context, userId: string): Promise<boolean> {
   const { storage, db } = ctx
@@ -57,7 +57,7 @@ async function moveSources(ctx: Context, userId: string): Promise<boolean> {
     const to = `${collectionFolder(id)}/source.${fileExtension(from) ?? 'bin'}`
     await storage.copy(from, to).catch(ignoreMissing)
     if (!(await moveSource(db, id, { from, to }))) {
-      // The recording was deleted or restarted in the meantime.
+      // The recording has been deleted or restarted in the meantime.
       await storage.delete(to)
       isDone = false
     }

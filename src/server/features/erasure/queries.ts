@@ -17,7 +17,7 @@ export async function deleteErasure(db: Db, id: string): Promise<void> {
   await db.deleteFrom('erasures').where('id', '=', id).execute()
 }
 
-/** Lists erasures from before a time. */
+/** Lists erasures requested before a given time. */
 export async function listErasures(db: Db, before: Date): Promise<string[]> {
   const rows = await db.selectFrom('erasures').select('id').where('created_at', '<', before).execute()
   return rows.map(({ id }) => id)

@@ -15,16 +15,18 @@ export interface ErasedRecording {
   source_key: string
 }
 
-/** Objects and folders of deleted recordings. */
+/** Objects and folders that belong to deleted recordings. */
 export function recordingFiles(recordings: readonly ErasedRecording[]): Pick<Erasure, 'keys' | 'folders'> {
   return {
-    // The media of the welcome recording are shared by everyone.
+    // All users share the welcome recording's media.
     keys: recordings.filter(({ demo }) => !demo).map(({ source_key }) => source_key),
     folders: recordings.map(({ id }) => collectionFolder(id)),
   }
 }
 
-/** Deletes files after the transaction commits, however often the product is killed in between. */
+/**
+ * Deletes files after the transaction commits, even if the server is killed repeatedly before that is done.
+ */
 export async function enqueueErasure(ctx: Context, tx: Db, erasure: Erasure): Promise<void> {
   const erasureId = randomUUID()
   await queries.insertErasure(tx, erasureId, erasure)

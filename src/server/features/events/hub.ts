@@ -13,35 +13,35 @@ import { listMemberIds } from '#server/features/workspaces/service.ts'
 import { type Change, listenForChanges } from '#server/infra/events/events.ts'
 
 /**
- * Interval of comments in a stream, in milliseconds: they keep proxies from closing it, and reveal a dead
- * connection.
+ * Interval at which comments are sent in a stream, in milliseconds. They keep proxies from closing the
+ * stream, and reveal dead connections.
  */
 const keepAliveMs = 25_000
 /**
- * Maximum backlog of a stream in bytes; above it the stream is closed, and the client reconnects and
- * refetches.
+ * Maximum backlog of a stream in bytes. If it is exceeded, the stream is closed, and the client reconnects
+ * and refetches.
  */
 const maxBufferedBytes = 4 * 1024 * 1024
 /**
- * How long recipients are remembered, in milliseconds: displayed data may be this much older than the
+ * How long recipients are remembered, in milliseconds; a page's data may be this much older than its
  * connection.
  */
 const cacheMs = 60_000
 
-/** The open event streams of this process, by user, with their sessions. */
+/** This process's open event streams, by user, with their sessions. */
 export interface EventHub {
-  /** Whether a user has the maximum number of streams. */
+  /** Whether a user already has the maximum number of streams. */
   isFull(userId: string): boolean
-  /** @param since when the client read its data, in milliseconds since 1970: later events are sent */
+  /** @param since when the client fetched its data, in milliseconds since 1970; events after that are sent */
   open(viewer: Pick<UserActor, 'userId' | 'sessionId'>, response: ServerResponse, since?: number): void
   close(): Promise<void>
 }
 
-/** Listens for changes and forwards each to the streams of the affected users. */
+/** Listens for changes and forwards each one to the affected users' streams. */
 export function createEventHub(ctx: Context): EventHub {
   const streams = new Map<string, Map<ServerResponse, string>>()
   const all = () => [...streams.values()].flatMap((userStreams) => [...userStreams.keys()])
-  /** Recipients of recent notifications with their times, the latest last. */
+  /** Recipients of recent notifications and the times of these, latest last. */
   const recentEvents: { at: number; audience: ReadonlySet<string> }[] = []
   let isClosed = false
 
@@ -55,7 +55,7 @@ export function createEventHub(ctx: Context): EventHub {
     if (response.writableLength > maxBufferedBytes) response.destroy()
     else response.write(text)
   }
-  // An ended stream must not be written to, and a sleeping reader takes a while to close.
+  // An ended stream must not be written to, and if its reader is asleep, it takes a while to close.
   const end = (userIds: Iterable<string>) => {
     for (const userId of [...userIds]) {
       const closingStreams = streams.get(userId)?.keys() ?? []
@@ -64,10 +64,11 @@ export function createEventHub(ctx: Context): EventHub {
     }
   }
   const onChange = async (change: Change) => {
-    // Readers with a valid session reconnect immediately; others are rejected.
+    // Readers whose session is valid reconnect immediately; others are rejected.
     if (change.kind === 'signedOut') return end(change.audience)
     const audience = new Set([...change.audience, ...(await otherAudience(ctx, change))])
-    // In one step, so that a stream opened later finds this notification among the recent ones.
+    // Synchronous with the lookup below, so that a stream opened later finds this notification among the
+    // recent ones.
     remember(audience)
     const connectedUsers = [...streams.keys()].filter((userId) => audience.has(userId))
     const openStreams = () => connectedUsers.flatMap((userId) => [...(streams.get(userId) ?? [])])
@@ -83,7 +84,7 @@ export function createEventHub(ctx: Context): EventHub {
   const listener = listenForChanges(
     ctx.connection,
     (change) => void onChange(change).catch((err: unknown) => ctx.log.warn({ err }, 'event not sent')),
-    // Connected readers may have missed notifications: reconnecting makes them refetch.
+    // Connected readers may have missed notifications; reconnecting makes them refetch.
     () => end(streams.keys()),
   )
   const keepAlive = setInterval(() => {
@@ -114,21 +115,21 @@ export function createEventHub(ctx: Context): EventHub {
   }
 }
 
-/** Members who are affected by a change because of their role in the workspace. */
+/** Members affected by a change because of their role in the workspace. */
 async function otherAudience({ db }: Context, { kind, id }: Change): Promise<readonly string[]> {
   if (kind === 'tags' || kind === 'members') return listMemberIds(db, id)
   if (privateKinds.has(kind)) return []
-  // The managers of a deleted collection can no longer be looked up.
+  // Once a collection is deleted, its managers can't be looked up anymore.
   return kind === 'collectionDeleted' ? [] : listManagerIds(db, id)
 }
 
-/** Users of sessions that must not be notified of a change, because they may not access its workspace. */
+/** Sessions that must not be notified of a change because they may not access its workspace. */
 async function disconnectedClients(
   { db }: Context,
   { kind, id }: Change,
   sessions: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  // These changes reveal only the ID of a deleted collection or a changed membership.
+  // These changes reveal nothing more than a deleted collection's ID or a changed membership.
   if (kind === 'collectionDeleted' || (privateKinds.has(kind) && kind !== 'assigned')) return new Set()
   const organizationId = kind === 'tags' || kind === 'members' ? id : await findWorkspaceId(db, id)
   return organizationId ? filterClosedSessions(db, organizationId, sessions) : new Set()
@@ -149,7 +150,7 @@ const kinds = [
   ...(['members', 'membership'] as const),
 ]
 type RefetchKind = (typeof kinds)[number]
-/** Kinds of changes after which clients refetch the data. */
+/** Kinds of changes that make clients refetch the data. */
 const refetchKinds: ReadonlySet<string> = new Set(kinds)
 
 async function eventOf(ctx: Context, change: Change): Promise<ServerEvent | undefined> {

@@ -6,7 +6,7 @@ import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
 /**
- * Returns the limits of a caption profile: a built-in one, or one of a workspace.
+ * Returns the limits of a caption profile, either a built-in one or one of a workspace's.
  * @param language code such as `en-US`
  * @throws AppError not_found
  */
@@ -21,7 +21,7 @@ export async function findCaptionRules(
   return foundCaptionProfile.rules
 }
 
-/** Returns a caption profile, or the standard one if it was deleted. */
+/** Returns a caption profile, or the standard one if it has been deleted. */
 export async function findAppliedCaptions(
   db: Db,
   organizationId: string,

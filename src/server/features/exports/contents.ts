@@ -12,7 +12,7 @@ import { tagNames } from '#server/features/tags/service.ts'
 
 type Collection = Authorized<'view' | 'edit'>
 
-/** Describes a collection's recording for files. */
+/** Describes a collection's recording for use in exported files. */
 export function describeMedia({
   name,
   file_name,
@@ -26,7 +26,10 @@ export function describeMedia({
   }
 }
 
-/** Lists the highlights of a collection for files, with the names of their tags; none for links without highlights. */
+/**
+ * Lists a collection's highlights, with the names of their tags, for use in exported files; empty if a public
+ * link doesn't include highlights.
+ */
 export async function readHighlights(
   ctx: Context,
   actor: ReaderActor,
@@ -60,8 +63,8 @@ type DocumentSettings = Pick<
 >
 
 /**
- * Returns the settings for documents, and the interface language: those of the collection, else of the user, or the
- * defaults for readers with a public link.
+ * Returns the document settings and interface language: the collection's, or else the user's; for readers
+ * with a public link, the defaults.
  */
 export async function readDocumentChoices(
   ctx: Context,

@@ -15,7 +15,7 @@ import type { RawResponse } from '#server/infra/http/route.ts'
 import { readDocumentChoices } from './contents.ts'
 import { readPictures } from './pictures.ts'
 
-/** Exports a document in a format; returns the file with its name. */
+/** Exports a document in a given format; returns the file and its name. */
 export async function exportDocument(
   ctx: Context,
   requester: WaitingCaller,

@@ -6,12 +6,12 @@ import { listPictures } from '#server/features/document-media/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { readStream } from '#server/infra/http/read-stream.ts'
 
-/** Maximum size of the pictures in a file, in bytes. */
+/** Maximum total size of the pictures in a file, in bytes. */
 const maxBytes = 64_000_000
 
 /**
- * Reads the pictures in a document; damaged ones are omitted.
- * @param isRepeated whether the file repeats a picture as often as the document does
+ * Reads the pictures in a document, omitting damaged ones.
+ * @param isRepeated whether the file contains a picture as many times as the document does
  * @throws AppError too_large
  */
 export async function readPictures(

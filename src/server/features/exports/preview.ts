@@ -9,11 +9,11 @@ import { hasRedactions } from '#server/features/redactions/service.ts'
 import type { WaitingCaller } from '#server/features/transcripts/service.ts'
 import { type ExportRequest, exportTranscript, readFilePreview } from './service.ts'
 
-/** Maximum length of a preview: lines, and UTF-16 units. */
+/** Maximum length of a preview, in lines and UTF-16 units. */
 const maxLines = 60
 const maxLength = 4000
 
-/** Returns the beginning of an export: of its text, pages or table. */
+/** Returns the beginning of an exported file: of its text, pages, or table. */
 export async function previewExport(
   ctx: Context,
   requester: WaitingCaller,
@@ -31,7 +31,7 @@ export async function previewExport(
   return { ...cutPreview(text), page: null, table: null, hasRedactedWords }
 }
 
-/** Cuts a text to the length of a preview, without a byte order mark. */
+/** Truncates a text to the length of a preview and removes any byte order mark. */
 export function cutPreview(fullText: string): Pick<ExportPreview, 'text' | 'isCut'> {
   const text = fullText.replace(/^\ufeff/, '')
   const firstLines = text.slice(0, maxLength + 1).split(/\r?\n/)

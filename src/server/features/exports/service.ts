@@ -24,7 +24,7 @@ export { findAppliedCaptions, findCaptionRules }
 
 export type ExportRequest = Omit<EndpointInput<typeof transcriptEndpoints.getSubtitles>['query'], 'pubkey'>
 
-/** Exports a transcript in a format; returns the file with its name. */
+/** Exports a transcript in a given format; returns the file and its name. */
 export async function exportTranscript(
   ctx: Context,
   requester: WaitingCaller,
@@ -42,7 +42,7 @@ export async function exportTranscript(
   }
 }
 
-/** Returns the beginning of a Word, PDF or Excel file, with the same content as the export. */
+/** Returns the beginning of a Word, PDF, or Excel file, with the same content as the export would have. */
 export async function readFilePreview(
   ctx: Context,
   requester: WaitingCaller,
@@ -127,7 +127,7 @@ export async function getPlainText(
 }
 
 interface FileRequest {
-  /** Whether to write the file or its preview. */
+  /** Whether to create the whole file or just its preview. */
   task: 'writeFile' | 'previewFile'
   format: ExportFormat
   versionId?: string | undefined
@@ -158,7 +158,7 @@ async function writeFile(
     {
       lane: 'exports',
       key: [kind, format, exportDetails, options],
-      // Loading the writers of binary formats is slow, so even small files use a worker thread.
+      // Loading the writers for binary formats is slow, so even small files are created on a worker thread.
       smallChunks: exportFiles[format].isText ? inlineChunkLimits.file : 0,
       write: (task, { words, metadata: { speakers } }) =>
         task(kind, { format, storedWords: words, metadata: { ...exportDetails, speakers }, options }),

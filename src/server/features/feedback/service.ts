@@ -11,7 +11,7 @@ type Feedback = EndpointInput<typeof feedbackEndpoints.sendFeedback>['body']
 
 const userLimit: Limit = { name: 'feedback', points: 10, seconds: 3600 }
 
-/** Emails a message from the help form to support. */
+/** Emails a message submitted through the help form to support. */
 export async function sendFeedback(
   ctx: Context,
   actor: UserActor,

@@ -13,7 +13,7 @@ export type FolderContext = Pick<Context, 'config' | 'db' | 'deriveKey' | 'openF
 const keyOf = (ctx: Pick<Context, 'deriveKey'>) => ctx.deriveKey('folder connection')
 const contextOf = (oid: string, kind: FolderKind) => `${oid} ${kind}`
 
-/** @throws AppError not_configured unless the installation allows this kind of folders */
+/** @throws AppError not_configured unless the installation allows this kind of folder */
 export function requireKind({ config }: Pick<Context, 'config'>, kind: FolderKind): void {
   if (!config.connectedFolders.includes(kind))
     throw new AppError('not_configured', `This installation connects no ${kind} folders`, {
@@ -32,11 +32,14 @@ export async function requireConnection(
   return row
 }
 
-/** Encrypts a secret, so that it is only readable with the installation's key and for this connection. */
+/**
+ * Encrypts a secret so that it can be decrypted only with the installation's key and only for this
+ * connection.
+ */
 export const sealSecret = (ctx: FolderContext, oid: string, kind: FolderKind, secret: string): Buffer =>
   seal(keyOf(ctx), secret, contextOf(oid, kind))
 
-/** Returns the secret of a connection; empty if the installation's key has changed. */
+/** Decrypts a connection's secret; empty if the installation's key has changed. */
 export const secretOf = (
   ctx: FolderContext,
   { organization_id, kind, secret }: queries.ConnectionRow,
@@ -49,7 +52,7 @@ export const openFolder = (ctx: FolderContext, settings: ConnectedFolder, secret
     : ctx.openFolder({ ...settings, secretAccessKey: secret })
 
 /**
- * Accesses a connected folder, and records whether its server rejected the secret.
+ * Accesses a connected folder, recording whether its server rejected the secret.
  * @throws LinkError
  */
 export async function withConnection<T>(

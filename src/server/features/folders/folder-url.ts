@@ -1,6 +1,6 @@
 import type { FolderKind } from '#contract/choices.ts'
 
-/** A file in a connected folder of a workspace. */
+/** A file in a workspace's connected folder. */
 export interface FolderFile {
   kind: FolderKind
   oid: string

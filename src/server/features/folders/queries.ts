@@ -27,7 +27,7 @@ export async function findConnection(
     .executeTakeFirst()
 }
 
-/** Creates a connection or replaces the one of the same kind. */
+/** Creates a connection, or replaces the existing one of the same kind. */
 export async function putConnection(
   db: Db,
   values: Insertable<FolderConnectionsTable>,
@@ -52,7 +52,7 @@ export async function deleteConnection(db: Db, organizationId: string, kind: Fol
   return numDeletedRows > 0n
 }
 
-/** Records whether the server rejected a secret, unless it was replaced in the meantime. */
+/** Records whether the server rejected a secret, unless the secret has been replaced in the meantime. */
 export async function setSecretRejected(
   db: Db,
   { organization_id, kind, secret }: ConnectionRow,

@@ -24,7 +24,7 @@ import * as queries from './queries.ts'
 const listLimit: Limit = { name: 'folder-list', points: 120, seconds: 60 }
 const connectLimit: Limit = { name: 'folder-connect', points: 20, seconds: 60 }
 
-/** Lists the connected folders of a workspace, with their settings for owners and admins. */
+/** Lists a workspace's connected folders, including their settings for owners and admins. */
 export async function listFolders(
   ctx: FolderContext,
   actor: UserActor,
@@ -46,7 +46,7 @@ const present = (
   settings: canManage ? settings : null,
 })
 
-/** Tests and connects a folder, or replaces the one of the same kind. */
+/** Tests and connects a folder, replacing any existing one of the same kind. */
 export async function connectFolder(
   ctx: Context,
   actor: UserActor,
@@ -79,7 +79,7 @@ export async function connectFolder(
 const addressOf = (settings: ConnectedFolder): string =>
   settings.kind === 'webdav' ? settings.url : `s3://${settings.bucket}/${settings.prefix}`
 
-/** Requires encryption of passwords in transit, unless the administrator allows private networks. */
+/** Requires that passwords be encrypted in transit, unless the administrator allows private networks. */
 function requireEncryption({ config }: Context, settings: ConnectedFolder): void {
   const url = settings.kind === 'webdav' ? settings.url : settings.endpoint
   if (url?.startsWith('http:') && config.linksAllowPrivate.length === 0)
@@ -87,8 +87,8 @@ function requireEncryption({ config }: Context, settings: ConnectedFolder): void
 }
 
 /**
- * Returns the stored secret, only for the same account on the same server, so that no one can send it
- * elsewhere.
+ * Returns the stored secret, but only for the same account on the same server, so that no one can have it
+ * sent elsewhere.
  */
 async function findStoredSecret(ctx: Context, oid: string, settings: ConnectedFolder): Promise<string> {
   const row = await queries.findConnection(ctx.db, oid, settings.kind)
@@ -102,7 +102,7 @@ const accountOf = (settings: ConnectedFolder): string =>
     ? `${new URL(settings.url).origin} ${settings.user}`
     : `${settings.endpoint} ${settings.region} ${settings.accessKeyId}`
 
-/** Disconnects a folder. Recordings that aren't downloaded yet fail. */
+/** Disconnects a folder. Recordings that haven't been downloaded yet will fail. */
 export async function disconnectFolder(
   ctx: FolderContext,
   actor: UserActor,
@@ -119,7 +119,7 @@ export async function disconnectFolder(
 const auditFolder = (tx: Db, actor: UserActor, organizationId: string, details: Record<string, unknown>) =>
   audit(tx, { kind: 'folderChanged', ...auditActor(actor, details), organizationId })
 
-/** Lists subfolders and recordings of a connected folder, for members. */
+/** Lists the subfolders and recordings in a connected folder, for members. */
 export async function listEntries(
   ctx: Context,
   actor: UserActor,
@@ -161,7 +161,7 @@ async function withProblems<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns the file name of a recording in a connected folder that the actor can read; null for other URLs.
+ * Returns the file name of a recording in a connected folder that the actor can access; null for other URLs.
  * @throws AppError not_found, not_configured
  */
 export async function findFolderFile(
@@ -181,7 +181,7 @@ export async function findFolderFile(
 }
 
 /**
- * Downloads a recording of a connected folder; returns null for other URLs.
+ * Downloads a recording from a connected folder; returns null for other URLs.
  * @throws FolderError, LinkError too_large or not_media, or the signal's reason
  */
 export async function fetchFromFolder(

@@ -10,7 +10,7 @@ import {
 import { computePeaks } from '#server/infra/media/peaks.ts'
 import { findGoldClip, updateGoldClip } from './queries.ts'
 
-/** Cuts the media of a clip from its recording; can be repeated. */
+/** Cuts a clip's media from its recording. Idempotent. */
 export async function cutGoldClip(ctx: Context, clipId: string, signal: AbortSignal): Promise<void> {
   const clip = await findGoldClip(ctx.db, clipId)
   if (!clip || clip.retired_at) return
@@ -49,7 +49,7 @@ export async function cutGoldClip(ctx: Context, clipId: string, signal: AbortSig
 
 const folderOf = ({ collection_id }: { collection_id: string }) => collectionFolder(collection_id)
 
-/** Marks a clip whose media can't be cut. */
+/** Marks a clip whose media couldn't be cut. */
 export async function failGoldClip(ctx: Context, clipId: string): Promise<void> {
   await updateGoldClip(ctx.db, clipId, { failed_at: new Date() })
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export type GoldClipRow = Selectable<GoldClipsTable>
 
-/** The hidden workspace of gold clips and its owner, created with the first clip. */
+/** The hidden workspace for gold clips and its owner, created along with the first clip. */
 export async function ensureHiddenWorkspace(
   tx: Db,
   region: 'us' | 'eu',
@@ -48,7 +48,7 @@ export async function updateGoldClip(tx: Db, id: string, values: Updateable<Gold
   await tx.updateTable('gold_clips').set(values).where('id', '=', id).execute()
 }
 
-/** Gold clips with the state of their media and the number of their instances, the latest first. */
+/** Gold clips with the state of their media and the number of their instances, latest first. */
 export async function listGoldClips(db: Db, id?: string) {
   const columns = [
     ...(['id', 'name', 'language', 'seconds', 'for_exams', 'for_queue', 'words', 'wrong'] as const),
@@ -82,7 +82,9 @@ export async function findFirstVersion(db: Db, collectionId: string) {
     .executeTakeFirst()
 }
 
-/** A clip that can be used and its recording; the row can't be retired until the transaction ends. */
+/**
+ * A usable clip and its recording; its row is locked, so that it can't be retired until the transaction ends.
+ */
 export async function findUsableClip(tx: Db, clipId: string) {
   return tx
     .selectFrom('gold_clips')
@@ -96,7 +98,7 @@ export async function findUsableClip(tx: Db, clipId: string) {
     .executeTakeFirst()
 }
 
-/** Deletes instances whose corrections ended before a time; returns their IDs. */
+/** Deletes instances whose corrections ended before a given time; returns their IDs. */
 export async function deleteInstances(tx: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from collections using organizations
@@ -108,7 +110,7 @@ export async function deleteInstances(tx: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Deletes retired clips without instances; returns the IDs of their recordings. */
+/** Deletes retired clips that have no instances; returns the IDs of their recordings. */
 export async function deleteRetiredClips(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from collections using gold_clips

@@ -4,13 +4,13 @@ import type { Db } from '#server/infra/database/database.ts'
 export interface ClipChoice {
   language: string
   purpose: 'for_exams' | 'for_queue'
-  /** Corrector. Clips that they haven't corrected come first, then those from longest ago. */
+  /** The corrector. Clips that they haven't corrected come first, then those they corrected longest ago. */
   userId: string
-  /** Whether to exclude clips from their queue and exams. */
+  /** Whether to exclude clips that have been in their queue or exams. */
   isNew?: boolean
 }
 
-/** A clip for a corrector; undefined if there is none for the language. */
+/** Selects a clip for a corrector; undefined if the language has none. */
 export async function chooseClip(db: Db, { language, purpose, userId, isNew = false }: ClipChoice) {
   return db
     .selectFrom('gold_clips')
@@ -42,7 +42,7 @@ export async function chooseClip(db: Db, { language, purpose, userId, isNew = fa
     .executeTakeFirst()
 }
 
-/** Languages with a clip for exams, and the length of their shortest and longest one in seconds. */
+/** Languages that have a clip for exams, with the lengths of the shortest and longest one in seconds. */
 export async function listExamLanguages(
   db: Db,
 ): Promise<{ language: string; shortest: number; longest: number }[]> {

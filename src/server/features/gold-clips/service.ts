@@ -24,7 +24,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
-/** Job that cuts the media of a gold clip. */
+/** Job that cuts a gold clip's media. */
 export const cutJob = { name: 'gold.cut' } as const
 
 interface NewGoldClip {
@@ -38,7 +38,8 @@ interface NewGoldClip {
 }
 
 /**
- * Creates a gold clip from a part of a recording: the first version is its draft, the current words are correct.
+ * Creates a gold clip from part of a recording: its first version serves as the draft, its current words as
+ * the correct text.
  */
 export async function addGoldClip(ctx: Context, actor: UserActor, clip: NewGoldClip): Promise<GoldClip> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
@@ -77,7 +78,7 @@ export async function addGoldClip(ctx: Context, actor: UserActor, clip: NewGoldC
 const readWords = async (db: Db, collectionId: string): Promise<Word[]> =>
   (await readWordTexts(db, collectionId)).flatMap((text) => JSON.parse(text) as Word[])
 
-/** Words of the part, with times from its start. */
+/** The part's words, with times relative to its start. */
 async function readParts(tx: Db, source: Authorized<'view'>, { start, end }: NewGoldClip) {
   const transcript = await findTranscript(tx, source.id)
   const first = await queries.findFirstVersion(tx, source.id)
@@ -107,7 +108,7 @@ interface HiddenCollection {
   sources: Parameters<typeof storeTranscript>[2]['sources']
 }
 
-/** The recording of a clip, without media until they are cut. */
+/** A clip's recording, which has no media until they are cut. */
 async function addHidden(ctx: Context, tx: Db, from: HiddenCollection): Promise<string> {
   const id = randomUUID()
   await insertHidden(ctx, tx, {
@@ -129,7 +130,7 @@ type HiddenContent = Pick<HiddenCollection, 'words' | 'speakers' | 'sources'> & 
   name: string
   language_code: string
   source_key: string
-  /** Whether its media belong to another recording. */
+  /** Whether its media are shared with another recording. */
   demo: boolean
   audio_key?: string | null
   peaks_key?: string | null
@@ -137,7 +138,9 @@ type HiddenContent = Pick<HiddenCollection, 'words' | 'speakers' | 'sources'> & 
   duration_seconds: number | null
 }
 
-/** Inserts a complete recording into the hidden workspace. Its size counts toward no one's storage. */
+/**
+ * Inserts a completed recording into the hidden workspace. Its size doesn't count toward anyone's storage.
+ */
 async function insertHidden(ctx: Context, tx: Db, { words, speakers, sources, ...values }: HiddenContent) {
   const { organizationId, ownerId } = await queries.ensureHiddenWorkspace(tx, ctx.config.region)
   const now = new Date()
@@ -147,7 +150,7 @@ async function insertHidden(ctx: Context, tx: Db, { words, speakers, sources, ..
     owner_id: ownerId,
     region: ctx.config.region,
     stored_bytes: 0,
-    // Corrected recordings always have this field, even while it is false.
+    // Corrected recordings always have this field, even when it is false.
     perfection: false,
     has_video: false,
     has_transcript: true,
@@ -172,8 +175,8 @@ export interface GoldInstance {
 }
 
 /**
- * Copies a clip with its draft, for one exam or one item of a queue. The copy shares the media of the clip.
- * @throws AppError not_available if the clip was retired
+ * Copies a clip and its draft for one exam or one queue item. The copy shares the clip's media.
+ * @throws AppError not_available if the clip has been retired
  */
 export async function createGoldInstance(
   ctx: Context,
@@ -195,13 +198,13 @@ export async function createGoldInstance(
   return { collectionId: id, workspaceId: organizationId, language: clip.language, seconds: clip.seconds }
 }
 
-/** The correct words of a clip; undefined after its deletion. */
+/** A clip's correct words; undefined if it has been deleted. */
 export async function readGoldWords(db: Db, clipId: string): Promise<Word[] | undefined> {
   const clip = await queries.findGoldClip(db, clipId)
   return clip && readWords(db, clip.collection_id)
 }
 
-/** Scores the current words of an instance against its clip; returns undefined after the deletion of the clip. */
+/** Scores an instance's current words against its clip; returns undefined if the clip has been deleted. */
 export async function scoreInstance(
   db: Db,
   { collectionId, clipId }: { collectionId: string; clipId: string },
@@ -223,7 +226,7 @@ interface ClipChanges {
   retired?: true | undefined
 }
 
-/** Changes the name or use of a clip, or retires it. */
+/** Renames a clip, changes its use, or retires it. */
 export async function changeGoldClip(
   ctx: Context,
   actor: UserActor,
@@ -273,10 +276,12 @@ function stateOf({ retired_at, failed_at, audio_key }: ListedClip): GoldClip['st
   return failed_at ? 'failed' : 'cutting'
 }
 
-/** How long instances are kept after their correction, in milliseconds: as long as the statistics. */
+/** How long instances are kept after their correction, in milliseconds; as long as the statistics. */
 const retentionMs = 60 * 86_400_000
 
-/** Deletes old instances with their own files, and retired clips without instances with their media. */
+/**
+ * Deletes old instances and their own files, as well as retired clips that have no instances and their media.
+ */
 export async function deleteUnusedGold(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const instances = await queries.deleteInstances(tx, new Date(Date.now() - retentionMs))

@@ -22,7 +22,10 @@ export function presentHighlight(row: HighlightRow, replies: readonly ReplyRow[]
   }
 }
 
-/** Presents a highlight for a public link: the highlighted words, and its own comment only if the link shows it. */
+/**
+ * Presents a highlight for a public link: the highlighted words and, if the link shows it, the highlight's
+ * own comment.
+ */
 export function presentPublicly(row: HighlightRow, comments: boolean): Highlight {
   return {
     ...presentHighlight(row, []),

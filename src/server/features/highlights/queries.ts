@@ -4,7 +4,7 @@ import type { Authorized, Right } from '#server/features/collections/access.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { HighlightRepliesTable, HighlightsTable } from '#server/infra/database/transcript-tables.ts'
 
-/** A highlight with its author's name, which is null if the account was deleted. */
+/** A highlight with its author's name, which is null if the account has been deleted. */
 export type HighlightRow = Selectable<HighlightsTable> & { author: string | null; tags: string[] }
 export type ReplyRow = Selectable<HighlightRepliesTable> & { author: string | null }
 
@@ -30,7 +30,7 @@ const repliesOf = (db: Db, collection: Authorized<Right>) =>
     .selectAll('highlight_replies')
     .select(sql<string | null>`coalesce(users.name, highlight_replies.author_name)`.as('author'))
 
-/** Lists highlights that start before `visibleEnd`, or all, sorted by time. */
+/** Lists highlights sorted by time: those that start before `visibleEnd`, or all of them. */
 export async function listHighlights(
   db: Db,
   collection: Authorized<Right>,
@@ -52,7 +52,7 @@ export async function findHighlight(
   return highlightsOf(db, collection).where('highlights.id', '=', id).executeTakeFirst()
 }
 
-/** Lists the replies to one highlight, or to all of a collection, oldest first. */
+/** Lists replies, oldest first: those to one highlight, or all in a collection. */
 export async function listReplies(
   db: Db,
   collection: Authorized<Right>,
@@ -122,7 +122,7 @@ export async function updateHighlight(
     .execute()
 }
 
-/** Lists the anchors of highlights in [startTime, endTime), by ID. */
+/** Lists the anchors of highlights in [startTime, endTime), keyed by ID. */
 export async function listAnchors(
   db: Db,
   collection: Authorized<'edit'>,
@@ -138,7 +138,7 @@ export async function listAnchors(
     .execute()
 }
 
-/** Quoted words of a highlight and their times. */
+/** The words that a highlight quotes, and their times. */
 export type AnchorRow = Pick<HighlightRow, 'id' | 'quote' | 'speaker'> & { start: Ms; end: Ms }
 
 /** Updates the quoted words of highlights. */
@@ -183,7 +183,7 @@ export async function deleteReply(db: Db, id: string): Promise<void> {
   await db.deleteFrom('highlight_replies').where('id', '=', id).execute()
 }
 
-/** Lists everyone with access to a collection, sorted by name. */
+/** Lists everyone who has access to a collection, sorted by name. */
 export async function listPeople(db: Db, collection: Authorized<Right>) {
   return db
     .selectFrom('memberships')
@@ -206,7 +206,7 @@ export async function listPeople(db: Db, collection: Authorized<Right>) {
     .execute()
 }
 
-/** Returns the names of the users in `userIds` who are members of a workspace. */
+/** Returns the names of those users in `userIds` who are members of a workspace. */
 export async function listNames(
   db: Db,
   organizationId: string,

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
 import { listRedacting, readWordTexts } from '#server/features/redactions/service.ts'
 
-/** Hides redacted words in highlights: in their quotes, comments and replies. */
+/** Hides redacted words in highlights, including in their quotes, comments, and replies. */
 export async function redactHighlights(
   ctx: Context,
   collection: Authorized<'view'>,

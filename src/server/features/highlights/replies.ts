@@ -21,7 +21,7 @@ interface ReplyPath {
   replyId: string
 }
 
-/** Adds a reply. Idempotent for the same ID. */
+/** Adds a reply. Idempotent per ID. */
 export async function addReply(
   ctx: Context,
   actor: UserActor,
@@ -79,7 +79,7 @@ export async function removeReply(
   })
 }
 
-/** Emails the people mentioned in a reply, except its author. */
+/** Emails the people mentioned in a reply, excluding its author. */
 async function emailMentionedUsers(
   ctx: Context,
   tx: Db,
@@ -92,8 +92,8 @@ async function emailMentionedUsers(
 }
 
 /**
- * Requires that mentioned users have access to the collection; the error names the others, if they are
- * members of the workspace.
+ * Requires that all mentioned users have access to the collection; the error names those who don't, if they
+ * are members of the workspace.
  */
 async function requireReaders(db: Db, collection: Authorized<'edit'>, userIds: readonly string[]) {
   if (userIds.length === 0) return

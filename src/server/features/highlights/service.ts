@@ -27,7 +27,7 @@ import { redactHighlights } from './redacted.ts'
 
 const maxHighlights = 5000
 
-/** Position of a highlight; times in seconds. */
+/** A highlight's position; times are in seconds. */
 interface Anchor {
   quote: string
   startTime: number
@@ -42,9 +42,9 @@ interface CollectionContext {
 type PartialOrUndefined<T> = { [K in keyof T]?: T[K] | undefined }
 
 /**
- * Lists the highlights in the visible part of a transcript; for readers with a public link without people, tags, replies
- * and redacted words, and with comments only if the link shows them.
- * @param options whether to hide redacted words also from editors
+ * Lists the highlights in the visible part of a transcript. For readers with a public link, omits people,
+ * tags, replies, and redacted words, as well as comments unless the link shows them.
+ * @param options whether to hide redacted words from editors, too
  */
 export async function listHighlights(
   ctx: Context,
@@ -67,7 +67,7 @@ export async function listHighlights(
   return options.redact ? redactHighlights(ctx, collection, all) : all
 }
 
-/** Adds a highlight. Idempotent for the same ID. */
+/** Adds a highlight. Idempotent per ID. */
 export async function addHighlight(
   ctx: Context,
   actor: UserActor,
@@ -98,8 +98,8 @@ export async function addHighlight(
 }
 
 /**
- * Changes the given fields. Any editor may move a highlight along with its words; only its author may change
- * the rest.
+ * Changes the given fields. Any editor may move a highlight along with its words, but only its author may
+ * change anything else.
  */
 export async function changeHighlight(
   ctx: Context,
@@ -130,7 +130,7 @@ export async function changeHighlight(
   })
 }
 
-/** Removes a highlight with its replies. */
+/** Removes a highlight and its replies. */
 export async function removeHighlight(
   ctx: Context,
   actor: UserActor,
@@ -145,7 +145,7 @@ export async function removeHighlight(
 }
 
 /**
- * Lists everyone with access to a collection, with their pictures; people with the same name get a
+ * Lists everyone who has access to a collection, with their pictures; people who share a name get a
  * distinguishing detail.
  */
 export async function listPeople(ctx: Context, actor: UserActor, id: string): Promise<Person[]> {
@@ -158,7 +158,7 @@ export async function listPeople(ctx: Context, actor: UserActor, id: string): Pr
   })
 }
 
-/** Lists the anchors of the highlights in a time span. */
+/** Lists the anchors of highlights within a time span. */
 export function listAnchorsBetween(
   db: Db,
   collection: Authorized<'edit'>,
@@ -168,8 +168,8 @@ export function listAnchorsBetween(
 }
 
 /**
- * Stores the positions of highlights after their words changed outside an editor. `after` has the same order
- * as `anchors`.
+ * Stores highlights' new positions after their words were changed outside an editor. `after` is in the same
+ * order as `anchors`.
  */
 export async function moveHighlights(
   tx: Db,
@@ -189,7 +189,7 @@ export async function moveHighlights(
 }
 
 /**
- * Finds a highlight of a collection.
+ * Finds a highlight in a collection.
  * @throws AppError not_found
  */
 export async function requireHighlight(db: Db, collection: Authorized<Right>, id: string) {
@@ -199,7 +199,7 @@ export async function requireHighlight(db: Db, collection: Authorized<Right>, id
 }
 
 /**
- * Requires the author of a text, or the collection's owner.
+ * Requires that the actor be a text's author or the collection's owner.
  * @throws AppError forbidden
  */
 export function requireAuthor(
@@ -211,7 +211,9 @@ export function requireAuthor(
     throw new AppError('forbidden', "Only its author and the collection's owner can do this")
 }
 
-/** Notifies everyone who has the collection open of changed highlights when the transaction commits. */
+/**
+ * When the transaction commits, notifies everyone who has the collection open that highlights have changed.
+ */
 export async function publishHighlights(
   db: Db,
   collection: Authorized<Right>,

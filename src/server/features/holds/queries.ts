@@ -5,11 +5,11 @@ import { isHeld } from './reads.ts'
 export interface HoldRow {
   held_at: Date | null
   hold_reason: string | null
-  /** Name; null once the account is deleted. */
+  /** Name; null if the account has been deleted. */
   by: string | null
 }
 
-/** Returns a workspace's own hold. */
+/** Returns the hold placed on a workspace itself. */
 export async function findWorkspaceHold(db: Db, organizationId: string): Promise<HoldRow | undefined> {
   return db
     .selectFrom('organizations')
@@ -19,7 +19,7 @@ export async function findWorkspaceHold(db: Db, organizationId: string): Promise
     .executeTakeFirst()
 }
 
-/** Returns a collection's own hold. */
+/** Returns the hold placed on a collection itself. */
 export async function findCollectionHold(db: Db, id: string): Promise<HoldRow | undefined> {
   return db
     .selectFrom('collections')
@@ -29,7 +29,10 @@ export async function findCollectionHold(db: Db, id: string): Promise<HoldRow | 
     .executeTakeFirst()
 }
 
-/** A page of a workspace's collections with their own hold, including the trash, by ID. */
+/**
+ * A page of the collections in a workspace, including those in the trash, that have a hold of their own,
+ * sorted by ID.
+ */
 export async function listHeld(
   db: Db,
   organizationId: string,
@@ -45,7 +48,7 @@ export async function listHeld(
   return query.orderBy('collections.id').limit(limit).execute()
 }
 
-/** Workspaces on hold, or with a collection on hold. */
+/** Workspaces that are on hold or contain a collection on hold. */
 export async function filterHeld(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('organizations')
@@ -79,7 +82,7 @@ const columns = (hold: NewHold | null) => ({
   hold_reason: hold?.reason ?? null,
 })
 
-/** Sets a workspace's hold. An existing one keeps its time. */
+/** Places a hold on a workspace. An existing hold keeps its time. */
 export async function setWorkspaceHold(tx: Db, organizationId: string, hold: NewHold | null): Promise<void> {
   const { held_at, ...by } = columns(hold)
   await tx
@@ -89,13 +92,13 @@ export async function setWorkspaceHold(tx: Db, organizationId: string, hold: New
     .execute()
 }
 
-/** Columns of a collection's hold. An existing one keeps its time. */
+/** Columns that place a hold on a collection. An existing hold keeps its time. */
 export const collectionHold = (hold: NewHold | null, since: Date | null) => ({
   ...columns(hold),
   ...(hold && since && { held_at: since }),
 })
 
-/** Ends announced deletions in a workspace; returns their collections. */
+/** Cancels announced deletions in a workspace; returns the affected collections. */
 export async function cancelDeletions(tx: Db, organizationId: string) {
   return tx
     .updateTable('collections')

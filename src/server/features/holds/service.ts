@@ -22,12 +22,12 @@ export async function requireNoHold(db: Db, { id }: Pick<CollectionRow, 'id'>): 
     throw new AppError('on_hold', 'It is on legal hold, so it cannot be moved')
 }
 
-/** Filters workspaces by whether they or one of their collections are on hold. */
+/** Filters workspaces by whether they, or any of their collections, are on hold. */
 export async function filterHeld(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   return ids.length === 0 ? [] : queries.filterHeld(db, ids)
 }
 
-/** @throws AppError on_hold with the workspaces on hold, or with a collection on hold */
+/** @throws AppError on_hold, listing the workspaces that are on hold or contain a collection on hold */
 export async function requireNoHoldIn(db: Db, ids: readonly string[]): Promise<void> {
   const workspaces = await filterHeld(db, ids)
   if (workspaces.length > 0)
@@ -39,13 +39,13 @@ export async function requireNoHoldIn(db: Db, ids: readonly string[]): Promise<v
 const present = (row: queries.HoldRow | undefined): Hold | null =>
   row?.held_at ? { reason: row.hold_reason ?? '', since: toEpochSeconds(row.held_at), by: row.by } : null
 
-/** A workspace's own hold, for its managers. */
+/** The hold placed on a workspace itself, for its managers. */
 export async function getWorkspaceHold(db: Db, actor: UserActor, oid: string): Promise<Hold | null> {
   await requireManager(db, actor, oid)
   return present(await queries.findWorkspaceHold(db, oid))
 }
 
-/** Places or lifts a workspace's hold, for its managers. Announced deletions are canceled. */
+/** Places or lifts a workspace's hold, on behalf of a manager. Announced deletions are canceled. */
 export async function holdWorkspace(
   ctx: Context,
   actor: UserActor,
@@ -65,14 +65,14 @@ export async function holdWorkspace(
   })
 }
 
-/** A collection's own hold, for managers of its workspace, including the trash. */
+/** The hold placed on a collection itself, including one in the trash, for managers of its workspace. */
 export async function getCollectionHold(db: Db, actor: UserActor, id: string): Promise<Hold | null> {
   const row = await requireCollection(db, { ...actor, readsTrash: true }, id, 'view')
   await requireManager(db, actor, row.organization_id)
   return present(await queries.findCollectionHold(db, row.id))
 }
 
-/** Places or lifts a collection's hold, for managers of its workspace. */
+/** Places or lifts a collection's hold, on behalf of a manager of its workspace. */
 export async function holdCollection(
   ctx: Context,
   actor: UserActor,
@@ -81,7 +81,7 @@ export async function holdCollection(
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireCollection(tx, { ...actor, readsTrash: true }, id, 'view')
     await lockWorkspace(tx, collection.organization_id)
-    // Checked again, since its workspace may just have been deleted.
+    // Checked again, since the workspace may have just been deleted.
     const row = await requireCollection(tx, { ...actor, readsTrash: true }, id, 'view')
     await requireManager(tx, actor, row.organization_id)
     const before = present(await queries.findCollectionHold(tx, row.id))
@@ -120,7 +120,7 @@ async function auditHold(
   })
 }
 
-/** A page of the collections with their own hold, for managers of the workspace. */
+/** A page of the collections that have a hold of their own, for managers of the workspace. */
 export async function listHolds(
   db: Db,
   actor: UserActor,

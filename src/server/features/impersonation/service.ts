@@ -21,7 +21,7 @@ const keySeconds = 300
 const impersonationSeconds = 3600
 const pendingState = z.object({ staffId: z.string(), reason: z.string() })
 
-/** Creates a key that lets only this staff member sign in as a user who isn't staff. */
+/** Creates a key with which only this staff member can sign in as a given non-staff user. */
 export async function createImpersonationKey(
   ctx: Context,
   actor: UserActor,

@@ -8,7 +8,7 @@ export async function insertImport(db: Db, values: Insertable<ImportsTable>): Pr
   await db.insertInto('imports').values(values).execute()
 }
 
-/** Finds a user's import that no collection has, and locks it. */
+/** Finds and locks a user's import that isn't attached to any collection. */
 export async function lockUnclaimedImport(
   db: Db,
   userId: string,
@@ -24,7 +24,7 @@ export async function lockUnclaimedImport(
     .executeTakeFirst()
 }
 
-/** Finds an import into an existing transcript, and locks it. */
+/** Finds and locks an import into an existing transcript. */
 export async function lockOf(db: Db, collectionId: string, id: string): Promise<ImportRow | undefined> {
   return db
     .selectFrom('imports')
@@ -36,7 +36,7 @@ export async function lockOf(db: Db, collectionId: string, id: string): Promise<
     .executeTakeFirst()
 }
 
-/** Gives an import to a new collection, which keeps it until it is used. */
+/** Attaches an import to a new collection, which keeps it until it is used. */
 export async function assignToCollection(
   db: Db,
   id: string,
@@ -67,7 +67,7 @@ export async function deleteImport(db: Db, id: string): Promise<boolean> {
   return result.numDeletedRows === 1n
 }
 
-/** Lists a user's imports that aren't used yet, except for the newest. */
+/** Lists a user's unused imports, except for the newest ones. */
 export async function listExcessImports(db: Db, userId: string, keptCount: number): Promise<ImportRow[]> {
   return db
     .selectFrom('imports')

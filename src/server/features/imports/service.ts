@@ -37,24 +37,24 @@ import { findAdoptedImport } from './reads.ts'
 
 export type ImportRow = queries.ImportRow
 
-/** Times in milliseconds after which unused files are deleted: uploads, and unapplied previews. */
+/** How long until unused files are deleted, in milliseconds: uploads and unapplied previews, respectively. */
 const uploadLifetimeMs = 7 * 24 * 3600_000
 const previewLifetimeMs = 24 * 3600_000
-/** Number of unused files that are kept per user. */
+/** Number of unused files kept per user. */
 const maxImportsPerUser = 50
-/** Number of expired files deleted at a time. */
+/** Number of expired files deleted per batch. */
 const batchSize = 100
 const userLimit: Limit = { name: 'import', points: 60, seconds: 600 }
 
 /** Uploaded file. */
 export interface FileUpload {
   name: string
-  /** Chosen by the user; undefined to detect it. */
+  /** Chosen by the user; undefined for automatic detection. */
   encoding?: ImportEncoding | undefined
   body: Readable
 }
 
-/** Checks and stores a transcript for a recording that is to be uploaded. */
+/** Validates and stores a transcript for a recording that is about to be uploaded. */
 export async function createImport(
   ctx: Context,
   actor: UserActor,
@@ -112,7 +112,7 @@ export async function previewImport(
 }
 
 /**
- * Replaces the words of a transcript with those of a file, as one edit, after saving a version. Idempotent.
+ * Replaces a transcript's words with those from a file, as a single edit, after saving a version. Idempotent.
  * @throws AppError not_found if the file has expired; locked while someone else is editing
  */
 export async function applyImport(
@@ -149,7 +149,7 @@ export async function applyImport(
   )
 }
 
-/** Gives a user's import to the collection of its recording, which then owns a copy of the file. */
+/** Attaches a user's import to its recording's collection, which then owns a copy of the file. */
 export async function adoptImport(ctx: Context, tx: Db, row: ImportRow, collectionId: string): Promise<void> {
   const key = `${collectionFolder(collectionId)}/transcript`
   await ctx.storage.copy(row.storage_key, key)
@@ -167,19 +167,23 @@ export async function requireImport(tx: Db, userId: string, id: string): Promise
 }
 
 /**
- * Deletes the transcript uploaded with a recording once it is used; the file is deleted with the collection.
+ * Deletes the import of a transcript uploaded with a recording once it has been used; the file is deleted
+ * along with the collection.
  */
 export async function finishImport(tx: Db, collectionId: string): Promise<void> {
   const row = await findAdoptedImport(tx, collectionId)
   if (row) await queries.deleteImport(tx, row.id)
 }
 
-/** Reads the stored file of an import. */
+/** Reads an import's stored file. */
 export async function readBytes(ctx: Context, row: ImportRow): Promise<Uint8Array> {
   return buffer(await ctx.storage.read(row.storage_key))
 }
 
-/** Deletes files that weren't used in time. A failure is logged, and the file kept for the next run. */
+/**
+ * Deletes files that weren't used in time. If a deletion fails, the error is logged, and the file is kept
+ * until the next run.
+ */
 export async function deleteExpiredImports(ctx: Context): Promise<void> {
   for (const row of await queries.listExpiredImports(ctx.db, batchSize))
     await discard(ctx, row).catch((error: unknown) =>
@@ -198,7 +202,7 @@ async function readFile(ctx: Context, actor: UserActor, { name, encoding, body }
   return { name: sanitizeFileName(name), bytes, encoding }
 }
 
-/** Stores a file with its row, and deletes the user's oldest unused ones. */
+/** Stores a file and its row, and deletes the user's oldest unused files. */
 async function store(
   ctx: Context,
   bytes: Uint8Array,
@@ -215,13 +219,13 @@ async function store(
     await discard(ctx, excessImport)
 }
 
-/** Work that a client has started is finished even if the client disconnects, so this never fires. */
+/** Never aborted: work started by a client is completed even if the client disconnects. */
 const { signal } = new AbortController()
 
 const runOnThread = <T>(ctx: Context, client: string, work: (task: RunTask) => Promise<T>): Promise<T> =>
   ctx.workers.exports.run({ client, signal }, work)
 
-/** Returns a successful result. @throws AppError import_refused for a failed one */
+/** Returns a successful result. @throws AppError import_refused for an unsuccessful one */
 export function unwrapResult<T extends object>(result: ImportResult<T>): T {
   if ('failure' in result) throw toRefusalError(result.failure)
   return result
@@ -231,7 +235,9 @@ function toRefusalError({ problem, message, position }: ImportFailure): AppError
   return new AppError('import_refused', message, { problem, ...position })
 }
 
-/** Reads the words, with the limit up to which they may be seen and changed. */
+/**
+ * Reads a collection's words, along with the time up to which they may be seen and changed, and its duration.
+ */
 const readStoredFile = async (ctx: Context, db: Db, collection: Authorized<'edit'>) => ({
   chunks: await readWordTexts(db, collection.id),
   until: await shownEnd(ctx, db, collection),

@@ -5,13 +5,13 @@ import { settingSchema } from '#server/infra/installation/values.ts'
 
 export interface SettingChange {
   key: InstallationKey
-  /** In the format of its variable; empty for the default. */
+  /** In the format of the environment variable; empty for the default. */
   value: string
 }
 
 type Issue = Partial<Record<'code' | 'minimum' | 'maximum' | 'inclusive', unknown>> & { message: string }
 
-/** The settings after a change, and reasons for rejected ones. */
+/** The settings after a change, and the reasons why any were rejected. */
 export function applyChanges(
   { fromEnvironment, regions }: Pick<FixedConfig, 'fromEnvironment' | 'regions'>,
   before: Installation,
@@ -48,7 +48,7 @@ function describe(
   return { key, reason: 'invalid', message }
 }
 
-/** IDs of the workspaces that a setting names. */
+/** IDs of the workspaces that a setting refers to. */
 export function referencedWorkspaces(value: Installation[InstallationKey], key: InstallationKey): string[] {
   if (key === 'correctorWorkspace') return typeof value === 'string' ? [value] : []
   if (key === 'universityWorkspaces') return Array.isArray(value) ? value : []

@@ -33,7 +33,7 @@ export async function storeSetting(tx: Db, key: string, value: string): Promise<
     .execute()
 }
 
-/** Records that the setup is finished for everyone. */
+/** Records that setup is finished for everyone. */
 export async function deleteSetup(tx: Db): Promise<void> {
   await tx.deleteFrom('installation_setup').execute()
 }

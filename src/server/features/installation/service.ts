@@ -13,7 +13,7 @@ import { formatValue } from '#server/infra/installation/values.ts'
 import { applyChanges, referencedWorkspaces, type SettingChange } from './changes.ts'
 import * as queries from './queries.ts'
 
-/** The settings that can be changed at run time, for staff. */
+/** The settings that can be changed at run time, as shown to staff. */
 export async function getInstallation(ctx: Context, actor: UserActor): Promise<Installation> {
   await requireStaff(ctx.db, actor)
   return describeInstallation(ctx)
@@ -52,7 +52,7 @@ export async function changeInstallation(
   return describeInstallation(ctx)
 }
 
-/** Changes settings, all or none, and notifies every process. @throws AppError invalid_input, with `problems` */
+/** Changes settings atomically and notifies every process. @throws AppError invalid_input, with `problems` */
 export async function saveSettings(
   ctx: Context,
   changes: readonly SettingChange[],
@@ -60,7 +60,7 @@ export async function saveSettings(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await queries.lockSettings(tx)
-    // Another process may have just changed them.
+    // Another process may have just changed the settings.
     const before = await ctx.liveInstallation.readWith(tx)
     const { after, problems } = applyChanges(ctx.config, before, changes)
     problems.push(...(await unknownWorkspaces(tx, before, after)))
@@ -82,7 +82,7 @@ const invalidSettingsError = (problems: SettingProblem[]) =>
     problems,
   })
 
-/** Changed settings that refer to a nonexistent workspace. */
+/** Problems with changed settings that refer to nonexistent workspaces. */
 async function unknownWorkspaces(tx: Db, before: Values, after: Values): Promise<SettingProblem[]> {
   const referencedBefore = new Set(referencedIds(before))
   const addedIds = referencedIds(after).filter((id) => !referencedBefore.has(id))
@@ -94,7 +94,7 @@ async function unknownWorkspaces(tx: Db, before: Values, after: Values): Promise
   })
 }
 
-/** Finishes the setup of a new installation, for staff. */
+/** Finishes the setup of a new installation, on behalf of staff. */
 export async function endSetup(db: Db, actor: UserActor): Promise<void> {
   await requireStaff(db, actor)
   await queries.deleteSetup(db)

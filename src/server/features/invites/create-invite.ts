@@ -9,10 +9,10 @@ import * as queries from './queries.ts'
 
 /** Validity of an invite: 14 days. */
 export const validSeconds = 14 * 24 * 3600
-/** Maximum pending invites of a workspace. */
+/** Maximum number of pending invites per workspace. */
 export const maxPendingInvites = 1000
 
-/** The inviter's name, and the language for people without an account. */
+/** The inviter's name, and the language to use for people without an account. */
 export interface Sender {
   name: string
   language: string
@@ -24,12 +24,12 @@ interface NewInvite {
   inviterId: string | null
   workspace: string
   sender: Sender
-  /** The account of the address, if there is one. */
+  /** The account with this address, if there is one. */
   account: queries.Account | undefined
   by(details: Record<string, unknown>): Pick<AuditEvent, 'actorId' | 'address' | 'details'>
 }
 
-/** Adds an invite, replacing an expired one, and sends its email. */
+/** Adds an invite, replacing any expired one, and emails it. */
 export async function createInvite(
   ctx: Context,
   tx: Db,
@@ -64,7 +64,7 @@ export async function sendInviteEmail(
   await sendMail(ctx, tx, { to, template: 'invite', language, values })
 }
 
-/** Notifies the members of a workspace, and the invited people with accounts. */
+/** Notifies a workspace's members, and invited people who have accounts. */
 export async function publishInvites(
   tx: Db,
   oid: string,

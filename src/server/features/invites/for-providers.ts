@@ -7,12 +7,12 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 import { createInvite, maxPendingInvites, publishInvites } from './create-invite.ts'
 import * as queries from './queries.ts'
 
-/** Rate limit for invites sent for an identity provider, per workspace. */
+/** Rate limit for invites sent on behalf of an identity provider, per workspace. */
 const providerLimit: Limit = { name: 'scim-invites', points: 500, seconds: 3600 }
 
 /**
- * Invites an address on behalf of an identity provider, in the name of the person who set it up, unless an
- * invite is pending.
+ * Invites an address on behalf of an identity provider, in the name of the person who set the provider up,
+ * unless an invite is already pending.
  */
 export async function inviteForProvider(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function inviteForProvider(
   await publishInvites(tx, oid, [{ email }])
 }
 
-/** Withdraws the invite of an address for an identity provider, if there is one. */
+/** Withdraws an address's invite on behalf of an identity provider, if there is one. */
 export async function withdrawForProvider(tx: Db, actor: ProvisionerActor, email: string): Promise<void> {
   const { organizationId } = actor
   const invite = await queries.deleteInviteByEmail(tx, organizationId, email)

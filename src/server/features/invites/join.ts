@@ -5,7 +5,8 @@ import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 
 /**
- * Accepts a workspace's invite to a verified address; returns false if there is none. Lock the workspace first.
+ * Accepts a workspace's invite to a verified address; returns false if there is none. The caller must lock
+ * the workspace first.
  */
 export async function redeemInvitesFor(tx: Db, organizationId: string, email: string): Promise<boolean> {
   const invite = await queries.deleteInviteByEmail(tx, organizationId, email)
@@ -13,8 +14,8 @@ export async function redeemInvitesFor(tx: Db, organizationId: string, email: st
 }
 
 /**
- * Adds a user to an invite's workspace; existing members only switch to it. `isVerified`: they got the key by
- * email.
+ * Adds a user to an invite's workspace; an existing member is only switched to it. `isVerified`: they
+ * received the key by email.
  */
 export async function joinByInvite(
   tx: Db,

@@ -6,7 +6,7 @@ export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
 const isValid = sql<boolean>`expires_at > now() and (max_uses is null or uses < max_uses)`
 
-/** Finds a valid link, by workspace or by the hash of its key. */
+/** Finds a valid link by workspace or by its key's hash. */
 export async function findLink(db: Db, linkKey: { organizationId: string } | { keyHash: Buffer }) {
   const query = db
     .selectFrom('invite_links')
@@ -38,8 +38,8 @@ export async function deleteLink(tx: Db, organizationId: string): Promise<boolea
 }
 
 /**
- * Counts a use of a valid link, unless the user is a member already; returns its workspace, or undefined for an invalid
- * link.
+ * Counts a use of a valid link, unless the user is already a member; returns the link's workspace, or
+ * undefined if the link is invalid.
  */
 export async function incrementUses(
   tx: Db,

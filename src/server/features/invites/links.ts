@@ -31,7 +31,7 @@ export async function getInviteLink(db: Db, actor: UserActor, oid: string): Prom
   return row ? present(row) : null
 }
 
-/** Creates a link with which anyone can join a workspace, replacing an earlier one. */
+/** Creates a link with which anyone can join a workspace, replacing any earlier link. */
 export async function createInviteLink(
   ctx: Context,
   actor: UserActor,
@@ -53,7 +53,7 @@ export async function createInviteLink(
   })
 }
 
-/** Revokes the invite link of a workspace. */
+/** Revokes a workspace's invite link. */
 export async function revokeInviteLink(db: Db, actor: UserActor, oid: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireManager(tx, actor, oid)
@@ -71,7 +71,7 @@ async function changed(
   await publish(tx, { kind: 'members', id: oid, audience: [] })
 }
 
-/** Finds a valid link by its key, as visitors see it; undefined for an invalid key. */
+/** Finds a valid link by its key, as shown to visitors; undefined if the key is invalid. */
 export async function previewLink(db: Db, key: string): Promise<InvitePreview | undefined> {
   const row = await queries.findLink(db, { keyHash: hashToken(key) })
   if (!row) return undefined
@@ -80,7 +80,8 @@ export async function previewLink(db: Db, key: string): Promise<InvitePreview | 
 }
 
 /**
- * Uses a link once; members don't count. Returns its workspace's ID, or undefined for an invalid key. Only one of two people competing for the last use gets it.
+ * Uses a link once; existing members don't count. Returns the ID of its workspace, or undefined if the key is
+ * invalid. If two people compete for the last use, only one gets it.
  * @param userId null for a new account
  */
 export async function consumeInviteLink(

@@ -8,7 +8,7 @@ export interface InviteRow {
   email: string
   sent_at: Date
   expires_at: Date
-  /** Name of the inviter; null once the account is deleted. */
+  /** The inviter's name; null if the account has been deleted. */
   inviter: string | null
 }
 
@@ -25,12 +25,14 @@ const selectInvites = (db: Db) =>
       'users.name as inviter',
     ])
 
-/** Whether the invited person is already a member, since people can also join without their invite. */
+/** Whether the invited person is already a member, since people can also join by other means. */
 const isMember = sql<boolean>`exists (
   select from memberships join users as members on members.id = memberships.user_id
   where memberships.organization_id = invites.organization_id and members.email = invites.email)`
 
-/** Pending invites of a workspace, newest first, including expired ones but not those of members. */
+/**
+ * A workspace's pending invites, newest first; includes expired invites, but not those to existing members.
+ */
 export async function listInvites(db: Db, organizationId: string): Promise<InviteRow[]> {
   return selectInvites(db)
     .where('organization_id', '=', organizationId)
@@ -41,8 +43,8 @@ export async function listInvites(db: Db, organizationId: string): Promise<Invit
 }
 
 /**
- * Valid invites to an address, with the names of their workspaces, except workspaces it has joined; newest
- * first.
+ * Valid invites to an address, with the names of their workspaces, excluding workspaces that its user has
+ * already joined; newest first.
  */
 export async function listInvitesByEmail(
   db: Db,
@@ -68,7 +70,7 @@ export async function countInvites(db: Db, organizationId: string): Promise<numb
   return Number(count)
 }
 
-/** The members of a workspace with one of these addresses, by address. */
+/** A workspace's members who have one of these addresses, keyed by address. */
 export async function listMemberEmails(
   db: Db,
   organizationId: string,
@@ -84,7 +86,7 @@ export async function listMemberEmails(
   return new Set(rows.flatMap(({ email }) => email ?? []))
 }
 
-/** Returns which of these addresses have a pending invite. */
+/** Filters these addresses to those that have a pending invite. */
 export async function listPendingEmails(
   db: Db,
   organizationId: string,
@@ -100,7 +102,7 @@ export async function listPendingEmails(
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Adds an invite, replacing an expired one. */
+/** Adds an invite, replacing any expired one. */
 export async function replaceInvite(
   tx: Db,
   invite: Omit<InvitesTable, 'sent_at' | 'expires_at'> & { expires_at: Date },
@@ -120,7 +122,7 @@ export async function replaceInvite(
     .executeTakeFirstOrThrow()
 }
 
-/** Gives an invite another key and time; returns undefined if there is none. */
+/** Gives an invite a new key and expiry time; returns undefined if there is none. */
 export async function renewInvite(
   tx: Db,
   { id, organizationId }: { id: string; organizationId: string },
@@ -146,7 +148,7 @@ export async function deleteInvite(tx: Db, id: string, organizationId: string): 
   return row?.email
 }
 
-/** Deletes the invite of an address; returns undefined if there is none. */
+/** Deletes an address's invite; returns undefined if there is none. */
 export async function deleteInviteByEmail(tx: Db, organizationId: string, email: string) {
   return tx
     .deleteFrom('invites')
@@ -156,10 +158,10 @@ export async function deleteInviteByEmail(tx: Db, organizationId: string, email:
     .executeTakeFirst()
 }
 
-/** The SHA-256 of an invite's key, or its ID. */
+/** The SHA-256 hash of an invite's key, or the invite's ID. */
 export type InviteKey = { keyHash: Buffer } | { id: string }
 
-/** A valid invite, with the name of its workspace. */
+/** A valid invite and the name of its workspace. */
 export async function findInvite(db: Db, inviteKey: InviteKey) {
   const query = selectInvites(db)
     .innerJoin('organizations', 'organizations.id', 'invites.organization_id')
@@ -178,7 +180,7 @@ export interface Account {
   language: string
 }
 
-/** The accounts with one of these addresses, by address. */
+/** The accounts that have one of these addresses, keyed by address. */
 export async function findAccounts(db: Db, emails: readonly string[]): Promise<Map<string, Account>> {
   const rows = await db
     .selectFrom('users')

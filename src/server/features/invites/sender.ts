@@ -5,8 +5,8 @@ import { requiresVerification } from '#server/infra/identity/verification.ts'
 import * as queries from './queries.ts'
 
 /**
- * Returns the sender of invites, who must have verified their address, because invites reach strangers in
- * their name.
+ * Returns the sender of invites, whose address must be verified because invites reach strangers in the
+ * sender's name.
  */
 export async function requireSender({ config, db }: Context, actor: UserActor) {
   const sender = await queries.findUser(db, actor.userId)

@@ -49,8 +49,8 @@ const present = ({
 })
 
 /**
- * Invites addresses to a workspace by email, or checks them with `preview`. Those that can't be invited are returned
- * with the reason.
+ * Emails invites to a workspace or, with `preview`, only checks the addresses. Addresses that can't be
+ * invited are returned with the reason.
  */
 export async function sendInvites(
   ctx: Context,
@@ -105,19 +105,22 @@ export async function sendInvites(
   })
 }
 
-/** Fails unless a user may send invites, in person or by an identity provider. @throws AppError verification_required */
+/**
+ * Requires that a user may send invites, either in person or through an identity provider.
+ * @throws AppError verification_required
+ */
 export const requireInviter = requireSender
 
 export const { inviteForProvider, withdrawForProvider } = forProviders
 export { joinByInvite, redeemInvitesFor }
 
-/** The pending invites of a workspace, newest first, for its managers. */
+/** A workspace's pending invites, newest first, for its managers. */
 export async function listInvites(db: Db, actor: UserActor, oid: string): Promise<Page<Invite>> {
   await requireManager(db, actor, oid)
   return { Items: (await queries.listInvites(db, oid)).map(present) }
 }
 
-/** Sends an invite again, with a new link and another 14 days. */
+/** Resends an invite with a new link that is valid for another 14 days. */
 export async function resendInvite(
   ctx: Context,
   actor: UserActor,
@@ -145,7 +148,7 @@ export async function resendInvite(
 
 const inviteNotFoundError = () => new AppError('not_found', 'Invite not found')
 
-/** Withdraws an invite; its link stops working. */
+/** Withdraws an invite, so that its link stops working. */
 export async function withdrawInvite(
   db: Db,
   actor: UserActor,
@@ -164,7 +167,7 @@ export async function withdrawInvite(
   })
 }
 
-/** The invites to a user's address, newest first; none while it isn't verified. */
+/** The invites to a user's address, newest first; none while the address is unverified. */
 export async function listReceivedInvites(
   { config, db }: Context,
   actor: UserActor,
@@ -190,7 +193,10 @@ const verifiedEmail = (
   { email, email_verified_at }: { email: string | null; email_verified_at: Date | null },
 ): boolean => email !== null && (email_verified_at !== null || !requiresVerification(config))
 
-/** An invite, or an invite link, by its key. @throws AppError code_invalid if it is unknown, used, withdrawn or expired */
+/**
+ * Looks up an invite or an invite link by its key.
+ * @throws AppError code_invalid if it is unknown, used, withdrawn, or expired
+ */
 export async function getInvite(db: Db, key: string): Promise<InvitePreview> {
   const row = await queries.findInvite(db, { keyHash: hashToken(key) })
   if (!row) {
@@ -211,9 +217,9 @@ const invalidInvite = () =>
   new AppError('code_invalid', 'This invite was already used or withdrawn, or has expired')
 
 /**
- * Joins the workspace of an invite.
- * @throws AppError code_invalid; forbidden if it is for another address; removed_member if it is a link, and the actor
- * was removed from the workspace
+ * Joins an invite's workspace.
+ * @throws AppError code_invalid; forbidden if it is for another address; removed_member if it is a link and
+ * the actor was removed from the workspace
  */
 export async function acceptInvite(
   ctx: Context,
@@ -243,7 +249,10 @@ export async function declineInvite(ctx: Context, actor: UserActor, key: string)
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Accepts an invite to the actor's address, by the key of its link or, for a verified address, by its ID. */
+/**
+ * Accepts an invite to the actor's address, identified by its link's key or, if the address is verified, by
+ * its ID.
+ */
 async function takeOwnInvite({ config }: Context, tx: Db, actor: UserActor, key: string) {
   const user = await queries.findUser(tx, actor.userId)
   const isId = uuid.test(key)
@@ -255,8 +264,8 @@ async function takeOwnInvite({ config }: Context, tx: Db, actor: UserActor, key:
 }
 
 /**
- * Accepts an invite for a new account with its address, or uses an invite link.
- * @returns the workspace, and whether the key verifies the address (it does for an invite sent to it)
+ * Accepts an invite on behalf of a new account with the invited address, or uses an invite link.
+ * @returns the workspace, and whether the key verifies the address (true for an invite sent to it)
  * @throws AppError code_invalid if it is unknown, used, withdrawn, expired, or for another address
  */
 export async function redeemInvite(
@@ -272,7 +281,8 @@ export async function redeemInvite(
 }
 
 /**
- * Accepts an invite; only one of two concurrent requests gets it. Locks its workspace first, like sending invites.
+ * Accepts an invite; of two concurrent requests, only one succeeds. Locks the workspace first, as sending
+ * invites does.
  */
 async function consumeInvite(tx: Db, inviteKey: queries.InviteKey) {
   const invite = await queries.findInvite(tx, inviteKey)

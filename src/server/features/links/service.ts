@@ -18,8 +18,8 @@ interface CheckState {
 const states = new WeakMap<Links, CheckState>()
 
 /**
- * Checks a link's target, a few at a time per user. The result is cached for a minute, unless the host
- * couldn't be reached.
+ * Checks a link's target, limiting concurrent checks per user. The result is cached for a minute, unless the
+ * host was unreachable.
  */
 export async function checkLink(
   { links }: Pick<Context, 'links'>,

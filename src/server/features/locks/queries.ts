@@ -1,6 +1,6 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** The corrector who has taken a collection; undefined if it isn't taken. */
+/** The corrector who has taken a collection; undefined if no one has. */
 export async function findCorrector(
   db: Db,
   collectionId: string,

@@ -16,9 +16,7 @@ export interface Holder {
   name: string
 }
 
-/**
- * Time in milliseconds after the holder's last change during which no one else may change anything visible.
- */
+/** How long after the holder's last change no one else may make visible changes, in milliseconds. */
 const recentEditMs = 30_000
 
 const correctionInProgressError = () => new AppError('locked', 'A corrector is working on it')
@@ -45,7 +43,10 @@ export async function holderColumns(db: Db, userId: string) {
   return { editing_user_id: userId, editing_name: name, editing_at: new Date(), ...clearedRequest }
 }
 
-/** Columns that end the editing and requests of some users; another waiting user gets the lock. */
+/**
+ * Columns that end the editing sessions and takeover requests of certain users; another waiting user gets the
+ * lock.
+ */
 export async function releasedColumns(tx: Db, row: CollectionRow, previousHolders: readonly string[]) {
   const { editing_user_id: editing, take_over_user_id: requesterId } = row
   const hasRequesterLeft = requesterId !== null && previousHolders.includes(requesterId)
@@ -60,13 +61,13 @@ export async function takeoverColumns(db: Db, userId: string) {
 }
 
 export interface HoldOptions {
-  /** If false, only checks that no one else holds it. */
+  /** If false, only checks that no one else holds the lock. */
   shouldTake?: boolean
 }
 
 /**
- * Makes an authorized user the holder before a change, and keeps others out until the transaction ends.
- * @returns the previous holder's ID if their expired lock was taken over, else null
+ * Makes an authorized user the holder before a change, and blocks others until the transaction ends.
+ * @returns the ID of the previous holder if their expired lock was taken over; otherwise null
  * @throws AppError locked, with the holder; not_ready while the recording is being processed
  */
 export async function holdLock(
@@ -93,31 +94,31 @@ export async function holdLock(
 }
 
 /**
- * Whether a user is the corrector of a locked collection, to whom the editing lock doesn't apply.
- * @throws AppError locked if someone else is
+ * Whether a user is the corrector of a locked collection, so that the editing lock doesn't apply to them.
+ * @throws AppError locked if someone else is its corrector
  */
 async function isCorrectorOf(tx: Db, { id, perfection }: CollectionRow, userId: string): Promise<boolean> {
-  // Collections that no one corrects have no order.
+  // Collections that no one is correcting have no order.
   const corrector = perfection === null ? undefined : await queries.findCorrector(tx, id)
   if (corrector && corrector.id !== userId) throw correctionInProgressError()
   return corrector !== undefined
 }
 
-/** Whether a corrector works on a locked collection. */
+/** Whether a corrector is working on a locked collection. */
 export const isBeingCorrected = async (tx: Db, { id, perfection }: CollectionRow): Promise<boolean> =>
   perfection !== null && (await queries.findCorrector(tx, id)) !== undefined
 
-/** @throws AppError locked while someone corrects a locked collection */
+/** @throws AppError locked while someone is correcting a locked collection */
 export async function requireNoCorrector(tx: Db, row: CollectionRow): Promise<void> {
   if (await isBeingCorrected(tx, row)) throw correctionInProgressError()
 }
 
-/** Previous holders and requesters, to be notified. */
+/** Previous holders and requesters, who must be notified. */
 export function previousHolders({ editing_user_id, take_over_user_id }: CollectionRow): string[] {
   return [editing_user_id, take_over_user_id].filter((userId) => userId !== null)
 }
 
-/** Restarts the waiting time of takeover requests, since the holder is still working. */
+/** Restarts the waiting time of takeover requests, since the holder is still active. */
 async function keepLock(tx: Db, row: CollectionRow): Promise<void> {
   const now = new Date()
   const isFresh = row.editing_at && now.getTime() - row.editing_at.getTime() < recentEditMs

@@ -9,11 +9,13 @@ import type { MailContent } from './service.ts'
 import { createSubscriptionKey, mailSwitches } from './subscription.ts'
 import type { TemplateValues } from './template-values.ts'
 
-/** Time on shutdown to finish sending an email, in milliseconds, so that it isn't sent again. */
+/** Time allowed on shutdown to finish sending an email, in milliseconds, so that it isn't sent twice. */
 const graceMs = 1500
 
 /**
- * Sends an email, unless it was sent, given up, or deleted with its account. Its row stays locked until then, so that two workers never send the same email. A permanent rejection gives it up immediately.
+ * Sends an email unless it was already sent, given up on, or deleted along with its account. Its row stays
+ * locked in the meantime, so that two workers never send the same email. After a permanent rejection, gives
+ * up immediately.
  * @throws RetryJob for any other failure
  */
 export async function deliver(ctx: Context, mailId: string, stopSignal: AbortSignal): Promise<void> {

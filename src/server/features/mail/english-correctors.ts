@@ -6,7 +6,7 @@ type CorrectorTexts = Pick<
   'correctionReleaseSoon' | 'correctorAccepted' | 'correctorDeclined'
 >
 
-/** Emails to correctors and people who applied. */
+/** Emails to correctors and applicants. */
 export const englishCorrectors: CorrectorTexts = {
   correctionReleaseSoon: ({ collectionId, isReview, leftSeconds }, { span }) => ({
     subject: 'Your correction will be released soon',

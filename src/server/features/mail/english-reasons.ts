@@ -1,6 +1,6 @@
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 
-/** Reasons why a recording couldn't be transcribed, with the next step. */
+/** Reasons why a recording couldn't be transcribed, each with the next step. */
 export const reasons: Record<ProcessingErrorCode, string> = {
   media_empty: 'The file is empty. Choose a recording.',
   media_unreadable:

@@ -3,7 +3,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Light colors are inline, for email apps that drop style sheets; dark ones are in the style sheet. */
+/** Light colors are inlined for email clients that strip style sheets; dark colors are in the style sheet. */
 const darkStyles = `@media (prefers-color-scheme: dark) {
   .paper { background: #1a1816 !important }
   .card { background: #22201c !important; border-color: #38342e !important }
@@ -33,13 +33,13 @@ interface Page {
   body: string
   /** HTML below the card. */
   footer: string
-  /** Preview text in email apps; plain text. */
+  /** Preview text shown in email clients; plain text. */
   preview?: string
 }
 
 /**
- * Renders a complete page without scripts or external files: a card with a heading, as an email or a page of
- * the server.
+ * Renders a complete page without scripts or external files, with its content in a card with a heading, for
+ * use as an email or a web page.
  */
 export function renderPage({ language, title, body, footer, preview = '' }: Page): string {
   const hiddenStyle = 'display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0'

@@ -4,7 +4,7 @@ import { deliver } from './deliver.ts'
 import { abandonMail, deleteMails } from './queries.ts'
 import { sendJob } from './service.ts'
 
-/** Retention of the email log and the outbox, in milliseconds. */
+/** How long the email log and the outbox are kept, in milliseconds. */
 const retentionMs = 30 * 24 * 3600_000
 
 export const mailJobs = [
@@ -12,7 +12,7 @@ export const mailJobs = [
     ...sendJob,
     payload: z.object({ mailId: z.uuid() }),
     concurrency: 2,
-    // A mail server may be down for most of a day.
+    // A mail server may be down for the better part of a day.
     attempts: 16,
     backoff: { firstSeconds: 15, maxSeconds: 4 * 3600 },
     handler: (ctx, { mailId }, { signal }) => deliver(ctx, mailId, signal),

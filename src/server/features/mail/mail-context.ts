@@ -9,7 +9,7 @@ const units = [
   ['second', 1],
 ] as const
 
-/** Formats a duration in its two largest units: `1 hour and 5 minutes`. */
+/** Formats a duration using its two largest units, such as `1 hour and 5 minutes`. */
 function formatDuration(language: string, seconds: number): string {
   const parts: string[] = []
   let remainingSeconds = Math.max(1, Math.round(seconds))
@@ -23,7 +23,7 @@ function formatDuration(language: string, seconds: number): string {
 }
 
 const day = { year: 'numeric', month: 'long', day: 'numeric' } as const
-/** With the name of the zone, since the reader may be elsewhere. */
+/** Includes the name of the time zone, since the reader may be elsewhere. */
 const dayAndTime = { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
 function formatTime(
@@ -37,7 +37,7 @@ function formatTime(
   try {
     return format(timeZone ?? 'UTC')
   } catch {
-    // This machine's time zone data lacks the zone.
+    // This machine's time zone data doesn't include the zone, so fall back to UTC.
     return format('UTC')
   }
 }
@@ -57,7 +57,7 @@ interface TemplateInput {
   support: string | null
 }
 
-/** Creates the values that every template can use, in the language of `texts`. */
+/** Creates the values available to every template, in the language of `texts`. */
 export function createMailContext(
   texts: Pick<Texts, 'unknownBrowser' | 'browserAndSystem'>,
   { language, date, timeZone, support }: TemplateInput,

@@ -9,7 +9,9 @@ import * as queries from './queries.ts'
 
 const maxShownMails = 100
 
-/** Lists the latest emails and their status: all for staff; outside production, users get their own. */
+/**
+ * Lists the latest emails and their status: all of them for staff; outside production, users get their own.
+ */
 export async function listSent(ctx: Context, actor: UserActor): Promise<MailLog> {
   const to = await requireReader(ctx, actor)
   const rows = await queries.listMails(ctx.db, { to, limit: maxShownMails })
@@ -30,7 +32,7 @@ export async function listSent(ctx: Context, actor: UserActor): Promise<MailLog>
   }
 }
 
-/** Reads an email in the outbox. It may contain a code for an account, so reading by staff is audited. */
+/** Reads an email in the outbox. Since it may contain a code for an account, access by staff is audited. */
 export async function readSent(
   ctx: Context,
   actor: UserActor,
@@ -46,7 +48,10 @@ export async function readSent(
   return storedMail
 }
 
-/** Returns null for staff, who see everything; otherwise the only recipient that the actor can see. */
+/**
+ * Returns null for staff, who can see all emails; otherwise the only recipient whose emails the actor can
+ * see.
+ */
 async function requireReader({ db, config }: Context, actor: UserActor): Promise<string | null> {
   try {
     await requireStaff(db, actor)

@@ -32,12 +32,12 @@ export async function markSent(db: Db, id: string): Promise<void> {
   await deleteGoodbyeLog(db, id)
 }
 
-/** Stores why an email couldn't be sent yet. */
+/** Stores the reason why an email couldn't be sent yet. */
 export async function recordError(db: Db, id: string, error: string): Promise<void> {
   await db.updateTable('mails').set({ error }).where('id', '=', id).execute()
 }
 
-/** Gives up an unsent email and deletes its content; without `error`, the last one is kept. */
+/** Gives up on an unsent email and deletes its content; if `error` is omitted, the last error is kept. */
 export async function abandonMail(db: Db, id: string, error?: string): Promise<void> {
   await db
     .updateTable('mails')
@@ -48,12 +48,12 @@ export async function abandonMail(db: Db, id: string, error?: string): Promise<v
   await deleteGoodbyeLog(db, id)
 }
 
-/** Deletes the log of the last email to a deleted user. */
+/** Deletes the log entry for the last email to a deleted user. */
 async function deleteGoodbyeLog(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).where('template', '=', 'accountDeleted').execute()
 }
 
-/** Lists the newest emails: all, or those to one user. */
+/** Lists the newest emails, either all or only those to one user. */
 export async function listMails(db: Db, { to, limit }: { to: string | null; limit: number }) {
   const newestMails = db
     .selectFrom('mails')
@@ -65,7 +65,7 @@ export async function listMails(db: Db, { to, limit }: { to: string | null; limi
   return (to === null ? newestMails : newestMails.where(isSentTo(to))).execute()
 }
 
-/** Finds an email's ID and time, if it exists and, with `to`, is addressed to that user. */
+/** Finds an email's ID and time; if `to` is given, the email must be addressed to that user. */
 export async function findMail(db: Db, id: string, to: string | null) {
   const mail = db.selectFrom('mails').select(['id', 'created_at']).where('id', '=', id)
   return (to === null ? mail : mail.where(isSentTo(to))).executeTakeFirst()
@@ -75,12 +75,12 @@ export async function findMail(db: Db, id: string, to: string | null) {
 const isSentTo = (userId: string) =>
   sql<boolean>`mails.recipient = (select email from users where users.id = ${userId})`
 
-/** Deletes emails from before a time. */
+/** Deletes emails older than a given time. */
 export async function deleteMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mails').where('created_at', '<', before).execute()
 }
 
-/** Turns off one setting of a user; returns false for an unknown user. */
+/** Turns off one of a user's settings; returns false if the user doesn't exist. */
 export async function disableSetting(db: Db, userId: string, setting: string): Promise<boolean> {
   const result = await db
     .updateTable('users')

@@ -11,7 +11,7 @@ import type { TemplateValues } from './template-values.ts'
 const catalogs = { en: english, es: spanish }
 export type MailLanguage = keyof typeof catalogs
 
-/** Returns the texts of a language; English for unknown ones. */
+/** Returns the texts for a language; falls back to English for unknown languages. */
 export const textsFor = (language: string): Texts => (language === 'es' ? spanish : english)
 
 export interface RenderRequest<T extends MailTemplate = MailTemplate> {
@@ -46,10 +46,10 @@ export function renderMail<T extends MailTemplate>(mail: RenderRequest<T>): Rend
   }
 }
 
-/** Values that may have several lines. */
+/** Values that may span several lines. */
 const longFields = new Set(['content', 'quote', 'message'])
 
-/** Cleans users' text: removes control characters, and limits lines and length. */
+/** Sanitizes text from users: removes control characters and limits the number of lines and the length. */
 function cleanValues(values: object): object {
   const entries = Object.entries(values).map(([key, value]) => {
     if (typeof value !== 'string') return [key, value]

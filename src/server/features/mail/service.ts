@@ -32,11 +32,11 @@ export interface Mail<T extends MailTemplate> {
   values: TemplateValues[T]
   /** IANA time zone; UTC by default. */
   timeZone?: string | null | undefined
-  /** Origin of the request (`requestOrigin`), for links if BASE_URL isn't set. */
+  /** Origin of the request (`requestOrigin`), used for links if BASE_URL isn't set. */
   origin?: string | undefined
 }
 
-/** Stored data of an unsent email. */
+/** Data stored for an unsent email. */
 export interface MailContent {
   base: string
   name: string | null
@@ -44,14 +44,14 @@ export interface MailContent {
   values: object
 }
 
-/** Emails that are also sent to unverified addresses, which may belong to strangers. */
+/** Kinds of emails that are sent even to unverified addresses, which may belong to strangers. */
 const verificationTemplates: ReadonlySet<MailTemplate> = new Set([
   'verifyEmail',
   'resetPassword',
   'changeEmail',
 ])
 
-/** Sends an email: its row and its job commit with the transaction. Returns its ID. */
+/** Enqueues an email: its row and job are committed with the transaction. Returns its ID. */
 export async function sendMail<T extends MailTemplate>(
   { config, queue }: MailingContext,
   tx: Db,
@@ -59,7 +59,7 @@ export async function sendMail<T extends MailTemplate>(
 ): Promise<string> {
   const id = randomUUID()
   const base = config.baseUrl ?? origin ?? `http://${config.host}:${config.port}`
-  // Names may contain advertising, which must not reach strangers.
+  // Names may contain advertising, which must not be sent to strangers.
   const greetedName = verificationTemplates.has(template) ? null : (name ?? null)
   const content: MailContent = { base, name: greetedName, timeZone: timeZone ?? null, values }
   await queries.insertMail(tx, {
@@ -77,8 +77,9 @@ export async function sendMail<T extends MailTemplate>(
 export type UserMail<T extends MailTemplate> = Pick<Mail<T>, 'template' | 'values' | 'origin'>
 
 /**
- * Emails a user in their language. Returns null and sends nothing if the user has no address or has
- * unsubscribed. Unverified addresses only get verification emails, so that no one can flood a stranger with emails about an account created in their name.
+ * Emails a user in their language. Returns null without sending anything if the user has no address or has
+ * unsubscribed. Unverified addresses receive only verification emails, so that no one can flood a stranger
+ * with emails about an account created in the stranger's name.
  */
 export async function sendMailToUser<T extends MailTemplate>(
   ctx: MailingContext,

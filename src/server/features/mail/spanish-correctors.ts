@@ -6,7 +6,7 @@ type CorrectorTexts = Pick<
   'correctionReleaseSoon' | 'correctorAccepted' | 'correctorDeclined'
 >
 
-/** Emails to correctors and people who applied. */
+/** Emails to correctors and applicants. */
 export const spanishCorrectors: CorrectorTexts = {
   correctionReleaseSoon: ({ collectionId, isReview, leftSeconds }, { span }) => ({
     subject: 'Tu corrección volverá pronto a la cola',

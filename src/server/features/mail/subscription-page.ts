@@ -5,7 +5,7 @@ import * as queries from './queries.ts'
 import { textsFor } from './render.ts'
 import { type MailSwitch, readSubscriptionKey } from './subscription.ts'
 
-/** Returns the unsubscribe page. It only asks for confirmation, because link scanners also open links. */
+/** Returns the unsubscribe page. It only asks for confirmation, since link scanners also open links. */
 export async function getMailSubscription(ctx: Context, key: string): Promise<RawResponse> {
   const subscription = readSubscriptionKey(ctx.deriveKey, key)
   const user = subscription && (await queries.findRecipient(ctx.db, subscription.userId))
@@ -13,7 +13,7 @@ export async function getMailSubscription(ctx: Context, key: string): Promise<Ra
   return pageResponse('question', subscription.setting, user.language)
 }
 
-/** Unsubscribes from a kind of email, through the page's button or an email app's. */
+/** Unsubscribes a user from a kind of email, through either the page's button or an email client's. */
 export async function endSubscription(ctx: Context, key: string): Promise<RawResponse> {
   const subscription = readSubscriptionKey(ctx.deriveKey, key)
   const user = subscription && (await queries.findRecipient(ctx.db, subscription.userId))

@@ -3,14 +3,14 @@ import type { MailTemplate } from '#contract/mail.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import type { DeriveKey } from '#server/infra/identity/keys.ts'
 
-/** Settings that turn off emails. */
+/** Settings with which users turn off emails. */
 const switchNames = [
   'emailMeOnComplete',
   'emailMeOnActivity',
 ] as const satisfies readonly (keyof UserSettings)[]
 export type MailSwitch = (typeof switchNames)[number]
 
-/** Settings by the kind of email that they turn off; kinds without one are always sent. */
+/** The setting that turns off each kind of email; kinds without a setting are always sent. */
 export const mailSwitches: { readonly [T in MailTemplate]?: MailSwitch } = {
   transcriptReady: 'emailMeOnComplete',
   transcriptFailed: 'emailMeOnComplete',
@@ -27,15 +27,15 @@ export interface Subscription {
 }
 
 /**
- * Creates a key that only turns off one kind of email for one user. It is part of those emails, and doesn't
- * expire.
+ * Creates a key that can only turn off one kind of email for one user. It is included in those emails and
+ * doesn't expire.
  */
 export function createSubscriptionKey(deriveKey: DeriveKey, { userId, setting }: Subscription): string {
   const subscriptionKey = `${switchNames.indexOf(setting)}.${userId}`
   return `${subscriptionKey}.${signatureOf(deriveKey, subscriptionKey)}`
 }
 
-/** Reads a subscription key; null if it is invalid. */
+/** Parses a subscription key; null if it is invalid. */
 export function readSubscriptionKey(deriveKey: DeriveKey, key: string): Subscription | null {
   const [, subscriptionKey = '', index = '', userId = '', signature = ''] =
     /^((\d)\.([0-9a-f-]{36}))\.([\w-]{22})$/.exec(key) ?? []
@@ -45,7 +45,7 @@ export function readSubscriptionKey(deriveKey: DeriveKey, key: string): Subscrip
   return isValid && setting && index ? { userId, setting } : null
 }
 
-/** A signature of 128 bits, base64url. */
+/** A 128-bit signature, base64url-encoded. */
 const signatureOf = (deriveKey: DeriveKey, subscriptionKey: string) =>
   createHmac('sha256', deriveKey('mail-subscription'))
     .update(subscriptionKey)

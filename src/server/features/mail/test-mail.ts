@@ -11,10 +11,10 @@ import * as queries from './queries.ts'
 import { renderMail } from './render.ts'
 
 const userLimit: Limit = { name: 'test-mail', points: 20, seconds: 3600 }
-/** Timeout of the mail server, in milliseconds. */
+/** Timeout for the mail server, in milliseconds. */
 const timeoutMs = 30_000
 
-/** Sends an email to the administrator immediately, without the queue, and returns the outcome. */
+/** Sends an email to the administrator immediately, bypassing the queue, and returns the outcome. */
 export async function sendTestMail(ctx: Context, actor: UserActor): Promise<TestMail> {
   await requireStaff(ctx.db, actor)
   const user = await queries.findRecipient(ctx.db, actor.userId)

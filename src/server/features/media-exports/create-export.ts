@@ -23,9 +23,9 @@ import { StorageError } from '#server/infra/storage/storage.ts'
 import * as queries from './queries.ts'
 import { fileKey } from './service.ts'
 
-/** Retention of a file, in milliseconds. */
+/** How long a file is kept, in milliseconds. */
 const retentionMs = 24 * 3600_000
-/** Interval in milliseconds of progress updates and checks for cancellation. */
+/** Interval between progress updates and cancellation checks, in milliseconds. */
 const tickMs = 1000
 /** Minimum length of a clip, in seconds. */
 const shortestClip = 0.5
@@ -42,7 +42,7 @@ interface MediaFile {
   bytes: number
 }
 
-/** Creates the file of an export from scratch. */
+/** Creates an export's file from scratch. */
 export async function makeMediaExport(
   ctx: Context,
   exportId: string,
@@ -92,7 +92,7 @@ export async function failMediaExport(ctx: Context, exportId: string, error: str
   })
 }
 
-/** Returns the reason for a failure that a retry wouldn't fix. */
+/** Returns the reason for a failure if a retry wouldn't fix it. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof MediaError) return 'media'
   return error instanceof StorageError && error.code === 'storage_full' ? 'storage_full' : undefined
@@ -109,7 +109,7 @@ async function make(ctx: Context, row: queries.MediaExportRow, work: ExportWork)
   const collection = await requireCollection(ctx.db, actor, row.collection_id, 'view')
   requireMedia(collection)
   const source = await ctx.storage.localFile(collection.source_key, work.folder)
-  // ffmpeg may write only into the folder of its output.
+  // ffmpeg may write only to its output's folder.
   const output = join(work.folder, 'output')
   await mkdir(output)
   if (row.kind === 'clips') return makeClips(ctx, { row, actor, collection, source, output, ...work })
@@ -176,7 +176,7 @@ async function makeVideo(
   return { extension, bytes: (await stat(path)).size }
 }
 
-/** Creates a clip of each highlight, and packs them into an archive. */
+/** Creates a clip of each highlight and packs the clips into an archive. */
 async function makeClips(
   ctx: Context,
   { row, actor, collection, source, output, signal, onPercent }: ExportMaterial,
@@ -207,7 +207,7 @@ async function makeClips(
   return { extension: 'zip', bytes }
 }
 
-/** Spans without sound, in seconds; none unless the export is redacted. */
+/** Spans to mute, in seconds; none unless the export is redacted. */
 async function listSilentSpans(
   ctx: Context,
   { options }: queries.MediaExportRow,
@@ -217,7 +217,7 @@ async function listSilentSpans(
   return spans.map(({ start, end }) => ({ start: toSeconds(start), end: toSeconds(end) }))
 }
 
-/** Spans in a part of a recording, from its start. */
+/** Spans within part of a recording, relative to its start. */
 const spansWithin = (spans: readonly SilentSpan[], { start: from, seconds }: Excerpt): SilentSpan[] =>
   spans
     .map(({ start, end }) => ({ start: Math.max(0, start - from), end: Math.min(seconds, end - from) }))

@@ -4,7 +4,7 @@ import type { MediaExportsTable } from '#server/infra/database/media-export-tabl
 
 export type MediaExportRow = Selectable<MediaExportsTable>
 
-/** A user's export of a collection. */
+/** A user's export from a collection. */
 export interface ExportKey {
   collectionId: string
   userId: string
@@ -22,7 +22,7 @@ export async function findExport(
     .executeTakeFirst()
 }
 
-/** Adds an export; returns undefined if there is one already. */
+/** Adds an export; returns undefined if there already is one. */
 export async function insertExport(
   db: Db,
   values: Omit<Insertable<MediaExportsTable>, 'state'>,
@@ -35,7 +35,7 @@ export async function insertExport(
     .executeTakeFirst()
 }
 
-/** Starts or repeats the work on an export; returns undefined if it was removed or has ended. */
+/** Starts or restarts work on an export; returns undefined if it was removed or has ended. */
 export async function beginExport(db: Db, id: string): Promise<MediaExportRow | undefined> {
   return db
     .updateTable('media_exports')
@@ -51,7 +51,7 @@ type Change =
   | { state: 'ready'; percent: 100; extension: string; bytes: number; expires_at: Date }
   | { state: 'failed'; error: string; expires_at: Date }
 
-/** Changes an export in progress; returns false if it was removed. */
+/** Updates an export in progress; returns false if it was removed. */
 export async function updateExport(db: Db, id: string, change: Change): Promise<boolean> {
   const result = await db
     .updateTable('media_exports')
@@ -62,7 +62,7 @@ export async function updateExport(db: Db, id: string, change: Change): Promise<
   return result.numUpdatedRows === 1n
 }
 
-/** Deletes a user's export of a collection; returns it. */
+/** Deletes and returns a user's export from a collection. */
 export async function deleteExport(
   db: Db,
   { collectionId, userId }: ExportKey,
@@ -75,7 +75,7 @@ export async function deleteExport(
     .executeTakeFirst()
 }
 
-/** Deletes expired exports; returns them. */
+/** Deletes and returns expired exports. */
 export async function deleteExpired(db: Db): Promise<MediaExportRow[]> {
   return db.deleteFrom('media_exports').where('expires_at', '<', new Date()).returningAll().execute()
 }

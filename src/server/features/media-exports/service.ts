@@ -21,12 +21,15 @@ import * as queries from './queries.ts'
 const addressSeconds = 300
 const userLimit: Limit = { name: 'media-export', points: 60, seconds: 3600 }
 
-/** Folder of a collection's media exports, inside the collection's folder so that both are deleted together. */
+/**
+ * Folder for a collection's media exports; it is inside the collection's folder so that both are deleted
+ * together.
+ */
 export const mediaExportFolder = (collectionId: string) => `${collectionFolder(collectionId)}/media-exports/`
 export const fileKey = ({ id, collection_id }: Pick<queries.MediaExportRow, 'id' | 'collection_id'>) =>
   `${mediaExportFolder(collection_id)}${id}`
 
-/** Job that creates the file, and job that deletes files of removed exports. */
+/** Job that creates the file, and job that deletes the files of removed exports. */
 export const mediaExportJob = { name: 'media-exports.make' } as const
 export const removeJob = { name: 'media-exports.remove' } as const
 
@@ -43,15 +46,16 @@ export async function readMediaExport(
 interface Request {
   kind: MediaExportKind
   size?: number | undefined
-  /** A caption profile: a built-in one, or the ID of one of the workspace. */
+  /** A caption profile: either a built-in one or the ID of one of the workspace's. */
   profile: string
   breakAllSpeakers: boolean
   redact: boolean
 }
 
 /**
- * Starts an export, which replaces an earlier one.
- * @throws AppError conflict if one is in progress, without video or without highlights; not_ready; media_deleted
+ * Starts an export, replacing any earlier one.
+ * @throws AppError conflict if one is in progress, or if there is no video or no highlight to export;
+ * not_ready; media_deleted
  */
 export async function startMediaExport(
   ctx: Context,
@@ -100,7 +104,7 @@ async function requireMaterial(
     throw new AppError('conflict', 'The transcript has no highlights')
 }
 
-/** Cancels an export in progress (its job detects this), or removes a finished one. */
+/** Cancels an export in progress (its job will notice), or removes a finished one. */
 export async function removeMediaExport(ctx: Context, actor: UserActor, id: string): Promise<void> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   await ctx.db.transaction().execute(async (tx) => {
@@ -109,7 +113,7 @@ export async function removeMediaExport(ctx: Context, actor: UserActor, id: stri
   })
 }
 
-/** Creates a signed URL of the file. @throws AppError not_found */
+/** Creates a signed URL for the file. @throws AppError not_found */
 export async function createMediaExportUrl(
   ctx: Context,
   actor: UserActor,

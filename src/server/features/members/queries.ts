@@ -3,7 +3,7 @@ import { clearedDeletion } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 export interface MemberQuery {
-  /** Search term for a name or an email address. */
+  /** Search term that matches names and email addresses. */
   term?: string | undefined
   ids?: readonly string[] | undefined
   /** ID of the last member on the previous page. */
@@ -20,7 +20,7 @@ const selectMembers = (db: Db, organizationId: string) =>
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 
-/** Lists members of a workspace, sorted by name. */
+/** Lists a workspace's members, sorted by name. */
 export async function listMembers(db: Db, organizationId: string, { term, ids, after, limit }: MemberQuery) {
   let query = selectMembers(db, organizationId)
   if (term) query = query.where(sql<boolean>`strpos(folded, search_fold(${term})) > 0`)
@@ -32,12 +32,12 @@ export async function listMembers(db: Db, organizationId: string, { term, ids, a
   return query.orderBy(sql`lower(name)`).orderBy('users.id').limit(limit).execute()
 }
 
-/** Finds a member of a workspace; undefined for non-members. */
+/** Finds a workspace member; undefined if the user isn't a member. */
 export async function findMember(db: Db, organizationId: string, userId: string) {
   return selectMembers(db, organizationId).where('users.id', '=', userId).executeTakeFirst()
 }
 
-/** Lists the owners of a workspace in the order of joining. */
+/** Lists a workspace's owners in the order in which they joined. */
 export async function listOwners(tx: Db, organizationId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('memberships')
@@ -65,8 +65,8 @@ export async function updateRole(
 }
 
 /**
- * Lists collections of a workspace that a user edits, wants to edit, or has shared access to, and locks them
- * until the transaction ends.
+ * Lists and locks, until the transaction ends, a workspace's collections that a user is editing, has
+ * requested to edit, or has shared access to.
  */
 export async function lockAffectedCollections(tx: Db, organizationId: string, userId: string) {
   return tx
@@ -86,8 +86,8 @@ export async function lockAffectedCollections(tx: Db, organizationId: string, us
 }
 
 /**
- * Transfers a user's collections in a workspace, including the trash, to another member; returns their IDs. Announced
- * deletions end: the new owner has had no notice.
+ * Transfers a user's collections in a workspace, including those in the trash, to another member; returns
+ * their IDs. Announced deletions are canceled, since the new owner hasn't been notified.
  */
 export async function transferCollections(
   tx: Db,
@@ -105,8 +105,8 @@ export async function transferCollections(
 }
 
 /**
- * Deletes a membership, with the user's projects and saved searches in the workspace and the invites that would let
- * them return, and switches the user to another one.
+ * Deletes a user's membership, along with their projects and saved searches in the workspace and any invites
+ * with which they could return, and switches the user to another workspace.
  */
 export async function deleteMembership(tx: Db, organizationId: string, userId: string): Promise<void> {
   await deleteInvites(tx, organizationId, userId)
@@ -139,7 +139,7 @@ export async function insertRemoval(tx: Db, organizationId: string, userId: stri
     .execute()
 }
 
-/** Deletes the invites to a user's address, and the invite link that they created. */
+/** Deletes the invites sent to a user's address, and any invite link the user created. */
 async function deleteInvites(tx: Db, organizationId: string, userId: string): Promise<void> {
   await tx
     .deleteFrom('invites')

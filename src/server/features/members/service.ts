@@ -72,7 +72,7 @@ interface MemberIds {
   uid: string
 }
 
-/** @throws AppError last_owner unless another owner remains */
+/** @throws AppError last_owner if there is no other owner */
 async function requireAnotherOwner(tx: Db, { oid, uid }: MemberIds): Promise<string[]> {
   const otherOwners = (await queries.listOwners(tx, oid)).filter((id) => id !== uid)
   if (otherOwners.length === 0) throw new AppError('last_owner', 'A workspace needs at least one owner')
@@ -103,7 +103,7 @@ export async function changeMember(
 
 /**
  * Removes a member from a workspace, or lets the actor leave it. The member's collections are transferred to
- * an owner; shares, editing, projects and saved searches there end.
+ * an owner; their shares, editing sessions, projects and saved searches in the workspace end.
  */
 export async function removeMember(
   ctx: Context,
@@ -122,13 +122,18 @@ export async function removeMember(
 }
 
 interface MembershipEnd {
-  /** The owner who gets the recordings; by default the actor, else the longest-standing one. */
+  /**
+   * The owner who receives the recordings; defaults to the actor, otherwise to the longest-standing owner.
+   */
   to?: string | undefined
   actor: UserActor | ProvisionerActor
   kind: 'memberLeft' | 'memberRemoved' | 'scimUserDeactivated' | 'scimUserRemoved'
 }
 
-/** Ends a membership with all rights in the workspace, which must be locked. @throws AppError last_owner; conflict */
+/**
+ * Ends a membership along with all its rights in the workspace, which must be locked.
+ * @throws AppError last_owner; conflict
+ */
 export async function endMembership(
   tx: Db,
   ids: MemberIds,
@@ -147,7 +152,10 @@ export async function endMembership(
   await audit(tx, { kind, ...auditActor(actor, details), subjectId: uid, organizationId: oid })
 }
 
-/** Ends a membership with every right and share in the workspace; returns the number of collections that `heir` gets. */
+/**
+ * Ends a membership along with all rights and shares in the workspace; returns how many collections are
+ * transferred to `heir`.
+ */
 export async function revokeMembership(
   tx: Db,
   { oid, uid, heir }: MemberIds & { heir: string | undefined },
@@ -176,7 +184,7 @@ export async function transferCollections(
   return ids
 }
 
-/** Ends a member's shares and editing in a workspace; their work is kept as versions. */
+/** Ends a member's shares and editing sessions in a workspace, saving their work as versions. */
 async function endAccess(tx: Db, organizationId: string, userId: string): Promise<void> {
   for (const row of await queries.lockAffectedCollections(tx, organizationId, userId)) {
     if (row.editing_user_id === userId) await saveVersionAtCheckIn(tx, row, userId)

@@ -1,7 +1,9 @@
 import type { Context } from '#server/context.ts'
 import { isFailure } from '#server/infra/speech/check/checks.ts'
 
-/** Job that checks a worker's engines: those with unchecked configurations, or a given one. */
+/**
+ * Job that checks a worker's engines: either a specific one or all whose configuration hasn't been checked.
+ */
 export const checkSpeechJob = { name: 'speech.check' }
 
 /**

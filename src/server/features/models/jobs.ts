@@ -7,7 +7,7 @@ export const modelJobs = [
   job({
     ...downloadModelJob,
     payload: z.object({ name: z.string() }),
-    // Concurrent downloads would share the connection, and so be no faster.
+    // Concurrent downloads would only share the connection's bandwidth.
     concurrency: 1,
     attempts: 3,
     handler: (ctx, { name }, { signal }) => downloadRequestedModel(ctx, name, signal),
@@ -17,7 +17,7 @@ export const modelJobs = [
     payload: z.object({ engine: z.string().optional() }),
     concurrency: 1,
     attempts: 1,
-    // For manually added models, and providers that were unreachable.
+    // Hourly, to pick up manually added models and providers that were unreachable.
     schedule: '17 * * * *',
     handler: (ctx, { engine }, { signal }) => checkSpeech(ctx, engine, signal),
   }),

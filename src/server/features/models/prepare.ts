@@ -8,10 +8,10 @@ import { checkSpeechJob } from './check-speech.ts'
 const HOST_MS = 5_000
 
 /**
- * Verifies manually installed models and, in an all-in-one process, downloads the English one, in the
- * background; a job checks speech engines whose configuration changed. Failures are only reported, since
+ * Verifies manually installed models and, in an all-in-one process, downloads the English model, all in the
+ * background; a job checks speech engines whose configuration has changed. Failures are only logged, since
  * PocketSphinx works without models.
- * @param log prints a line for the person who started the product
+ * @param log prints a line for the person who started the server
  * @returns a function that stops the work
  */
 export function prepareModels(
@@ -34,7 +34,7 @@ export function prepareModels(
   }, report)
   return () => {
     stopController.abort()
-    // Only the download has to end, since requests never wait for a model.
+    // Only the download has to be stopped, since requests never wait for a model.
     return pendingFetch
   }
 }

@@ -7,7 +7,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { ModelError, type ModelErrorCode } from '#server/infra/models/errors.ts'
 import { checkSpeechJob } from './check-speech.ts'
 
-/** Job that downloads a model on one of the workers, which share the models folder. */
+/** Job that downloads a model on one of the workers, all of which share the models folder. */
 export const downloadModelJob = { name: 'models.fetch' }
 
 const codes: Partial<Record<ModelErrorCode, ErrorCode>> = {
@@ -28,7 +28,7 @@ export async function listModels(ctx: Context, actor: UserActor): Promise<Speech
   return ctx.models.list()
 }
 
-/** Enqueues the download of a model; does nothing if it is installed or being downloaded. */
+/** Enqueues a model download; does nothing if the model is already installed or downloading. */
 export async function requestDownload(ctx: Context, actor: UserActor, name: string): Promise<SpeechModel> {
   await requireStaff(ctx.db, actor)
   try {

@@ -21,7 +21,7 @@ export async function listSpeechEngines(ctx: Context, actor: UserActor): Promise
   )
 }
 
-/** Enqueues a check of an engine, even if it has a result. */
+/** Enqueues an engine check, even if the engine already has a result. */
 export async function requestCheck(ctx: Context, actor: UserActor, name: string): Promise<void> {
   await requireStaff(ctx.db, actor)
   const match = (await ctx.speech.statuses()).find(({ engine }) => engine.id === name)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WelcomeTask } from '#contract/choices.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Sets a flag of the guide; returns false if it was already set. */
+/** Sets an onboarding flag; returns false if it was already set. */
 export async function setFlag(db: Db, userId: string, task: WelcomeTask): Promise<boolean> {
   const flag = sql`jsonb_build_object(${task}::text, true)`
   const { numAffectedRows } = await sql`

@@ -16,7 +16,7 @@ export async function listPasskeys(db: Db, userId: string) {
     .execute()
 }
 
-/** Adds a passkey; returns undefined if its ID exists. */
+/** Adds a passkey; returns undefined if its ID already exists. */
 export async function insertPasskey(db: Db, passkey: Insertable<PasskeysTable>) {
   return db
     .insertInto('passkeys')
@@ -26,7 +26,7 @@ export async function insertPasskey(db: Db, passkey: Insertable<PasskeysTable>) 
     .executeTakeFirst()
 }
 
-/** Finds any user's passkey, and locks it until the transaction ends. */
+/** Finds a passkey regardless of its owner, and locks it until the transaction ends. */
 export async function lockPasskey(db: Db, id: string) {
   return db.selectFrom('passkeys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -18,14 +18,14 @@ import { requestOrigin } from '#server/infra/origin.ts'
 import * as queries from './queries.ts'
 
 const maxPasskeys = 25
-/** Time for the browser to respond, in seconds. */
+/** How long the browser has to respond, in seconds. */
 export const challengeSeconds = 600
 export const challengePayload = z.object({ challenge: z.string() })
 /** Ed25519, ES256 and RS256: the common algorithms, none of which is experimental in Node. */
 const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 const kind = 'passkeyRegistration'
 
-/** The browser's host, to which passkeys belong. */
+/** The host that the browser accesses; passkeys are bound to it. */
 export interface Site {
   origin: string
   /** The relying party: passkeys of the host of `BASE_URL` work on the white-label hosts below it, too. */
@@ -45,7 +45,7 @@ export async function listPasskeys(db: Db, actor: UserActor, uid: string): Promi
   return { Items: (await queries.listPasskeys(db, uid)).map(present) }
 }
 
-/** Returns WebAuthn options to create a discoverable passkey with user verification. */
+/** Returns WebAuthn options for creating a discoverable passkey with user verification. */
 export async function beginPasskey(
   ctx: Context,
   actor: UserActor,

@@ -15,13 +15,13 @@ import * as queries from './queries.ts'
 import { challengePayload, challengeSeconds, type Site, toChallengePayload } from './service.ts'
 
 /**
- * Rate limit for challenges. It is generous because pages may request one whenever they open, but every challenge
- * is stored.
+ * Rate limit for challenges. It is generous because some pages request one on load, but not unlimited because
+ * each challenge is stored.
  */
 const addressLimit: Limit = { name: 'passkey-address', points: 300, seconds: 900 }
 const kind = 'passkey'
 
-/** Returns WebAuthn options for any passkey of this site. */
+/** Returns WebAuthn options that accept any passkey for this site. */
 export async function beginPasskeySignIn(
   ctx: Context,
   { address, ...site }: Site & Pick<Client, 'address'>,
@@ -42,7 +42,7 @@ export async function signInWithPasskey(
   client: Client,
 ): Promise<SignInResult> {
   await ctx.limits.take(addressLimit, rateLimitNetwork(client.address))
-  // Consumed even if the rest fails: a challenge can be answered only once.
+  // Consumed even if a later step fails: a challenge can be answered only once.
   const pendingSignIn = await consumePendingSignIn(ctx.db, kind, token)
   if (!pendingSignIn) throw new AppError('code_invalid', 'This request has expired; start again')
   const { challenge } = challengePayload.parse(pendingSignIn.state)

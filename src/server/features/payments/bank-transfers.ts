@@ -20,8 +20,9 @@ interface Recorded {
 }
 
 /**
- * Records a bank transfer, once for each key. Call `requireStaff` before.
- * @throws AppError not_available without plans or with Stripe; not_found; conflict for an invoice that isn't open
+ * Records a bank transfer, at most once per key. Call `requireStaff` first.
+ * @throws AppError not_available without plans or with Stripe; not_found; conflict for an invoice that isn't
+ * open
  */
 export async function recordPayment(
   ctx: PaymentContext,
@@ -87,7 +88,7 @@ async function recordCredits(
     }
     return billing.wallet.currency
   })
-  // Done last, so that a repeated request adds a missing invoice.
+  // Done last, so that retrying the request adds a missing invoice.
   const tax = taxFor(await ctx.catalog(), await readBuyer(payments, customer, country))
   const chargeItem = { description: 'Credits', currency, amount: cents, tax }
   await payments.recordPayment({ customer, for: chargeItem, reference }, `recorded-${oid}-${key}`)

@@ -8,10 +8,13 @@ interface ExpiringCard {
   last4: string
 }
 
-/** Time of a day (UTC) that is on the same date in nearly all time zones. */
+/** Time of day (UTC) that falls on the same date in nearly all time zones. */
 const expiryHour = 10
 
-/** Emails owners and admins once that the card for later payments expires, at the start of its last month. */
+/**
+ * Emails owners and admins once, at the start of its last month, that the card used for future payments is
+ * about to expire.
+ */
 export async function announceExpiringCards(ctx: PaymentContext, now = new Date()): Promise<void> {
   const { kind } = await ctx.payments()
   const month = `${now.toISOString().slice(0, 7)}-01`
@@ -25,7 +28,7 @@ export async function announceExpiringCards(ctx: PaymentContext, now = new Date(
   })
 }
 
-/** Marks the workspaces whose card is in its last month and still needed, each once. */
+/** Marks, once each, the workspaces whose card is in its last month and is still needed. */
 async function markExpiring(tx: Db, provider: string, month: string): Promise<ExpiringCard[]> {
   const { rows } = await sql<ExpiringCard>`
     update payment_customers as c set expiry_notice = ${month}::date

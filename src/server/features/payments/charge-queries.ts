@@ -7,7 +7,7 @@ import type {
   PaymentRefundsTable,
 } from '#server/infra/database/payment-tables.ts'
 
-/** Stores a charge unless it is stored already; returns the amount refunded before. */
+/** Stores a charge if it isn't stored yet; returns the amount previously refunded. */
 export async function ensureCharge(tx: Db, charge: Insertable<PaymentChargesTable>): Promise<number> {
   await tx
     .insertInto('payment_charges')
@@ -45,9 +45,9 @@ export async function findRefund(db: Db, key: string): Promise<Selectable<Paymen
   return db.selectFrom('payment_refunds').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
-/** Price of the credits of an order or a top-up, without tax and discount; undefined for other purchases. */
+/** Price of the credits in an order or a top-up, before tax and discounts; undefined for other purchases. */
 export async function findPrice(db: Db, orderId: string): Promise<number | undefined> {
-  // IDs of recorded bank transfers aren't UUIDs of orders.
+  // The IDs of recorded bank transfers aren't order UUIDs.
   if (!z.uuid().safeParse(orderId).success) return undefined
   const order = db.selectFrom('payment_orders').select('ordered').where('id', '=', orderId)
   const { ordered } = (await order.executeTakeFirst()) ?? {}

@@ -9,13 +9,13 @@ interface ChargeChange {
   provider: PaymentProvider
   customer: CustomerRow
   charge: ChargeState
-  /** Key of the request that refunded it; null for an event. */
+  /** Key of the request that issued the refund; null for an event. */
   key?: string | null
 }
 
 /**
- * Stores a charge and applies its new refunds. Call it with the customer locked.
- * @returns the credits that were taken back
+ * Stores a charge and applies its new refunds. The caller must have locked the customer.
+ * @returns the credits deducted
  */
 export async function applyCharge(
   tx: Db,
@@ -23,7 +23,7 @@ export async function applyCharge(
 ): Promise<number> {
   const { id, orderId, amount, refunded, currency } = charge
   const supportedCurrency = currencies.find((known) => known === currency)
-  // A sale of another product on the same Stripe account.
+  // Unpaid, or for a different product that shares the Stripe account.
   if (!charge.paid || !supportedCurrency) return 0
   const chargeFields = {
     provider: provider.kind,
@@ -52,7 +52,7 @@ export async function applyCharge(
   return credits
 }
 
-/** Credits that a refund takes back: their price without tax and discount. */
+/** Credits to deduct for a refund, at their price before tax and discounts. */
 async function refundedPrice(tx: Db, charge: ChargeState, before: number): Promise<number> {
   const { orderId, amount, refunded } = charge
   const price = (orderId === null ? undefined : await findPrice(tx, orderId)) ?? amount
@@ -60,7 +60,7 @@ async function refundedPrice(tx: Db, charge: ChargeState, before: number): Promi
   return share(refunded) - share(before)
 }
 
-/** @throws Error for a currency in which nothing is sold */
+/** @throws Error for an unsupported currency */
 export function currencyOf(code: string): Currency {
   const supportedCurrency = currencies.find((currency) => currency === code)
   if (!supportedCurrency) throw new Error(`The payment is in ${code}, in which nothing is sold`)

@@ -4,7 +4,7 @@ import type { PaymentCustomersTable } from '#server/infra/database/payment-table
 
 type CustomerRow = Selectable<PaymentCustomersTable>
 
-/** Open customers of deleted workspaces. */
+/** Customers of deleted workspaces that haven't been closed yet. */
 export async function listCustomersToClose(db: Db): Promise<CustomerRow[]> {
   return db
     .selectFrom('payment_customers')
@@ -36,7 +36,7 @@ export async function listMarkChanges(db: Db): Promise<CustomerRow[]> {
     .execute()
 }
 
-/** Whether a workspace is marked for deletion; undefined if it is deleted. */
+/** Whether a workspace is marked for deletion; undefined if it has already been deleted. */
 export async function isMarked(db: Db, organizationId: string): Promise<boolean | undefined> {
   const row = db.selectFrom('organizations').select('deleted_at').where('id', '=', organizationId)
   const customerRow = await row.executeTakeFirst()

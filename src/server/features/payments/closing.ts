@@ -6,15 +6,15 @@ import { listOpenOrders } from './queries.ts'
 import { withCustomer } from './with-customer.ts'
 
 /**
- * Cancels the subscriptions of deleted workspaces, closes their open purchases, and releases the reservations
- * of their jobs. Invoices stay at the payment service. If it doesn't respond, the next run tries again.
+ * Cancels the subscriptions of deleted workspaces, closes their open purchases, and releases their jobs'
+ * reservations. Invoices are kept by the payment service. If it doesn't respond, the next run retries.
  */
 export async function closeDeletedCustomers(ctx: PaymentContext): Promise<void> {
   const all = await listCustomersToClose(ctx.db)
-  // Without sales, no payment service is contacted.
+  // If nothing is for sale, don't contact the payment service.
   if (all.length === 0) return
   const provider = await ctx.payments()
-  // Customers of another payment service stay open until it is configured again.
+  // Customers of a different payment service stay open until that service is configured again.
   const customers = all.filter(({ provider: kind }) => kind === provider.kind)
   if (customers.length === 0) return
   await settleEnded(ctx)
@@ -25,7 +25,7 @@ export async function closeDeletedCustomers(ctx: PaymentContext): Promise<void> 
 }
 
 async function close(ctx: PaymentContext, provider: PaymentProvider, id: string): Promise<void> {
-  // Events of the customer wait until it is closed.
+  // Events for this customer wait until it is closed.
   await withCustomer(ctx.db, provider, id, async (tx, customer) => {
     if (!customer || customer.closed_at) return
     for (const { checkout } of await listOpenOrders(tx, customer.organization_id, provider.kind))
@@ -35,7 +35,7 @@ async function close(ctx: PaymentContext, provider: PaymentProvider, id: string)
   })
 }
 
-/** Cancels a subscription unless it is canceled already. */
+/** Cancels a subscription if it hasn't already been canceled. */
 export async function cancelImmediately(provider: PaymentProvider, subscription: string): Promise<void> {
   const { status } = await provider.readSubscription(subscription)
   if (status === 'canceled' || status === 'incomplete_expired') return

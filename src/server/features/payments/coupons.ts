@@ -8,13 +8,13 @@ import type { CheckedCoupon, PaymentProvider } from '#server/infra/payments/prov
 import { openAccount } from './customers.ts'
 import type { PaymentContext } from './payment-context.ts'
 
-/** Limit of coupon checks per user, against guessing. */
+/** Limits coupon checks per user to prevent guessing. */
 export const userCouponLimit: Limit = { name: 'coupons', points: 30, seconds: 3600 }
 
 interface Purchase {
-  /** Null for credits; undefined if it isn't known yet. */
+  /** Null for credits; undefined if not known yet. */
   plan?: string | null | undefined
-  /** Undefined if it isn't known yet. */
+  /** Undefined if not known yet. */
   currency?: string | undefined
 }
 
@@ -38,7 +38,10 @@ function problemOf(
   return amountOff && currency !== undefined && amountOff.currency !== currency ? 'otherCurrency' : null
 }
 
-/** Finds a coupon for a purchase. @throws AppError coupon_invalid, with the reason */
+/**
+ * Finds a coupon for a purchase.
+ * @throws AppError coupon_invalid, including the reason
+ */
 export async function requireCoupon(
   provider: PaymentProvider,
   code: string,
@@ -52,9 +55,9 @@ export async function requireCoupon(
 }
 
 /**
- * Returns the coupon of a purchase: the given one, or the one that the workspace was created with (`isKept`), if it
- * applies.
- * @throws AppError coupon_invalid for a given one
+ * Returns the coupon to apply to a purchase: the given one or, if applicable, the one that the workspace was
+ * created with (`isKept`).
+ * @throws AppError coupon_invalid for a given coupon
  */
 export async function checkCouponFor(
   provider: PaymentProvider,

@@ -35,7 +35,10 @@ export async function openAccount(
   return { provider, currency: billing.wallet.currency, customer }
 }
 
-/** Like `openAccount`. @throws AppError not_found before the first purchase */
+/**
+ * Like `openAccount`.
+ * @throws AppError not_found if nothing has been purchased yet
+ */
 export async function requireCustomer(
   ctx: PaymentContext,
   actor: UserActor,
@@ -46,7 +49,7 @@ export async function requireCustomer(
   return { ...account, customer: account.customer }
 }
 
-/** Returns the customer of a workspace with its tax details, and creates it if needed. */
+/** Returns a workspace's customer with its tax details, creating the customer if needed. */
 export async function ensureCustomer(
   db: Db,
   provider: Payments,
@@ -63,7 +66,7 @@ export async function ensureCustomer(
   return { customer, buyer: { country: country_code, vatNumber: null } }
 }
 
-/** Returns the customer ID of a workspace, and creates the customer if needed. */
+/** Returns a workspace's customer ID, creating the customer if needed. */
 export async function addCustomer(db: Db, provider: Payments, customerFields: NewCustomer): Promise<string> {
   const { workspaceId } = customerFields
   const existingCustomer = await queries.findCustomer(db, workspaceId, provider.kind)
@@ -96,13 +99,16 @@ export async function getBillingAccount(
   return {
     provider: provider.kind,
     currency,
-    // Omits the provider's additional fields.
+    // Strips the provider's additional fields.
     subscription: id === null ? null : subscription.parse(await provider.readSubscription(id)),
     details: details ?? noDetails,
   }
 }
 
-/** Sets the recipient of later invoices. @throws AppError invalid_input if the VAT number is invalid in its country */
+/**
+ * Sets the recipient of future invoices.
+ * @throws AppError invalid_input if the VAT number isn't valid for its country
+ */
 export async function setBillingDetails(
   ctx: PaymentContext,
   actor: UserActor,
@@ -127,7 +133,7 @@ async function requireVatNumber({ country, vatNumber }: BillingDetails): Promise
   return parsedVatNumber
 }
 
-/** Opens the portal of the payment service. */
+/** Opens the payment service's customer portal. */
 export async function openPortal(
   ctx: PaymentContext,
   actor: UserActor,

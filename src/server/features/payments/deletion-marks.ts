@@ -7,12 +7,12 @@ import type { PaymentContext } from './payment-context.ts'
 import { lockCustomer } from './queries.ts'
 
 /**
- * Pauses the renewals of workspaces marked for deletion, and resumes them for restored workspaces. If the payment
- * service doesn't respond, the next run tries again.
+ * Pauses renewals for workspaces marked for deletion, and resumes them for restored workspaces. If the
+ * payment service doesn't respond, the next run retries.
  */
 export async function syncDeletionMarks(ctx: PaymentContext): Promise<void> {
   const all = await listMarkChanges(ctx.db)
-  // Without sales, no payment service is contacted.
+  // If nothing is for sale, don't contact the payment service.
   if (all.length === 0) return
   const provider = await ctx.payments()
   for (const { customer } of all.filter(({ provider: kind }) => kind === provider.kind))
@@ -28,7 +28,7 @@ async function syncMarks(ctx: PaymentContext, provider: PaymentProvider, id: str
     const { organization_id: organizationId, subscription } = customer
     const shouldPause = await isMarked(tx, organizationId)
     if (shouldPause === undefined || shouldPause === (customer.renewals_paused_at !== null)) return
-    // A new key for each call: the state was read under a lock, so no call is a repetition.
+    // Each call uses a new key: the state was read under a lock, so no call is a retry.
     const key = `renewals-${subscription}-${randomUUID()}`
     const { status } = await provider.readSubscription(subscription)
     if (status !== 'canceled' && status !== 'incomplete_expired')

@@ -8,8 +8,8 @@ import { findCustomer } from './queries.ts'
 import { withCustomer } from './with-customer.ts'
 
 /**
- * Sends due reminders about failed payments, and ends plans that weren't paid in time: their subscriptions are
- * canceled, so that nothing is charged later.
+ * Sends reminders that are due for failed payments, and ends plans that weren't paid in time, canceling their
+ * subscriptions so that nothing more is charged.
  */
 export async function remindUnpaid(ctx: PaymentContext): Promise<void> {
   for (const { id, since } of await listUnpaid(ctx.db))
@@ -29,7 +29,7 @@ async function sendReminder(ctx: PaymentContext, organizationId: string, since: 
   await withCustomer(ctx.db, provider, id, async (tx, customer) => {
     if (!customer?.subscription) return
     const { status } = await provider.readSubscription(customer.subscription)
-    // The payment may have just succeeded.
+    // The payment may have succeeded in the meantime.
     if (status === 'past_due') await cancelImmediately(provider, customer.subscription)
     await handleSubscription(ctx, tx, { provider, customer, id: customer.subscription })
   })

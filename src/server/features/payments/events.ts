@@ -14,16 +14,16 @@ import * as queries from './queries.ts'
 import { syncTax } from './taxes.ts'
 import { withCustomer } from './with-customer.ts'
 
-/** Hours within which payment services repeat events: three days at Stripe. */
+/** Period in hours during which payment services retry events: three days for Stripe. */
 const redeliveryHours = 72
-/** Hours for which IDs of handled events are kept. */
+/** How long the IDs of handled events are kept, in hours. */
 const retentionHours = 30 * 24
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 /**
- * Handles an event once, in one transaction with its effects. Its object is read again, since events arrive late,
- * repeatedly and in any order.
+ * Handles an event exactly once, in the same transaction as its effects. Fetches the event's object again,
+ * since events may arrive late, repeatedly and out of order.
  */
 export async function handleEvent(
   ctx: PaymentContext,
@@ -31,7 +31,7 @@ export async function handleEvent(
   event: PaymentEvent,
 ): Promise<void> {
   await withCustomer(ctx.db, provider, event.customer, async (tx, customer) => {
-    // The account at the payment service may have other customers.
+    // The payment service account may have customers that aren't ours.
     if (!customer || !(await queries.insertEvent(tx, provider.kind, event.id))) return
     if (customer.closed_at) return undoPurchase(provider, event)
     switch (event.about) {
@@ -54,7 +54,10 @@ export async function handleEvent(
   })
 }
 
-/** Handles an event that Stripe sent. @throws AppError not_configured, invalid_input for a bad or old signature */
+/**
+ * Handles an event sent by Stripe.
+ * @throws AppError not_configured; invalid_input for an invalid or expired signature
+ */
 export async function receiveEvent(ctx: PaymentContext, body: Buffer, signature: string): Promise<void> {
   const provider = ctx.installation.edition === 'plans' ? await ctx.payments() : undefined
   if (provider?.kind !== 'stripe') throw new AppError('not_configured', 'STRIPE_SECRET_KEY is not set')
@@ -62,7 +65,7 @@ export async function receiveEvent(ctx: PaymentContext, body: Buffer, signature:
   if (event) await handleEvent(ctx, provider, event)
 }
 
-/** Handles the events whose delivery failed. A failure is logged and doesn't hold up other events. */
+/** Handles events that couldn't be delivered. A failure is logged and doesn't block other events. */
 export async function retryMissedEvents(ctx: PaymentContext): Promise<void> {
   const provider = await ctx.payments()
   for (const event of await provider.listEvents(hoursAgo(redeliveryHours)))
@@ -105,7 +108,7 @@ async function handleCheckout(
     await handleSubscription(ctx, tx, { provider, customer, id: checkout.subscription })
 }
 
-/** Updates the plan of a workspace to the state of its subscription. */
+/** Updates a workspace's plan to match the state of its subscription. */
 export async function handleSubscription(
   ctx: PaymentContext,
   tx: Db,
@@ -117,7 +120,7 @@ export async function handleSubscription(
   if (!isCurrent && until === null) return
   if (!isCurrent && customer.subscription !== null) {
     const current = await provider.readSubscription(customer.subscription)
-    // Two subscriptions were bought at the same time; the first is kept, and the second is refunded.
+    // Two subscriptions were purchased concurrently: keep the first, and refund the second.
     if (paidUntil(current) !== null) {
       await provider.refundSubscription(id, `refund-second-${id}`)
       await provider.cancelSubscription(id, 'now', `cancel-second-${id}`)
@@ -144,12 +147,12 @@ export async function handleSubscription(
 
 /**
  * Cancels and refunds a purchase made while its workspace was being deleted.
- * @throws AppError unavailable; another run tries again
+ * @throws AppError unavailable; the next run retries
  */
 async function undoPurchase(provider: PaymentProvider, { about, objectId }: PaymentEvent): Promise<void> {
   if (about === 'subscription') {
     const { status } = await provider.readSubscription(objectId)
-    // The subscription that ended with the workspace isn't refunded.
+    // The subscription that was ended by deleting the workspace isn't refunded.
     if (status === 'canceled' || status === 'incomplete_expired') return
     await provider.refundSubscription(objectId, `refund-${objectId}`)
     return cancelImmediately(provider, objectId)
@@ -163,8 +166,8 @@ async function undoPurchase(provider: PaymentProvider, { about, objectId }: Paym
 }
 
 /**
- * Stores the card for later charges: the default or the first active one. An added card becomes the default. A card that
- * was entered again replaces its older entry.
+ * Stores the card for future charges: the default card or the first active one. A newly added card becomes
+ * the default. A card that was entered again replaces its older entry.
  */
 export async function storeCard(
   tx: Db,
@@ -196,7 +199,7 @@ export async function storeCard(
   if (card && card.id !== id) await payOpenInvoices(provider, customer, card.id)
 }
 
-/** Charges the unpaid invoices of a subscription to a new card. */
+/** Charges a subscription's unpaid invoices to a new card. */
 async function payOpenInvoices(
   provider: PaymentProvider,
   { customer, subscription }: queries.CustomerRow,

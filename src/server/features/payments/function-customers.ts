@@ -7,13 +7,13 @@ import type { PaymentProvider } from '#server/infra/payments/provider.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { type CustomerRow, findCustomer } from './queries.ts'
 
-/** A workspace as a customer; `row` is undefined before its first purchase. */
+/** A workspace as a customer; `row` is undefined before the first purchase. */
 export interface Customer {
   provider: Payments
   row: CustomerRow | undefined
 }
 
-/** @throws AppError not_found, forbidden for members, not_available without plans */
+/** @throws AppError not_found; forbidden for members who aren't managers; not_available without plans */
 export async function openCustomer(ctx: PaymentContext, actor: UserActor, oid: string): Promise<Customer> {
   await requireManager(ctx.db, actor, oid)
   requirePlans(ctx)
@@ -21,7 +21,7 @@ export async function openCustomer(ctx: PaymentContext, actor: UserActor, oid: s
   return { provider, row: await findCustomer(ctx.db, oid, provider.kind) }
 }
 
-/** Lists records of a customer; empty before the first purchase. */
+/** Lists a customer's records; empty before the first purchase. */
 export const listOf = <T>(
   { provider, row }: Customer,
   read: (provider: PaymentProvider, customer: string) => Promise<T[]>,

@@ -21,13 +21,13 @@ interface Subject {
   oid: string
 }
 
-/** The customer that a function is about, for its owners and admins. */
+/** Returns the customer that a function call refers to, for its owners and admins. */
 async function customerOf(ctx: Context, actor: UserActor, { uid = actor.userId, oid }: Subject) {
   requireOwnAccount(actor, uid)
   return openCustomer(ctx, actor, oid)
 }
 
-/** URLs of this installation's pages to which payments redirect. */
+/** URLs of this installation's pages that payments redirect to. */
 const pagesOf = (
   ctx: Context,
   request: FastifyRequest,

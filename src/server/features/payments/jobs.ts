@@ -38,7 +38,7 @@ export const paymentJobs = [
     concurrency: 1,
     attempts: 3,
     schedule: '*/10 * * * *',
-    // Runs without plans, too, because earlier subscriptions would still be charged.
+    // Also runs without plans, because existing subscriptions would still be charged.
     async handler(ctx) {
       await syncDeletionMarks(ctx)
       await closeDeletedCustomers(ctx)

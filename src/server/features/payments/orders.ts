@@ -25,9 +25,10 @@ interface NewCheckout {
 }
 
 /**
- * Opens a page where a purchase is paid. Earlier open purchases of the same kind are closed, so that two windows can't buy the same thing twice.
- * @throws AppError not_available without plans; forbidden for members; conflict for a second subscription or too many
- * seats; coupon_invalid; too_many_requests
+ * Opens a checkout page for a purchase. Earlier open purchases of the same kind are closed, so that the same
+ * thing can't be bought twice from two windows.
+ * @throws AppError not_available without plans; forbidden for members who aren't managers; conflict for a
+ * second subscription or too many seats; coupon_invalid; too_many_requests
  */
 export async function startCheckout(
   ctx: PaymentContext,
@@ -71,7 +72,7 @@ export async function startCheckout(
   return checkout
 }
 
-/** Closes the open purchases of a workspace, of a kind or all. */
+/** Closes a workspace's open purchases, either all or those of one kind. */
 export async function closeOpenOrder(
   db: Db,
   provider: PaymentProvider,

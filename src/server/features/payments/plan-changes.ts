@@ -15,19 +15,19 @@ import type { PaymentContext } from './payment-context.ts'
 import type * as queries from './queries.ts'
 import { withCustomer } from './with-customer.ts'
 
-/** Seconds for which the price of a preview is valid. */
+/** How long a previewed price is valid, in seconds. */
 const previewSeconds = 1800
 
 const endedError = () =>
   new AppError('conflict', 'The workspace has no subscription', { reason: 'subscription_ended' })
 const priceChanged = () => new AppError('conflict', 'The price has changed', { reason: 'price_changed' })
 
-/** A change of a subscription; omitted values don't change. */
+/** A subscription change; omitted values stay the same. */
 type RequestedChange = { [K in keyof PlanChange]?: PlanChange[K] | undefined } & { oid: string }
 
 /**
- * Prices a change by the current catalog if the plan, interval or currency changes; otherwise, the subscription
- * keeps its price.
+ * Prices a change using the current catalog if the plan, interval or currency changes; otherwise, the
+ * subscription keeps its price.
  */
 async function toPricedChange(
   ctx: PaymentContext,
@@ -48,7 +48,10 @@ async function readCurrent(provider: PaymentProvider, { subscription: id }: quer
   return { id, current, hasEnded: current.status === 'canceled' || current.status === 'incomplete_expired' }
 }
 
-/** Calculates the cost of another plan or number of seats, for managers. @throws AppError conflict */
+/**
+ * Calculates the cost of switching plans or changing the number of seats, for managers.
+ * @throws AppError conflict
+ */
 export async function previewPlanChange(
   ctx: PaymentContext,
   actor: UserActor,
@@ -67,8 +70,8 @@ async function requireSubscription(ctx: PaymentContext, actor: UserActor, oid: s
 }
 
 /**
- * Changes a subscription, one caller at a time, and updates the workspace. If the payment service has ended the
- * subscription, it ends here, too.
+ * Changes a subscription, serialized across callers, and updates the workspace. If the payment service has
+ * already ended the subscription, ends it here as well.
  */
 async function withSubscription<T extends Subscription>(
   ctx: PaymentContext,
@@ -93,17 +96,17 @@ async function withSubscription<T extends Subscription>(
 }
 
 interface ConfirmedChange {
-  /** Time of the preview, in seconds since 1970; now by default. */
+  /** Time of the preview, in seconds since 1970; defaults to now. */
   prorationDate?: number | undefined
-  /** Price of the preview; any by default. */
+  /** Previewed price; if omitted, any price is accepted. */
   price?: Pick<ChangePreview, 'amountDue' | 'nextAmount'>
-  /** Chosen by the client; a repeated request with it has no effect. */
+  /** Idempotency key chosen by the client. */
   key?: string
 }
 
 /**
- * Changes plan or seats, for managers; by default at the current price.
- * @throws AppError conflict with the reason: price_changed, also for an old preview; subscription_ended;
+ * Changes the plan or the number of seats, for managers; by default at the current price.
+ * @throws AppError conflict with the reason: price_changed, also for an expired preview; subscription_ended;
  * too_many_seats; workspace_deleted
  */
 export async function changePlan(
@@ -117,7 +120,7 @@ export async function changePlan(
     const date = prorationDate ?? now
     // A later date would lower the price.
     if (date < now - previewSeconds || date > now + 60) throw priceChanged()
-    // The invoice for the change would not be charged.
+    // The invoice for the change wouldn't be charged.
     if (current.renewalsPaused)
       throw new AppError('conflict', 'The workspace will be deleted', { reason: 'workspace_deleted' })
     const change = await toPricedChange(ctx, current, planChange)
@@ -145,7 +148,7 @@ export async function cancelPlan(ctx: PaymentContext, actor: UserActor, oid: str
   })
 }
 
-/** Undoes a cancellation, for managers. */
+/** Reverts a cancellation, for managers. */
 export async function resumePlan(ctx: PaymentContext, actor: UserActor, oid: string): Promise<Subscription> {
   return withSubscription(ctx, actor, oid, async (tx, { provider, id, current }) => {
     if (current.cancelAt === null) return current
@@ -155,5 +158,5 @@ export async function resumePlan(ctx: PaymentContext, actor: UserActor, oid: str
   })
 }
 
-/** Creates a new key for each call: the state was read under a lock, so no call is a repetition. */
+/** Returns a new key for each call: the state was read under a lock, so no call is a retry. */
 const keyFor = (action: string, subscription: string) => `${action}-${subscription}-${randomUUID()}`

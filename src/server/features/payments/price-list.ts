@@ -13,7 +13,7 @@ export async function readPriceList(
   if (ctx.installation.edition !== 'plans') throw new AppError('not_available', 'Nothing is sold here')
   const { free, trial, payAsYouGo, subscriptions, enterprise } = await ctx.catalog()
   const { kind } = await ctx.payments()
-  // Rates and limits that customers don't need are left out.
+  // Omits rates and limits that customers don't need.
   return priceList.parse({
     free,
     trialDays: trial.days,

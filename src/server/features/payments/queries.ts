@@ -10,7 +10,7 @@ import type {
 export type CustomerRow = Selectable<PaymentCustomersTable>
 export type OrderRow = Selectable<PaymentOrdersTable>
 
-/** Name of a workspace, and email address and country of its buyer. */
+/** A workspace's name, and its buyer's email address and country. */
 export async function describeCustomer(
   db: Db,
   organizationId: string,
@@ -37,7 +37,7 @@ export async function findCustomer(
     .executeTakeFirst()
 }
 
-/** Finds a customer by its ID at the provider, and locks it until the transaction ends. */
+/** Finds a customer by its provider ID, and locks it until the transaction ends. */
 export async function lockCustomer(
   tx: Db,
   provider: PaymentProviderKind,
@@ -52,7 +52,7 @@ export async function lockCustomer(
     .executeTakeFirst()
 }
 
-/** Stores a customer, unless the workspace already has one. */
+/** Stores a customer if the workspace doesn't already have one. */
 export async function insertCustomer(db: Db, customer: Insertable<PaymentCustomersTable>): Promise<void> {
   await db
     .insertInto('payment_customers')
@@ -95,7 +95,7 @@ export async function setCheckout(db: Db, id: string, checkout: string): Promise
   await db.updateTable('payment_orders').set({ checkout }).where('id', '=', id).execute()
 }
 
-/** Finds a customer by its ID at the provider. */
+/** Finds a customer by its provider ID. */
 export async function findOwner(
   db: Db,
   provider: PaymentProviderKind,
@@ -109,7 +109,7 @@ export async function findOwner(
     .executeTakeFirst()
 }
 
-/** Finds the order of a checkout, and locks it until the transaction ends. */
+/** Finds the order that belongs to a checkout, and locks it until the transaction ends. */
 export async function lockOrder(
   tx: Db,
   provider: PaymentProviderKind,
@@ -154,12 +154,12 @@ export async function insertEvent(tx: Db, provider: PaymentProviderKind, id: str
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Deletes records of events that can't arrive anymore. */
+/** Deletes the records of events that are too old to be delivered again. */
 export async function deleteEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('handled_at', '<', before).execute()
 }
 
-/** Whether a workspace has a paid order, other than for adding a card. */
+/** Whether a workspace has a paid order, not counting orders that only add a card. */
 export async function hasPaidOrder(db: Db, organizationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_orders')
@@ -172,13 +172,13 @@ export async function hasPaidOrder(db: Db, organizationId: string): Promise<bool
   return row !== undefined
 }
 
-/** Country of a user, in two letters; null if unknown. */
+/** A user's two-letter country code; null if unknown. */
 export async function findCountry(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('country_code').where('id', '=', userId).executeTakeFirst()
   return row?.country_code ?? null
 }
 
-/** Removes the coupon for the first purchase of a workspace. */
+/** Removes the coupon reserved for a workspace's first purchase. */
 export async function dropCoupon(tx: Db, organizationId: string): Promise<void> {
   await tx
     .updateTable('workspace_billing')
@@ -187,7 +187,7 @@ export async function dropCoupon(tx: Db, organizationId: string): Promise<void> 
     .execute()
 }
 
-/** Whether the audit log has a payment that was recorded with a key. */
+/** Whether the audit log contains a payment recorded with the given key. */
 export async function isRecorded(tx: Db, organizationId: string, key: string): Promise<boolean> {
   const row = await tx
     .selectFrom('audit_log')

@@ -14,7 +14,7 @@ export async function listCustomers(db: Db, provider: PaymentProviderKind): Prom
     .execute()
 }
 
-/** Refunded amounts of the stored charges of a workspace, by charge. */
+/** Refunded amounts of a workspace's stored charges, by charge. */
 export async function readRefundedAmounts(
   db: Db,
   { organization_id, provider }: CustomerRow,

@@ -9,13 +9,13 @@ import * as queries from './reconcile-queries.ts'
 export interface PaymentDifference {
   workspaceId: string
   kind: 'notDelivered' | 'chargeNotNoted' | 'refundNotNoted' | 'planDiffers'
-  /** Description of the compared records. */
+  /** Description of the records being compared. */
   description: string
 }
 
 /**
- * Compares purchases, charges, refunds and plans with the payment service. Events that are still in transit show up as
- * differences.
+ * Compares purchases, charges, refunds and plans with the payment service's records. Events that are still in
+ * transit show up as differences.
  */
 export async function comparePayments(ctx: {
   db: Db

@@ -16,7 +16,7 @@ import type { PaymentContext } from './payment-context.ts'
 import type * as queries from './queries.ts'
 import { withCustomer } from './with-customer.ts'
 
-/** Invoices, charges, cards and adjustments of a workspace, for its managers. */
+/** A workspace's invoices, charges, cards and adjustments, for its managers. */
 export async function listPayments(ctx: PaymentContext, actor: UserActor, oid: string): Promise<Payments> {
   const { provider, customer } = await openAccount(ctx, actor, oid)
   if (!customer) return { invoices: [], charges: [], cards: [], adjustments: [] }
@@ -37,7 +37,10 @@ export async function listPayments(ctx: PaymentContext, actor: UserActor, oid: s
   return { invoices, charges, cards, adjustments }
 }
 
-/** An invoice as PDF; with Stripe, a redirect to its file. @throws AppError not_found, also for others' invoices */
+/**
+ * An invoice as a PDF; with Stripe, a redirect to its file.
+ * @throws AppError not_found, also for other workspaces' invoices
+ */
 export async function downloadInvoice(
   ctx: PaymentContext & { workers: Pick<Context['workers'], 'exports'> },
   actor: UserActor,
@@ -65,7 +68,10 @@ interface CardRequest {
   cardId: string
 }
 
-/** Opens a stored card of a workspace, for its managers. */
+/**
+ * Finds a workspace's stored card, for its managers.
+ * @throws AppError not_found
+ */
 async function requireCard(ctx: PaymentContext, actor: UserActor, { oid, cardId }: CardRequest) {
   const { provider, customer } = await requireCustomer(ctx, actor, oid)
   const cards = await provider.listPaymentMethods(customer.customer)
@@ -74,7 +80,10 @@ async function requireCard(ctx: PaymentContext, actor: UserActor, { oid, cardId 
   return { provider, customer, card, cards }
 }
 
-/** Sets the default card for later charges, for managers. @throws AppError conflict for a card that can't pay */
+/**
+ * Sets the default card for future charges, for managers.
+ * @throws AppError conflict for a card that can't be charged
+ */
 export async function setDefaultCard(
   ctx: PaymentContext,
   actor: UserActor,
@@ -90,7 +99,10 @@ export async function setDefaultCard(
   return undefined
 }
 
-/** Removes a card, for managers. @throws AppError conflict for the only card of a subscription */
+/**
+ * Removes a card, for managers.
+ * @throws AppError conflict if it is the only card for a subscription
+ */
 export async function removeCard(
   ctx: PaymentContext,
   actor: UserActor,

@@ -19,7 +19,7 @@ interface RefundRequest {
   cents: number
   currency: Currency
   reason: string
-  /** Chosen by the client: a repeated request refunds nothing more. */
+  /** Idempotency key chosen by the client. */
   key: string
 }
 
@@ -29,10 +29,11 @@ export interface Refunded {
 }
 
 /**
- * Refunds all or part of a charge, for staff. The money, the ledger and the audit log agree even if the response is
- * lost: the payment service stores the key, and its event records a refund that is missing here.
- * @throws AppError forbidden, not_available, not_found; conflict for another currency; provider_failed for more
- * than the remaining amount
+ * Refunds all or part of a charge, for staff. The payment, the ledger and the audit log stay consistent even
+ * if the response is lost: the payment service stores the key, and its event records any refund that is
+ * missing here.
+ * @throws AppError forbidden, not_available, not_found; conflict for a different currency; provider_failed if
+ * the amount exceeds what remains
  */
 export async function refundCharge(
   ctx: PaymentContext,

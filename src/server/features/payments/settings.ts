@@ -18,7 +18,7 @@ import { sumTopUps } from './top-up-queries.ts'
 
 type Changes = EndpointInput<typeof billingSettingsEndpoints.changeBillingSettings>['body']
 
-/** @throws AppError not_available without plans; forbidden for members */
+/** @throws AppError not_available without plans; forbidden for members who aren't managers */
 export async function readSettings(
   ctx: PaymentContext,
   actor: UserActor,
@@ -31,7 +31,7 @@ export async function readSettings(
   return { ...settings, couponTerms: await termsOf(provider, settings.coupon) }
 }
 
-/** The discount of a coupon; null if there is none, or it can't be used anymore. */
+/** The discount that a coupon gives; null if there is no coupon or it can no longer be used. */
 async function termsOf(provider: PaymentProvider, code: string | null): Promise<Coupon | null> {
   const coupon = code === null ? undefined : await provider.findCoupon(code)
   return coupon?.isValid ? coupon.coupon : null
@@ -67,13 +67,14 @@ async function activeCard(db: Db, provider: PaymentProvider, oid: string) {
   return card && isActiveCard(card, new Date()) ? card : null
 }
 
-/** Whether nothing was bought, granted or ordered in the current currency. */
+/** Whether nothing has been purchased, granted or ordered in the current currency. */
 const canChangeCurrency = async (db: Db, oid: string): Promise<boolean> =>
   !(await hasMoney(db, oid)) && !(await queries.hasPaidOrder(db, oid))
 
 /**
- * Changes currency, automatic top-up and budget, and removes the coupon.
- * @throws AppError conflict for another currency after the first purchase, and for top-up without a card
+ * Changes the currency, automatic top-up and budget, and removes the coupon.
+ * @throws AppError conflict for changing the currency after the first purchase, or for enabling top-up
+ * without a card
  */
 export async function changeSettings(
   ctx: PaymentContext,
@@ -83,10 +84,10 @@ export async function changeSettings(
   await requireManager(ctx.db, actor, oid)
   requirePlans(ctx)
   const provider = await ctx.payments()
-  // Open purchases have prices in the current currency.
+  // Prices of open purchases are in the current currency.
   if (currency !== undefined) await closeOpenOrder(ctx.db, provider, oid)
   const settings = await ctx.db.transaction().execute(async (tx) => {
-    // Locks the balances, so that no payment in the current currency is added.
+    // Locks the balances, so that no payment in the current currency is added concurrently.
     const billing = await openBilling(ctx, tx, oid)
     if (!billing) throw new AppError('not_found', 'Workspace not found')
     const isOtherCurrency = currency !== undefined && currency !== billing.wallet.currency
@@ -97,7 +98,7 @@ export async function changeSettings(
     await changeBilling(tx, oid, {
       ...(isOtherCurrency && { currency }),
       ...(topUp !== undefined && (await topUpColumns(tx, actor, topUp))),
-      // A new budget restarts the alerts.
+      // A new budget resets the alerts.
       ...(budget !== undefined &&
         budget !== billing.budget && { budget, budget_alert: null, budget_alert_month: null }),
       ...(coupon === null && { coupon }),

@@ -17,7 +17,7 @@ const open = async (ctx: PaymentContext, actor: UserActor): Promise<PaymentProvi
   return ctx.payments()
 }
 
-/** Lists coupons that weren't ended, for staff. */
+/** Lists coupons that haven't been ended, for staff. */
 export async function listCoupons(ctx: PaymentContext, actor: UserActor): Promise<StaffCoupon[]> {
   const provider = await open(ctx, actor)
   return provider.listCoupons()
@@ -41,14 +41,14 @@ export async function addCoupon(
   return addedCoupon
 }
 
-/** Ends a coupon with its promotion codes, for staff. */
+/** Ends a coupon and its promotion codes, for staff. */
 export async function endCoupon(ctx: PaymentContext, actor: UserActor, coupon: string): Promise<void> {
   const provider = await open(ctx, actor)
   await provider.endCoupon(coupon)
   await audit(ctx.db, { kind: 'couponEnded', ...auditActor(actor, { coupon }) })
 }
 
-/** Adds a code that customers enter for a coupon, for staff. */
+/** Adds a promotion code that customers enter to use a coupon, for staff. */
 export async function addPromotionCode(
   ctx: PaymentContext,
   actor: UserActor,
@@ -73,7 +73,10 @@ export async function endPromotionCode(
   await audit(ctx.db, { kind: 'promotionCodeEnded', ...auditActor(actor, { promotionCode }) })
 }
 
-/** Finds a coupon by its ID or a promotion code. @throws AppError not_found; coupon_invalid if it must be usable */
+/**
+ * Finds a coupon by its ID or by a promotion code.
+ * @throws AppError not_found; coupon_invalid if it has to be usable but isn't
+ */
 export async function findCoupon(
   ctx: PaymentContext,
   actor: UserActor,

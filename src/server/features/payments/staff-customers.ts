@@ -11,10 +11,10 @@ import { AppError } from '#server/infra/errors.ts'
 import { listOf, readCustomerSubscription } from './function-customers.ts'
 import { findCustomer } from './queries.ts'
 
-/** Number of recent ledger transactions that staff see. */
+/** Number of recent ledger transactions shown to staff. */
 const shownTransactions = 100
 
-/** A workspace's billing, as its owners see it, for staff. Audited. */
+/** A workspace's billing as seen by its owners, for staff. Audited. */
 export async function readCustomerBilling(
   ctx: Context,
   actor: UserActor,

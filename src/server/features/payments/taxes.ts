@@ -9,13 +9,13 @@ import type { CustomerRow } from './queries.ts'
 export interface Buyer {
   /** Null if unknown. */
   country: string | null
-  /** A valid VAT number of the country, or null. */
+  /** A valid VAT number for the country, or null. */
   vatNumber: string | null
 }
 
 /**
- * Reads the tax details of a customer.
- * @param country of the buyer, for customers without an address
+ * Reads a customer's tax details.
+ * @param country the buyer's country, used for customers without an address
  */
 export async function readBuyer(
   provider: PaymentProvider,
@@ -38,14 +38,14 @@ export function taxFor({ tax, seller }: Pick<Catalog, 'tax' | 'seller'>, buyer: 
   return rate ? { kind: 'rate', ...rate } : null
 }
 
-/** Applies the tax of a customer's address and VAT number to its later invoices. */
+/** Taxes a customer's future invoices based on its address and VAT number. */
 export async function syncTax(
   ctx: Pick<PaymentContext, 'catalog'>,
   provider: PaymentProvider,
   { customer, subscription }: CustomerRow,
 ): Promise<void> {
   const buyer = await readBuyer(provider, customer, null)
-  // Until there is an address, the country of the buyer's account applies.
+  // Until there is an address, the country in the buyer's account applies.
   if (buyer.country === null) return
   await provider.applyTax(customer, { subscription, tax: taxFor(await ctx.catalog(), buyer) })
 }

@@ -8,7 +8,7 @@ import { retryMissedEvents } from './events.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { findOwner } from './queries.ts'
 
-/** @throws AppError not_found, also with a payment service */
+/** @throws AppError not_found, including when a payment service is configured */
 export async function readTestCheckout(
   ctx: PaymentContext,
   actor: UserActor,
@@ -19,9 +19,9 @@ export async function readTestCheckout(
 }
 
 /**
- * Pays with a test card, and handles the events of the payment.
- * @throws AppError not_found; conflict if it is paid or closed; coupon_invalid if its coupon was used up in the meantime;
- * provider_failed if the card is declined
+ * Pays with a test card, and handles the resulting events.
+ * @throws AppError not_found; conflict if the order is already paid or closed; coupon_invalid if its coupon
+ * was used up in the meantime; provider_failed if the card is declined
  */
 export async function payTestCheckout(
   ctx: PaymentContext,

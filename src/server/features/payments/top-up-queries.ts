@@ -24,7 +24,7 @@ export interface NewTopUp {
   currency: Currency
 }
 
-/** Adds a charge; returns undefined if another one is in progress. */
+/** Adds a charge; returns undefined if another charge is in progress. */
 export async function insertTopUp(tx: Db, topUp: NewTopUp): Promise<TopUpRow | undefined> {
   return tx
     .insertInto('top_ups')
@@ -34,7 +34,7 @@ export async function insertTopUp(tx: Db, topUp: NewTopUp): Promise<TopUpRow | u
     .executeTakeFirst()
 }
 
-/** Ends a charge in progress; returns false if it has ended. */
+/** Ends a charge in progress; returns false if it had already ended. */
 export async function endTopUp(tx: Db, id: string, state: 'paid' | 'failed'): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('top_ups')
@@ -45,7 +45,7 @@ export async function endTopUp(tx: Db, id: string, state: 'paid' | 'failed'): Pr
   return numUpdatedRows > 0n
 }
 
-/** Number and total of the charges of a workspace since a time, except failed ones. */
+/** Number and total of a workspace's charges since a given time, excluding failed ones. */
 export async function sumTopUps(
   db: Db,
   organizationId: string,

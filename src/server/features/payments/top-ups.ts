@@ -27,7 +27,7 @@ interface WatchedWorkspace {
   isShort: boolean
 }
 
-/** Sends budget alerts, and charges credits if they are due. */
+/** Sends budget alerts and, if a top-up is due, charges for credits. */
 export async function checkTopUp(ctx: PaymentContext, workspace: WatchedWorkspace): Promise<void> {
   if (ctx.installation.edition !== 'plans') return
   await ctx.db.transaction().execute((tx) => sendBudgetAlert(ctx, tx, workspace.organizationId))
@@ -64,18 +64,19 @@ interface Started {
   customer: string
   /** ID of the card. */
   method: string
-  /** Country of the person who turned automatic top-up on. */
+  /** Country of the person who enabled automatic top-up. */
   country: string | null
 }
 
-/** Stores the charge before it is made, so that a workspace has only one at a time. */
+/** Stores the charge before it is made, so that a workspace has at most one charge in progress. */
 async function begin(
   ctx: PaymentContext,
   provider: PaymentProvider,
   { organizationId, isShort }: WatchedWorkspace,
 ): Promise<Started | undefined> {
   return ctx.db.transaction().execute(async (tx) => {
-    // Locks the balances: of two shortages at the same time, the second sees the charge of the first.
+    // Locks the balances: if there are two concurrent shortages, the second one sees the first one's
+    // charge.
     const billing = await openBilling(ctx, tx, organizationId)
     if (!billing?.topUp || !(await queries.isActive(tx, organizationId))) return undefined
     const customer = await customers.findCustomer(tx, organizationId, provider.kind)
@@ -102,7 +103,7 @@ async function begin(
   })
 }
 
-/** Adds the credits, or turns automatic top-up off; returns false if the workspace no longer exists. */
+/** Adds the credits, or disables automatic top-up; returns false if the workspace no longer exists. */
 async function finish(
   ctx: PaymentContext,
   topUp: queries.TopUpRow,
@@ -122,7 +123,7 @@ async function finish(
   })
 }
 
-/** Turns automatic top-up off, and emails owners and admins. */
+/** Disables automatic top-up, and emails owners and admins. */
 async function stopTopUps(
   ctx: PaymentContext,
   tx: Db,

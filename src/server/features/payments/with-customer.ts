@@ -4,12 +4,12 @@ import { Slots } from '#server/infra/slots.ts'
 import { type CustomerRow, lockCustomer } from './queries.ts'
 
 /**
- * Each call holds a database connection while it waits for the payment service, and the local service needs another.
- * Further calls wait without one, so that the rest of the product keeps its connections.
+ * Each call holds a database connection while it waits for the payment service, and the local service needs a
+ * second one. Calls over the limit wait without a connection, leaving enough for the rest of the server.
  */
 const slots = new Slots(4)
 
-/** Runs work on a locked customer in a transaction; the customer is undefined if it doesn't exist. */
+/** Runs `work` in a transaction with the customer locked; passes undefined if the customer doesn't exist. */
 export const withCustomer = <T>(
   db: Db,
   { kind }: Pick<PaymentProvider, 'kind'>,

@@ -3,7 +3,7 @@ import { holdForJob, type JobWork, requireLength } from '#server/features/billin
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import type { Run } from './run.ts'
 
-/** The workspace has too few minutes and credits for a recording. */
+/** The workspace doesn't have enough minutes and credits for a recording. */
 export class NoCreditsError extends Error {}
 
 type ChargedCollection = Pick<
@@ -11,7 +11,7 @@ type ChargedCollection = Pick<
   'id' | 'organization_id' | 'owner_id' | 'translated_from' | 'run_id' | 'duration_seconds'
 >
 
-/** Charged work of a collection's run. */
+/** The work to charge for a collection's run. */
 export const workOf = (row: ChargedCollection, seconds: number): JobWork => ({
   organizationId: row.organization_id,
   jobId: row.run_id,
@@ -21,7 +21,7 @@ export const workOf = (row: ChargedCollection, seconds: number): JobWork => ({
 })
 
 /**
- * Reserves what a run costs, once.
+ * Reserves the cost of a run, once.
  * @throws NoCreditsError; AppError upgrade_required for a recording that is too long for the plan
  */
 export async function reserve(ctx: Context, run: Run, row: CollectionRow, seconds: number): Promise<void> {

@@ -2,13 +2,13 @@ import { EngineError } from '#server/infra/engines/engine.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import { UnknownLanguageError } from './stages/spoken-language.ts'
 
-/** Interval in milliseconds at which work checks whether it was dismissed. */
+/** Interval in milliseconds at which work checks whether it has been dismissed. */
 const tickMs = 1000
 
 interface Dismissible {
-  /** Signal of the process that stops. */
+  /** Signal that is aborted when the process shuts down. */
   outerSignal: AbortSignal
-  /** Returns whether the work was dismissed or done by another process; called every second. */
+  /** Returns whether the work was dismissed, or was completed by another process; called every second. */
   isDismissed(): Promise<boolean>
   work(signal: AbortSignal): Promise<void>
   /** Called with an error that a retry wouldn't fix. */
@@ -16,8 +16,8 @@ interface Dismissible {
 }
 
 /**
- * Does work that a person may dismiss, which stops it within seconds.
- * @throws errors that a retry may fix; the outside signal's reason
+ * Does work that a user can dismiss, stopping within seconds of the dismissal.
+ * @throws errors that a retry may fix; the outer signal's reason
  */
 export async function runDismissible({
   outerSignal,

@@ -20,7 +20,7 @@ export interface Failure {
   message: string
 }
 
-/** For a link to unusable media, the card shows the same error as for an upload. */
+/** For a link to unusable media, the card shows the same error that an upload would. */
 const linkErrorToFailure: Partial<Record<LinkErrorCode, ProcessingErrorCode>> = {
   not_media: 'media_unreadable',
   too_long: 'media_too_long',
@@ -37,7 +37,7 @@ const translatorFailures: Record<EngineErrorCode, Failure> = {
   engine_failed: { code: 'translator_failed', message: 'The translator failed on this transcript.' },
 }
 
-/** Returns failures that a retry wouldn't fix; undefined for all others. */
+/** Returns the failure for an error that a retry wouldn't fix; undefined for all other errors. */
 export function toPermanentFailure(error: unknown, work: WorkKind): Failure | undefined {
   if (error instanceof EngineError) {
     return work === 'speech'

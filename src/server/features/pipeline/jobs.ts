@@ -32,14 +32,14 @@ import { deleteWorkFiles, isInProgress, removeWorkFiles } from './stages/work-fi
 import { translateJob } from './translation/translate.ts'
 import { runTranslation } from './translation/translate-job.ts'
 
-/** Maximum number of attempts: a file that always crashes the process ends with a visible error. */
+/** Maximum number of attempts, so that a file that always crashes the process ends with a visible error. */
 const attempts = 5
 const exhaustedFailure: Failure = { code: 'internal', message: 'Processing failed repeatedly' }
 
-/** Log entry for a recording whose language wasn't detected; API clients look for this text. */
+/** Log entry for a recording whose language couldn't be detected; API clients match this text. */
 const languageProblem = 'Issue processing media.'
 
-/** `checkpoints` is the number of finished steps when the job was created. */
+/** `checkpoints` is the number of stages that were finished when the job was created. */
 const processPayload = z.object({
   collectionId: z.uuid(),
   runId: z.uuid(),
@@ -119,7 +119,7 @@ export const pipelineJobs = [
     payload: z.object({}),
     concurrency: 1,
     attempts: 1,
-    // Hourly, since plans get new minutes each month.
+    // Hourly, since plans receive new minutes each month.
     schedule: '7 * * * *',
     handler: (ctx) => resumeWorkspaces(ctx),
   }),
@@ -133,7 +133,7 @@ export const pipelineJobs = [
   }),
 ]
 
-/** A kind of run: its work, and the collection's state during it. */
+/** A kind of run: its work, and the collection's state while it runs. */
 interface Kind {
   work: WorkKind
   job: { name: string }
@@ -158,13 +158,13 @@ const translationKind: Kind = {
 
 async function processQueued(ctx: Context, kind: Kind, job: ProcessPayload, run: JobRun): Promise<void> {
   const ids: RunIds = { collectionId: job.collectionId, runId: job.runId }
-  // Only attempts without progress count, so that a long recording survives many restarts.
+  // Only attempts that made no progress count, so that a long recording survives many restarts.
   const checkpoints = run.attempt > 1 ? await countCheckpoints(ctx.db, ids.collectionId) : job.checkpoints
   if (checkpoints > job.checkpoints) await requeueJob(ctx, kind, { ...ids, checkpoints })
   else await attempt(ctx, kind, ids, run)
 }
 
-/** Enqueues a new job; until it starts, the recording isn't overdue. */
+/** Enqueues a new job; the recording can't become overdue until the job starts. */
 async function requeueJob(ctx: Context, kind: Kind, job: ProcessPayload): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await updateForRun(tx, job, { state: kind.waiting, expected_at: null })
@@ -196,7 +196,10 @@ async function attempt(ctx: Context, kind: Kind, ids: RunIds, { signal }: JobRun
   }
 }
 
-/** Removes work files, unless another run has taken over, and the stored files of a deleted collection. */
+/**
+ * Removes a collection's work files, unless another run has taken over, and its stored files if it was
+ * deleted.
+ */
 async function cleanUp(ctx: Context, { collectionId }: RunIds): Promise<void> {
   const row = await readCollection(ctx.db, collectionId)
   if (isInProgress(row)) return

@@ -14,14 +14,14 @@ export async function notifyReady(ctx: Context, tx: Db, row: CollectionRow): Pro
   await sendMailToUser(ctx, tx, row.owner_id, { template: 'transcriptReady', values })
 }
 
-/** Emails a collection's owner why it has no transcript. */
+/** Emails a collection's owner why there is no transcript. */
 export async function notifyFailed(
   ctx: Context,
   tx: Db,
   row: CollectionRow,
   reason: ProcessingErrorCode,
 ): Promise<void> {
-  // The email is about transcripts; the page of a document shows the reason itself.
+  // The email is about transcripts; a document's page shows the reason itself.
   if (row.type === 'text') return
   const values = { ...collectionContext(row), reason }
   await sendMailToUser(ctx, tx, row.owner_id, { template: 'transcriptFailed', values })
@@ -31,7 +31,7 @@ const collectionContext = ({ id, name }: CollectionRow) => ({ collectionId: id, 
 
 const unpaidLimit = { name: 'provider-unpaid', points: 1, seconds: 24 * 3600 }
 
-/** Emails administrators that a provider's bill isn't paid, once a day for each provider. */
+/** Emails administrators, at most once a day per provider, that the provider's bill hasn't been paid. */
 export async function notifyAdministrators(ctx: Context, error: EngineError): Promise<void> {
   ctx.log.error({ err: error }, 'a provider has no credit left')
   try {

@@ -15,7 +15,7 @@ export async function listStages(db: Db, collectionId: string): Promise<Map<Proc
 
 /**
  * Stores a stage's result.
- * @returns false, without any change, if the stage was already finished
+ * @returns false, without changing anything, if the stage was already finished
  */
 export async function insertStage(
   db: Db,
@@ -37,7 +37,7 @@ export async function insertStage(
   return insertResult.numInsertedOrUpdatedRows === 1n
 }
 
-/** Recognized words of a speech segment, or translated sentences. */
+/** A speech segment's recognized words, or translated sentences. */
 export interface SpeechSegment<W = EngineWord> {
   words: W[]
   engine: string
@@ -83,7 +83,7 @@ export async function insertSegment(
     .execute()
 }
 
-/** Deletes recognized words, so that the next run transcribes again. */
+/** Deletes recognized words, so that the next run transcribes from scratch. */
 export async function deleteRecognizedWords(db: Db, collectionId: string): Promise<void> {
   await deleteSegments(db, collectionId)
   await db
@@ -93,7 +93,7 @@ export async function deleteRecognizedWords(db: Db, collectionId: string): Promi
     .execute()
 }
 
-/** Deletes recognized segments once the transcript has their words. */
+/** Deletes recognized segments once their words are in the transcript. */
 export async function deleteSegments(db: Db, collectionId: string): Promise<void> {
   await db.deleteFrom('speech_segments').where('collection_id', '=', collectionId).execute()
 }
@@ -108,7 +108,7 @@ export async function countCheckpoints(db: Db, collectionId: string): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-/** Whether a user wants recordings to be named exactly like their files. */
+/** Whether a user prefers recordings to be named exactly like their files. */
 export async function prefersFileNames(db: Db, userId: string): Promise<boolean> {
   const { rows } =
     await sql`select from users where id = ${userId} and settings @> '{"keepFileNames": true}'`.execute(db)
@@ -118,7 +118,7 @@ export async function prefersFileNames(db: Db, userId: string): Promise<boolean>
 const selectPaused = (db: Db) =>
   db.selectFrom('collections').where('state', '=', 'paused').where('trashed_at', 'is', null)
 
-/** IDs of the paused collections of a workspace, oldest first. */
+/** IDs of a workspace's paused collections, oldest first. */
 export async function listPausedCollections(db: Db, organizationId: string): Promise<string[]> {
   const pausedCollections = selectPaused(db).select('id').where('organization_id', '=', organizationId)
   const rows = await pausedCollections.orderBy('created_at').orderBy('id').execute()

@@ -5,13 +5,13 @@ import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 import { restart } from './service.ts'
 
-/** Continues the paused collections of a workspace that it can pay for now, oldest first. */
+/** Resumes a workspace's paused collections that it can now pay for, oldest first. */
 export async function resumePaused(ctx: Context, organizationId: string): Promise<void> {
   for (const id of await queries.listPausedCollections(ctx.db, organizationId))
     if (!(await resumeCollection(ctx, id))) break
 }
 
-/** Resumes a collection; returns whether to try the next one, too. */
+/** Resumes a collection; returns whether to try the next one. */
 async function resumeCollection(ctx: Context, id: string): Promise<boolean> {
   try {
     await ctx.db.transaction().execute(async (tx) => {
@@ -21,14 +21,14 @@ async function resumeCollection(ctx: Context, id: string): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // A newer collection must not use up the credits that the oldest one needs.
+    // A newer collection must not use up credits that the oldest one needs.
     if (error.code === 'no_minutes' || error.code === 'queue_full') return false
     ctx.log.warn({ collectionId: id, code: error.code }, 'paused collection not continued')
     return true
   }
 }
 
-/** Continues paused collections of all workspaces, after the reservations of ended jobs are released. */
+/** Resumes paused collections in all workspaces after releasing the reservations of ended jobs. */
 export async function resumeWorkspaces(ctx: Context): Promise<void> {
   if (ctx.installation.edition !== 'plans') return
   await settleEnded(ctx)

@@ -23,13 +23,13 @@ export interface RunIds {
   runId: string
 }
 
-/** Interval in milliseconds at which a run updates its progress and checks whether it was canceled. */
+/** Interval in milliseconds at which a run updates its progress and checks whether it has been canceled. */
 const tickMs = 1000
 
-/** One attempt at a collection: its checkpoints, its progress, and the signal that ends it. */
+/** One attempt at processing a collection: its checkpoints, its progress, and the signal that ends it. */
 export class Run {
   readonly ids: RunIds
-  /** Folder for work files, shared with an earlier attempt that may still be running. */
+  /** Folder for work files; an earlier attempt that is still running may be using it too. */
   readonly workDir: string
   readonly signal: AbortSignal
   readonly #ctx: Context
@@ -67,7 +67,7 @@ export class Run {
     const row = await readCollection(ctx.db, ids.collectionId)
     if (row?.run_id !== ids.runId) throw new RunEndedError()
     const run = new Run(ctx, ids, signal, await listStages(ctx.db, ids.collectionId))
-    // Each attempt restarts the overdue clock, since no processing took place in between.
+    // Each attempt resets the overdue clock, since nothing was processed in between.
     await run.update({ state, transcription_started_at: new Date() }).catch((error) => {
       run.close()
       throw error
@@ -81,8 +81,9 @@ export class Run {
 
   /**
    * Runs a stage unless an earlier attempt finished it, and stores its result. The stage's changes to the
-   * collection commit with its checkpoint. If two attempts run simultaneously because a worker seemed dead,
-   * the first to finish creates the checkpoint; the other uses its result and changes nothing.
+   * collection are committed with its checkpoint. If two attempts run simultaneously because a worker was
+   * presumed dead, the first to finish creates the checkpoint; the other uses that result and changes
+   * nothing.
    */
   async stage<T>(name: ProcessingStage, work: () => Promise<StageOutcome<T>>): Promise<T> {
     if (this.#finished.has(name)) return this.#finished.get(name) as T
@@ -91,8 +92,8 @@ export class Run {
     const { result, changes, onCheckpoint } = await work()
     const { collectionId } = this.ids
     return this.#ctx.db.transaction().execute(async (tx) => {
-      // This comes first, because a deleted collection has no stages, and one of two attempts has to wait
-      // here.
+      // This comes first because a deleted collection has no stages, and because one of two concurrent
+      // attempts has to wait here.
       await this.update({ stage: name }, tx)
       const isFirstRun = await insertStage(tx, collectionId, name, result, performance.now() - startedAt)
       if (!isFirstRun) return (await listStages(tx, collectionId)).get(name) as T
@@ -103,7 +104,7 @@ export class Run {
   }
 
   /**
-   * Changes the collection and notifies viewers.
+   * Updates the collection and notifies viewers.
    * @throws RunEndedError if this run may no longer change it
    */
   async update(changes: Changes, db: Db = this.#ctx.db): Promise<CollectionRow> {
@@ -115,7 +116,7 @@ export class Run {
     return row
   }
 
-  /** Stores the run's progress, at most once a second. `secondsLeft` is null while unknown. */
+  /** Stores the run's progress, at most once per second. `secondsLeft` is null until it is known. */
   progress(stage: ProcessingStage | null, percent: number, secondsLeft: number | null): void {
     const expectedAt = secondsLeft === null ? null : new Date(Date.now() + secondsLeft * 1000)
     this.#progress = { stage, percent: Math.min(99.9, percent), expectedAt }

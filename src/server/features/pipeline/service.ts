@@ -45,15 +45,15 @@ export interface TranscriptionRequest extends TranscriptionOptions {
   orgId: string
   name?: string | undefined
   description?: string | undefined
-  /** One of the caller's projects, to which the collection is added. */
+  /** One of the caller's projects, to add the collection to. */
   project?: string | null | undefined
-  /** ID of an uploaded transcript, whose text is kept. */
+  /** ID of an uploaded transcript whose text should be used. */
   transcript?: string | undefined
 }
 
 /**
- * Creates a collection from a finished upload, a link, or a given file, and starts processing it. A repeated call for an
- * upload or a file returns the same collection.
+ * Creates a collection from a finished upload, a link or a given file, and starts processing it. Repeating
+ * the call for the same upload or file returns the same collection.
  */
 export async function createTranscription(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function createTranscription(
 }
 
 /**
- * Requires everything that a transcription with these options needs.
+ * Requires everything needed to transcribe with these options.
  * @throws AppError language_unavailable, not_configured
  */
 export async function requireOptions(
@@ -80,7 +80,7 @@ export async function requireOptions(
   if (!(await hasEngine(ctx, request)) && !request.transcript) throw noEngineError(request.languageCode)
 }
 
-/** Creates a collection in a transaction. Call `requireOptions` before. */
+/** Creates a collection in a transaction. Call `requireOptions` first. */
 export async function addTranscription(
   ctx: Context,
   tx: Db,
@@ -141,7 +141,7 @@ export async function addTranscription(
 }
 
 /**
- * Requires an engine for a language.
+ * Requires an engine that supports the language.
  * @throws AppError language_unavailable
  */
 export async function requireEngine(ctx: Context, code: string, beta?: boolean): Promise<void> {
@@ -152,12 +152,12 @@ export async function requireEngine(ctx: Context, code: string, beta?: boolean):
 const noEngineError = (code: string) =>
   new AppError('language_unavailable', `No configured speech engine supports ${code}`)
 
-/** @throws AppError language_unavailable unless recordings can be in the language */
+/** @throws AppError language_unavailable unless recordings in the language are supported */
 export function requireLanguage(code: string): void {
   if (!isSourceLanguage(code)) throw new AppError('language_unavailable', `${code} is not a spoken language`)
 }
 
-/** Whether a transcript still has to be translated. A bundle's transcript already is. */
+/** Whether a transcript still has to be translated; a bundle's transcript already has been. */
 const isTranslation = (row: Pick<CollectionRow, 'translated_from' | 'has_transcript'>) =>
   row.translated_from !== null && !row.has_transcript
 
@@ -166,7 +166,7 @@ function newRun(row?: CollectionRow) {
   return { state, run_id: randomUUID(), stage: null, percent: 0 } as const
 }
 
-/** Enqueues the processing of a collection. If it has a transcript, only its media are processed. */
+/** Enqueues a collection for processing. If it already has a transcript, only its media are processed. */
 export async function enqueueRun(ctx: Context, tx: Db, row: CollectionRow | undefined): Promise<Collection> {
   const job = row && isTranslation(row) ? translateJob : row?.type === 'text' ? writeJob : processJob
   if (row) await ctx.queue.enqueue(tx, job, { collectionId: row.id, runId: row.run_id }, row.organization_id)
@@ -217,9 +217,9 @@ export async function restart(
   changes: { retries?: number },
 ): Promise<Collection> {
   if (previous.type !== 'text' && !isTranslation(previous)) requireMedia(previous)
-  // A collection in progress already counts toward the quota.
+  // A collection in progress already counts toward the queue quota.
   if (!isInProgress(previous)) await requireQueueQuota(ctx, tx, previous.owner_id)
-  // An overdue run may still have a reservation.
+  // An overdue run may still hold a reservation.
   await releaseJob(ctx, tx, previous.run_id)
   const row = await changeCollection(tx, previous.id, {
     ...newRun(previous),
@@ -227,20 +227,20 @@ export async function restart(
     error_code: null,
     error_message: null,
     expected_at: null,
-    // The overdue clock restarts with the work.
+    // The overdue clock starts over with the work.
     transcription_started_at: null,
   })
   if (row && previous.state === 'paused') {
     if (row.type === 'text' && !isTranslation(row)) await requireConversion(ctx, tx, row)
-    // The length is known once the work has begun.
+    // The duration isn't known until processing has begun.
     else if (row.duration_seconds !== null) await placeHold(ctx, tx, workOf(row, row.duration_seconds))
   }
   return enqueueRun(ctx, tx, row)
 }
 
 /**
- * Sets the spoken language. Words recognized in another language are discarded; a retry transcribes in this
- * one.
+ * Sets the spoken language. Words recognized in another language are discarded; a retry transcribes in the
+ * new one.
  */
 export async function setLanguage(
   ctx: Context,

@@ -10,15 +10,18 @@ import type { PodcastResponse, Validators } from '#server/infra/links/podcast.ts
 import { errorLocation } from '#server/infra/log.ts'
 import * as queries from './queries.ts'
 
-/** Maximum number of episodes that a check transcribes; the next check continues. */
+/** Maximum number of episodes transcribed per check; the next check continues. */
 export const maxEpisodesAtOnce = 10
-/** Maximum number of pages of a feed to read. */
+/** Maximum number of feed pages to read. */
 const maxPages = 20
-/** Minimum time between two requests to a host, in milliseconds. */
+/** Minimum time between two requests to the same host, in milliseconds. */
 const hostPauseMs = 1000
 const maxWaitSeconds = 7 * 86_400
 
-/** Time of the next check: after the interval, doubled for each failure up to a day or the interval. */
+/**
+ * Time of the next check: after the interval, which doubles with each failure up to one day (or the interval,
+ * if longer).
+ */
 export function nextCheckAt({ config }: Pick<Context, 'config'>, failures: number, now = new Date()): Date {
   const { podcastCheckMinutes: interval } = config
   const minutes = Math.min(interval * 2 ** Math.min(failures, 12), Math.max(interval, 1440))
@@ -26,7 +29,7 @@ export function nextCheckAt({ config }: Pick<Context, 'config'>, failures: numbe
 }
 
 /**
- * Reads a feed, and its further pages while `needsMore` returns true for the last page read.
+ * Reads a feed, and further pages as long as `needsMore` returns true for the last page read.
  * @throws LinkError
  */
 export async function readPages(
@@ -52,7 +55,7 @@ export async function readPages(
   return { ...first, episodes }
 }
 
-/** Checks all podcasts that are due, one after the other. */
+/** Checks all podcasts that are due, one at a time. */
 export async function checkPodcasts(ctx: Context, signal: AbortSignal): Promise<void> {
   const start = new Date()
   const lastRequests = new Map<string, number>()
@@ -75,7 +78,7 @@ export async function checkPodcasts(ctx: Context, signal: AbortSignal): Promise<
 
 type Outcome = Parameters<typeof queries.changePodcast>[2]
 
-/** Checks a podcast, transcribes its new episodes, and returns the changes of its row. */
+/** Checks a podcast, transcribes its new episodes, and returns the changes to make to its row. */
 async function checkPodcast(ctx: Context, row: queries.PodcastRow, signal: AbortSignal): Promise<Outcome> {
   const checkedFields = { checked_at: new Date() }
   const toFailure = (error: PodcastErrorCode, delaySeconds = 0): Outcome => {
@@ -95,7 +98,7 @@ async function checkPodcast(ctx: Context, row: queries.PodcastRow, signal: Abort
     if (feed.kind === 'unchanged') return healthyState
     const urlChange = await findUrlChange(ctx, row, feed.url)
     const { isComplete, error } = await takeEpisodes(ctx, row, feed.episodes, signal)
-    // Without validators, the next check reads the rest.
+    // With no validators stored, the next check reads the rest.
     const feedState = isComplete ? feed : { etag: null, lastModified: null }
     const { etag, lastModified: last_modified } = feedState
     return { ...healthyState, ...urlChange, etag, last_modified, error, title: feed.title ?? row.title }
@@ -114,7 +117,7 @@ async function findUrlChange(ctx: Context, row: queries.PodcastRow, url: string)
   return otherPodcasts.some((other) => other.url === url) ? {} : { url }
 }
 
-/** Transcribes new episodes, oldest first; each is recorded in one transaction with its collection. */
+/** Transcribes new episodes, oldest first; each is recorded in the same transaction as its collection. */
 async function takeEpisodes(
   ctx: Context,
   row: queries.PodcastRow,

@@ -4,7 +4,7 @@ import type { PodcastsTable } from '#server/infra/database/podcast-tables.ts'
 
 export type PodcastRow = Selectable<PodcastsTable>
 
-/** Time until a claimed podcast can be claimed again, in minutes. */
+/** How long a claimed podcast can't be claimed again, in minutes. */
 const claimMinutes = 15
 
 export async function listPodcasts(
@@ -59,7 +59,7 @@ export async function removePodcast(db: Db, userId: string, id: string): Promise
   return numDeletedRows > 0n
 }
 
-/** Claims the podcast that has been due for longest, of members of workspaces that aren't deleted. */
+/** Claims the podcast that has been due the longest, among members of workspaces that aren't deleted. */
 export async function claimDue(db: Db, now: Date): Promise<PodcastRow | undefined> {
   const { rows } = await sql<PodcastRow>`
     update podcasts set next_check_at = ${now}::timestamptz + make_interval(mins => ${claimMinutes})
@@ -73,7 +73,7 @@ export async function claimDue(db: Db, now: Date): Promise<PodcastRow | undefine
   return rows[0]
 }
 
-/** Returns which of these episodes aren't known yet. */
+/** Returns which of these episodes aren't recorded yet. */
 export async function findUnknownEpisodes(
   db: Db,
   podcastId: string,
@@ -87,7 +87,7 @@ export async function findUnknownEpisodes(
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Adds episodes to the known ones; returns how many are new. */
+/** Records episodes as known; returns how many were new. */
 export async function addEpisodes(tx: Db, podcastId: string, keys: readonly string[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into podcast_episodes (podcast_id, key)

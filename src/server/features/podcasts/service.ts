@@ -25,7 +25,7 @@ export async function listPodcasts(
   return rows.map(present)
 }
 
-/** Subscribes to a podcast. Its current episodes count as known. */
+/** Subscribes to a podcast. Its current episodes are treated as known and aren't transcribed. */
 export async function subscribe(
   ctx: Context,
   actor: UserActor,

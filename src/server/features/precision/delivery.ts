@@ -6,8 +6,8 @@ import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 
 /**
- * Charges a delivered order. If it is late, part of the price isn't charged. Call it in the transaction of the
- * delivery, after `delivered_at` is set.
+ * Charges for a delivered order; if it is late, part of the price is waived. Call this in the transaction
+ * that delivers the order, after setting `delivered_at`.
  */
 export async function captureOrder(tx: Db, correctionId: string): Promise<void> {
   const order = await queries.findDelivery(tx, correctionId)
@@ -26,7 +26,7 @@ type Delivery = NonNullable<Awaited<ReturnType<typeof queries.findDelivery>>>
 const refundOf = ({ delivered_at, due_at, late_refund_percent }: Delivery): number =>
   delivered_at && delivered_at > due_at ? late_refund_percent : 0
 
-/** Emails the person who ordered and the owner that the transcript was delivered. */
+/** Emails the owner and the person who placed the order that the transcript was delivered. */
 export async function announceDelivery(ctx: Context, tx: Db, correctionId: string): Promise<void> {
   const order = await queries.findDelivery(tx, correctionId)
   if (!order) return
@@ -35,7 +35,7 @@ export async function announceDelivery(ctx: Context, tx: Db, correctionId: strin
     await sendMailToUser(ctx, tx, userId, { template: 'precisionDelivered', values })
 }
 
-/** Emails the person who ordered and the owner that the transcript is late. */
+/** Emails the owner and the person who placed the order that the transcript is late. */
 export async function announceLateness(ctx: Context, tx: Db, correctionId: string): Promise<void> {
   const order = await queries.findDelivery(tx, correctionId)
   if (!order || order.delivered_at) return
@@ -49,7 +49,7 @@ const collectionContext = ({ collection_id, name }: Delivery) => ({
   collectionName: name,
 })
 
-/** The owner of the recording and, if still a member, the person who ordered. */
+/** The owner of the recording and, if they are still a member, the person who placed the order. */
 async function listRecipients(tx: Db, { owner_id, ordered_by, workspace_id }: Delivery): Promise<string[]> {
   const orders = ordered_by !== null && (await findRole(tx, workspace_id, ordered_by)) !== undefined
   return [...new Set([owner_id, ...(orders ? [ordered_by] : [])])]

@@ -9,17 +9,17 @@ import { type BillingContext, openBilling, type WorkspaceBilling } from '#server
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 
-/** Correctors available to a workspace, and how it pays. */
+/** The correctors available to a workspace, and how it pays for them. */
 export interface Terms {
   precision: Catalog['precision']
   /** The workspace's plan, if it pays for orders; undefined without plans, and for enterprise workspaces. */
   payer: WorkspaceBilling | undefined
   queueOf(languageCode: string): Precision['queue']
-  /** Codes of the languages with a queue. */
+  /** Codes of the languages that have a queue. */
   languages: readonly string[]
 }
 
-/** Reads the terms of a workspace. Locks its balances, and issues the minutes of a new month. */
+/** Reads a workspace's terms. Locks its balances, and grants the minutes for a new month. */
 export async function readTerms(ctx: BillingContext, tx: Db, workspaceId: string): Promise<Terms> {
   const billing = await openBilling(ctx, tx, workspaceId)
   const { precision } = await ctx.catalog()
@@ -27,7 +27,7 @@ export async function readTerms(ctx: BillingContext, tx: Db, workspaceId: string
   const ownLanguages = new Set(
     correctedLanguages.filter((language) => language.own).map(({ language }) => language),
   )
-  // With plans, the catalog lists the languages for sale.
+  // With plans, the catalog lists the languages that can be ordered.
   const servedLanguages = billing
     ? precision.rates
     : correctedLanguages.filter((language) => language.serviced)
@@ -44,7 +44,7 @@ export async function readTerms(ctx: BillingContext, tx: Db, workspaceId: string
   }
 }
 
-/** Quotes a recording in each style; null if an order costs nothing. */
+/** Quotes a price for a recording in each style; null if orders are free. */
 export function quote(
   { precision, payer, queueOf }: Terms,
   languageCode: string,
@@ -77,7 +77,7 @@ export const isQuick = ({ precision, queueOf }: Terms, languageCode: string): bo
   queueOf(languageCode) !== null &&
   precision.quickUpgrade.some((language) => language === baseLanguage(languageCode))
 
-/** Presents the terms for all languages. */
+/** Returns the terms for all languages. */
 export function presentOffer(terms: Terms): PrecisionOffer {
   const { payer, precision, languages, queueOf } = terms
   const currency = payer?.wallet.currency ?? 'USD'

@@ -34,7 +34,7 @@ export const kindsOf = ({ type, demo, perfection, translated_from: from }: Order
 })
 
 /**
- * Orders Precision for a locked collection. Nothing is stored unless it succeeds.
+ * Orders Precision for a locked collection. Nothing is stored if it fails.
  * @throws AppError conflict, not_ready, media_deleted, upgrade_required, not_available, not_found, no_minutes
  */
 export async function placeOrder<R extends OrderedCollection>(
@@ -96,7 +96,7 @@ async function requireQueue(ctx: Context, tx: Db, { organizationId, languageCode
 }
 
 /**
- * Requires that Precision can be ordered for an upload, unless its language is still unknown.
+ * Requires that Precision can be ordered for an upload, unless its language isn't known yet.
  * @throws AppError upgrade_required, not_available
  */
 export async function requireSameOffer(ctx: Context, tx: Db, offer: OfferTerms): Promise<void> {
@@ -105,7 +105,7 @@ export async function requireSameOffer(ctx: Context, tx: Db, offer: OfferTerms):
   else await requireFeature(ctx, tx, offer.organizationId, 'Precision')
 }
 
-/** Places the order that was requested with an upload. If that fails, the collection shows the reason. */
+/** Places the order that was requested during an upload. If that fails, the collection shows the reason. */
 export async function orderWithDraft(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
   if (!row.options.isPrecision || row.perfection !== null) return
   try {

@@ -6,7 +6,10 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export type OrderRow = Selectable<CorrectionsTable>
 
-/** Languages of a workspace's own correctors (`own`) and of the installation's correctors (`serviced`). */
+/**
+ * Languages covered by a workspace's own correctors (`own`) and by the installation's correctors
+ * (`serviced`).
+ */
 export async function listCorrectedLanguages(
   db: Db,
   workspaceId: string,
@@ -27,7 +30,7 @@ const lastComment = sql<string | null>`(select comment from correction_works
   where correction_id = corrections.id and outcome = 'complete' and stage = 'correction'
   order by ended_at desc limit 1)`.as('comment')
 
-/** The latest order of a collection, with the comment of its last corrector. */
+/** A collection's latest order, with the last corrector's comment. */
 export async function findLatestOrder(
   db: Db,
   collectionId: string,
@@ -43,7 +46,7 @@ export async function findLatestOrder(
     .executeTakeFirst()
 }
 
-/** An order, with its recording and the comment of its last corrector. */
+/** An order, with its recording and the last corrector's comment. */
 export async function findDelivery(db: Db, correctionId: string) {
   return db
     .selectFrom('corrections')
@@ -70,7 +73,8 @@ export async function insertOrder(
 }
 
 /**
- * Cancels the order of a collection unless a corrector has begun; returns undefined if there is nothing to cancel.
+ * Cancels a collection's order if no corrector has started on it; returns undefined if there is nothing to
+ * cancel.
  */
 export async function cancelWaiting(
   tx: Db,

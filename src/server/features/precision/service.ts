@@ -25,13 +25,13 @@ export async function getOffer(ctx: Context, actor: UserActor, oid: string): Pro
   return ctx.db.transaction().execute(async (tx) => presentOffer(await readTerms(ctx, tx, oid)))
 }
 
-/** Returns the order of a collection and the price of one, for everyone who can edit it. */
+/** Returns a collection's order and the price of ordering, for anyone who can edit it. */
 export async function getPrecision(ctx: Context, actor: UserActor, id: string): Promise<Precision> {
   const row = await requireCollection(ctx.db, actor, id, 'edit')
   return ctx.db.transaction().execute((tx) => describe(ctx, tx, actor, row))
 }
 
-/** Orders Precision for a collection, once: a repeated request returns the open order. */
+/** Orders Precision for a collection. Idempotent: repeating the request returns the open order. */
 export function orderPrecision(
   ctx: Context,
   actor: UserActor,
@@ -47,11 +47,11 @@ export function orderPrecision(
   })
 }
 
-/** Cancels the order of a collection, and releases what it reserved. */
+/** Cancels a collection's order, and releases its reservation. */
 export function cancelPrecision(ctx: Context, actor: UserActor, id: string): Promise<Precision> {
   return ctx.db.transaction().execute(async (tx) => {
     const before = await requireCollection(tx, actor, id, 'manage')
-    // Like correctors, it locks the order before the collection.
+    // Locks the order before the collection, as correctors do.
     const canceled = await queries.cancelWaiting(tx, before)
     if (!canceled) {
       const lastOrder = await queries.findLatestOrder(tx, id)
@@ -86,7 +86,7 @@ async function describe(ctx: Context, tx: Db, actor: UserActor, row: CollectionR
   }
 }
 
-/** The caption profile of an order: the current one until it is completed. */
+/** The caption profile of an order, which can still change until the order is completed. */
 async function captionsOf(
   tx: Db,
   { product, applied_captions: appliedCaptions, workspace_id, caption_profile }: queries.OrderRow,

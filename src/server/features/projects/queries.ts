@@ -90,8 +90,8 @@ export async function deleteAssignment(db: Db, { user_id, collection_id, project
 }
 
 /**
- * Removes a collection from a user's projects, or from everyone's.
- * @returns IDs of their owners
+ * Removes a collection from one user's projects, or from everyone's.
+ * @returns the IDs of the projects' owners
  */
 export async function deleteAssignments(db: Db, collectionId: string, userId?: string): Promise<string[]> {
   const rows = await db

@@ -73,7 +73,7 @@ export async function addProject(
   })
 }
 
-/** Notifies users of changes to their projects when the transaction commits. */
+/** Notifies users of changes to their projects once the transaction commits. */
 async function announceProjects(tx: Db, userIds: readonly string[]): Promise<void> {
   for (const id of userIds) await publish(tx, { kind: 'projects', id, audience: [id] })
 }
@@ -107,7 +107,8 @@ export async function changeProject(
   requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const project = await requireProject(tx, actor, id)
-    // Only the given fields are updated, so that concurrent changes of name and color are both kept.
+    // Only the given fields are updated, so that concurrent changes to the name and the color are both
+    // kept.
     if (dictionary && !(await findDictionary(tx, uid, dictionary)))
       throw new AppError('not_found', 'Dictionary not found')
     const values = {
@@ -136,7 +137,10 @@ export async function removeProject(
   })
 }
 
-/** Adds a collection that the user can see to one of their projects in its workspace, or removes it. */
+/**
+ * Adds a collection that the user can see to one of their projects in its workspace, or removes it from
+ * there.
+ */
 export async function assign(
   ctx: Context,
   actor: UserActor,
@@ -164,7 +168,7 @@ export async function assignWithin(
   await publish(tx, { kind: 'assigned', id: collection.id, audience: [actor.userId] })
 }
 
-/** Removes a collection from the projects of a user who no longer sees it. */
+/** Removes a collection from the projects of a user who can no longer see it. */
 export async function removeFromProjects(tx: Db, collectionId: string, userId: string): Promise<void> {
   await announceProjects(tx, await queries.deleteAssignments(tx, collectionId, userId))
 }

@@ -19,9 +19,9 @@ export interface ProviderProfile {
 }
 
 /**
- * Finds or creates the account of a provider identity: the linked one, else the one with the same verified
- * address, else a new one. Unverified addresses are ignored. With a workspace's connection, the person also
- * becomes a member.
+ * Finds or creates the account for a provider identity: the linked account, otherwise the one with the same
+ * verified address, otherwise a new one. Unverified addresses are ignored. When signing in through a
+ * workspace's connection, the person also becomes a member.
  */
 export async function findOrCreateAccount(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function findOrCreateAccount(
     return { userId: existingIdentity, isNew: false }
   }
   const existingUser = email ? await queries.lockUserByEmail(tx, email) : undefined
-  // An account registered with another person's address must neither capture that person's sign-ins nor
+  // An account registered with someone else's address must neither capture that person's sign-ins nor
   // expose their data.
   if (existingUser && !existingUser.email_verified_at) throw new RefusalError('email_taken', existingUser.id)
   if (existingUser) {

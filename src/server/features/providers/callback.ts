@@ -23,7 +23,7 @@ import {
 } from './sign-in-redirect.ts'
 import { requireProvider, type SignInSource } from './source.ts'
 
-/** The sign-in page decides where to continue, and checks that the requested page is on this site. */
+/** The sign-in page decides where to continue, and verifies that the requested page is on this site. */
 export function signInPage({ redirect, product }: SignInRequest, refused?: ProviderRefusal): string {
   return pageUrl('/signin', { redirect, product, refused })
 }
@@ -35,7 +35,7 @@ function pageUrl(path: string, parameters: Record<string, string | undefined>): 
 }
 
 /**
- * Completes a provider redirect. Always redirects to a page, never to a JSON response.
+ * Completes a provider redirect. Always redirects to a page, never returns JSON.
  * @returns the path of that page
  */
 export async function completeRedirect(
@@ -45,7 +45,7 @@ export async function completeRedirect(
   exchange: Exchange,
 ): Promise<string> {
   const { request } = exchange
-  // Path for an error message, if known.
+  // Where to show an error message, if known.
   let pageOf = (refused: ProviderRefusal) => signInPage({}, refused)
   let link: { userId: string; actor: Actor } | undefined
   try {
@@ -80,13 +80,13 @@ export async function completeRedirect(
 }
 
 /**
- * Whether the request carries a provider's result. SAML failures without one were already audited where the
+ * Whether the request contains a provider's result. SAML failures without one were already audited when the
  * response was read.
  */
 const isInitiatedByProvider = ({ provider }: SignInSource, { query }: FastifyRequest) =>
   provider?.protocol !== 'saml' || 'response' in (query as Record<string, unknown>)
 
-/** Stores the result of a test, if the same session returns. */
+/** Stores the result of a test if the user returns in the same session. */
 async function finishTest(ctx: Context, actor: Actor, providerReturn: ProviderReturn): Promise<void> {
   const { source, waiting } = providerReturn
   const isSameSession = actor.kind === 'user' && actor.sessionId === waiting.test?.sessionId
@@ -105,7 +105,7 @@ async function signInUser(
   await resetAttempts(ctx, providerReturn.source, providerReturn.client.address)
   if ('secondFactor' in outcome) {
     const { token, expiresAt } = outcome.secondFactor
-    // In the fragment, so that it appears in no server log.
+    // In the fragment, so that it doesn't appear in server logs.
     return `${page}#${new URLSearchParams({ secondFactor: token, expiresAt: String(expiresAt) })}`
   }
   await replaceSession(ctx, { actor, ...exchange }, outcome, providerReturn.client)

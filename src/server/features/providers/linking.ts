@@ -51,7 +51,7 @@ export async function beginLink(
   return startAtProvider(ctx, { source, callback, signInRequest: {}, address, link: { userId, sessionId } })
 }
 
-/** Links the provider identity, if the user returns in the same session. */
+/** Links the provider identity if the user returns in the same session. */
 export async function finishLink(ctx: Context, actor: Actor, providerReturn: ProviderReturn): Promise<void> {
   const { source, waiting } = providerReturn
   const { link } = waiting

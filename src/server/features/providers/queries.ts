@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { VerifiedIdentity } from '#server/infra/identity/verified-identity.ts'
 
 /**
- * Waits for concurrent first sign-ins or links of the same person, and blocks others until the transaction
+ * Waits for concurrent first sign-ins or links for the same person, and blocks new ones until the transaction
  * ends. `caseInsensitive` ignores case, as in `findIdentity`.
  */
 export async function lockFirstSignIn(
@@ -17,7 +17,7 @@ export async function lockFirstSignIn(
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-/** Finds the account of a provider identity; with `caseInsensitive`, ignoring case. */
+/** Finds the account for a provider identity, ignoring case if `caseInsensitive` is set. */
 export async function findIdentity(
   db: Db,
   provider: string,
@@ -34,7 +34,7 @@ export async function insertIdentity(db: Db, identity: Insertable<IdentitiesTabl
   await db.insertInto('identities').values(identity).execute()
 }
 
-/** A user's linked providers of the installation, oldest first. */
+/** A user's linked installation-wide providers, oldest first. */
 export async function listIdentities(db: Db, userId: string) {
   return db
     .selectFrom('identities')
@@ -46,14 +46,15 @@ export async function listIdentities(db: Db, userId: string) {
     .execute()
 }
 
-/** Deletes a user's identities at a provider; returns their number. */
+/** Deletes a user's identities at a provider; returns how many there were. */
 export async function deleteIdentities(db: Db, userId: string, provider: string): Promise<number> {
   const query = db.deleteFrom('identities').where('user_id', '=', userId).where('provider', '=', provider)
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }
 
 /**
- * Finds the user with an address and whether it is verified, and locks the user until the transaction ends.
+ * Finds the user with an email address and whether the address is verified, and locks the user until the
+ * transaction ends.
  */
 export async function lockUserByEmail(db: Db, email: string) {
   return db

@@ -25,7 +25,7 @@ const explainedReasons = [
   'too_many_requests',
 ] as const
 
-/** Error code for the user after a provider failure. The log has the details. */
+/** The error code shown to the user after a provider failure. The log has the details. */
 export function toRefusal(ctx: Context, source: SignInSource, error: unknown): ProviderRefusal {
   const reason = reasonOf(source, error)
   if (reason === 'failed' && !(error instanceof RefusalError)) logFailure(ctx, source, error)
@@ -42,13 +42,13 @@ function reasonOf({ provider }: SignInSource, error: unknown): ProviderRefusal {
   return code ?? 'failed'
 }
 
-/** Logs a provider failure. The libraries' messages contain neither codes nor tokens. */
+/** Logs a provider failure. The libraries' messages don't contain codes or tokens. */
 export function logFailure(ctx: Context, { key }: SignInSource, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
   ctx.log.warn(`sign-in by ${key}: ${message.slice(0, 500)}`)
 }
 
-/** Reasons that aren't audited: nothing was rejected, or the attempts may repeat endlessly. */
+/** Reasons that aren't audited, because nothing was rejected or because attempts could repeat endlessly. */
 const unreportedReasons: readonly ProviderRefusal[] = [
   'cancelled',
   'too_many_requests',
@@ -61,11 +61,11 @@ interface RefusedSignIn {
   error: unknown
   /** IP address. */
   address: string
-  /** For linking: the account, and the returned identity. */
+  /** When linking: the account and the identity that the provider returned. */
   link?: { userId: string; actor: Actor } | undefined
 }
 
-/** Audits a rejected provider sign-in. The user is redirected even if that fails. */
+/** Audits a rejected provider sign-in. The user is redirected even if auditing fails. */
 export async function auditRefusal(
   ctx: Context,
   { source, error, address, link }: RefusedSignIn,

@@ -14,7 +14,7 @@ interface SamlPost {
   address: string
 }
 
-/** The SAML provider; fails unless it is configured. */
+/** Returns the SAML provider. Throws if it isn't configured. */
 export function requireSaml(source: SignInSource): SamlProvider {
   const provider = requireProvider(source)
   if (provider.protocol !== 'saml') throw new AppError('not_found', 'This provider is not configured')
@@ -22,10 +22,9 @@ export function requireSaml(source: SignInSource): SamlProvider {
 }
 
 /**
- * Receives a response posted from another site's page. Browsers send such a post without our cookies, so it
- * decides nothing: it redirects to a page that gets them.
- * @returns the redirect's target, even for a rejected response, because only that page knows where to
- * continue
+ * Receives a response posted from another site's page. Browsers send such a request without our cookies, so
+ * it decides nothing: it redirects to a page that receives them.
+ * @returns the redirect target, even for a rejected response, because only that page knows where to continue
  */
 export async function handleSamlResponse(
   ctx: Context,

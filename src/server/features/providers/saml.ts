@@ -10,13 +10,13 @@ import { seal, unseal } from '#server/infra/identity/sealing.ts'
 import type { VerifiedIdentity } from '#server/infra/identity/verified-identity.ts'
 import { RefusalError } from './refusal.ts'
 
-/** Maximum time between the post of a response and the redirect in the same browser, in seconds. */
+/** Maximum time in seconds between posting a response and following the redirect in the same browser. */
 const identityMaxAgeSeconds = 120
 const requestKind = 'samlRequest'
 const provenKind = 'samlProven'
 
 export const pendingSamlRequest = z.object({ requestId: z.string() })
-/** The source of the request: another's response must not be accepted. */
+/** The source of the request; a response from a different source must be rejected. */
 const linkState = z.object({ source: z.string() })
 export type PendingSamlRequest = z.infer<typeof pendingSamlRequest>
 
@@ -33,7 +33,7 @@ const provenState = pendingSamlRequest.extend({
 
 const keyOf = (ctx: Context) => ctx.deriveKey('saml sign-in')
 
-/** Stores a new request, by a hash of its ID, until it is answered or `seconds` have passed. */
+/** Stores a new request under a hash of its ID until it is answered or `seconds` have passed. */
 export async function createSamlRequest(
   ctx: Context,
   provider: SamlProvider,
@@ -55,7 +55,7 @@ export async function isRequestPending(ctx: Context, source: string, requestId: 
 }
 
 /**
- * Stores the identity in a response for the browser that posted it. If the same response is posted twice
+ * Stores the identity from a response for the browser that posted it. If the same response is posted twice
  * simultaneously, only one request succeeds.
  * @returns a token for the stored identity
  */
@@ -73,8 +73,8 @@ export async function storeIdentity(ctx: Context, source: string, answer: SamlRe
 }
 
 /**
- * Returns the identity in a response that this browser posted, if it answers this browser's request. If only one of
- * the two came from this browser, an attacker started or completed the sign-in.
+ * Returns the identity from a response that this browser posted, if it answers this browser's request. If
+ * only one of the two came from this browser, an attacker started or completed the sign-in.
  */
 export async function consumeIdentity(
   ctx: Context,

@@ -4,7 +4,7 @@ import type { Admission as AdmittedPerson, SignInSource as Source } from './sour
 import * as source from './source.ts'
 import * as starting from './start-sign-in.ts'
 
-/** Settings of a sign-in: a provider of the installation, or a workspace's connection. */
+/** Sign-in settings: an installation-wide provider or a workspace's connection. */
 export type SignInSource = Source
 /** A person identified by a workspace's connection. */
 export type Admission = AdmittedPerson

@@ -13,7 +13,7 @@ import { RefusalError } from './refusal.ts'
 import { consumeIdentity, createSamlRequest, type PendingSamlRequest, pendingSamlRequest } from './saml.ts'
 import { requireProvider, type SignInSource } from './source.ts'
 
-/** Users may spend some time at the provider. */
+/** Allows for the time users spend at the provider. */
 export const signInTimeoutSeconds = 900
 export const addressLimit: Limit = { name: 'provider-address', points: 300, seconds: 900 }
 const kind = 'provider'
@@ -30,9 +30,9 @@ const pendingSignIn = z.object({
   checks: z.union([openIdChecks, pendingSamlRequest]),
   callback: z.string(),
   wanted: requestSchema,
-  /** The account to link it to, and the session of the request. */
+  /** The account to link the identity to, and the session that requested it. */
   link: session.optional(),
-  /** The owner who tests the source, and the session of the request. */
+  /** The owner testing the source, and the session that requested the test. */
   test: session.optional(),
 })
 export type PendingProviderSignIn = z.infer<typeof pendingSignIn>
@@ -49,7 +49,7 @@ export interface StartedSignIn {
   test?: PendingProviderSignIn['test']
 }
 
-/** Redirect URL, and the token that identifies the same browser on return. */
+/** Redirect URL, and the token that identifies the browser when it returns. */
 export async function startAtProvider(
   ctx: Context,
   { source, callback, signInRequest, address, link, test }: StartedSignIn,
@@ -98,9 +98,11 @@ export async function consumePendingRedirect(
   return pendingRedirect?.source === source.key ? pendingRedirect : undefined
 }
 
-/** Refunds the rate-limit points of a successful sign-in, since a whole campus may share one address. */
+/**
+ * Refunds the rate-limit points used by a successful sign-in, since a whole campus may share one IP address.
+ */
 export async function resetAttempts(ctx: Context, source: SignInSource, address: string): Promise<void> {
-  // The start and the return; with SAML, the response as well.
+  // One each for the start and the return; with SAML, one for the response as well.
   const attempts = requireProvider(source).protocol === 'saml' ? 3 : 2
   for (let usedAttempts = 0; usedAttempts < attempts; usedAttempts++)
     await ctx.limits.refund(addressLimit, rateLimitNetwork(address))
@@ -109,7 +111,7 @@ export async function resetAttempts(ctx: Context, source: SignInSource, address:
 export interface ProviderReturn {
   source: SignInSource
   waiting: PendingProviderSignIn
-  /** Query string of the callback, with its ?. */
+  /** Query string of the callback, including the `?`. */
   search: string
   client: Client
 }
@@ -130,7 +132,7 @@ export async function finishAtProvider(
     const { method, connection } = source
     const { userId, isNew } = await findOrCreateAccount(ctx, tx, { ...visitor, source, identity, address })
     const outcome = await completeSignIn(ctx, tx, userId, { method, client, connectionId: connection?.id })
-    // For sign-ins with a second factor, the page logs the event.
+    // For sign-ins that need a second factor, the page logs the event.
     if (tracking && !('secondFactor' in outcome))
       await trackProviderSignIn(ctx, tx, { userId, method, isNew, ...tracking })
     return outcome

@@ -9,15 +9,15 @@ import type { VerifiedIdentity } from '#server/infra/identity/verified-identity.
 /** A person identified by a workspace's connection. */
 export interface Admission {
   userId: string
-  /** Verified address; null without one. */
+  /** Verified email address; null if there is none. */
   email: string | null
-  /** Whether the identity is from an earlier sign-in. */
+  /** Whether the identity is known from an earlier sign-in. */
   isKnown: boolean
   /** IP address. */
   address: string
 }
 
-/** The single sign-on connection of a workspace. */
+/** A workspace's single sign-on connection. */
 export interface Connection {
   id: string
   organizationId: string
@@ -30,7 +30,7 @@ export interface Connection {
   finishTest(actor: Actor, identity: VerifiedIdentity): Promise<void>
 }
 
-/** Settings of a sign-in: a provider of the installation, or a workspace's connection. */
+/** Sign-in settings: an installation-wide provider or a workspace's connection. */
 export interface SignInSource {
   /** Identifies the identities and pending sign-ins of this source. */
   key: string
@@ -40,14 +40,14 @@ export interface SignInSource {
   connection?: Connection
 }
 
-/** The source of a provider of the installation. */
+/** The sign-in source for an installation-wide provider. */
 export const installationSource = (ctx: Context, id: ProviderId): SignInSource => ({
   key: id,
   method: id,
   provider: ctx.providers.get(id),
 })
 
-/** Fails unless the provider is configured. */
+/** Throws if the provider isn't configured. */
 export function requireProvider({ provider }: SignInSource): Provider {
   if (!provider) throw new AppError('not_found', 'This provider is not configured')
   return provider

@@ -23,7 +23,10 @@ interface Start {
   request: SignInRequest
 }
 
-/** Returns the URL of a sign-in at a provider, and sets its cookie. @throws RefusalError if the host doesn't offer it */
+/**
+ * Returns the URL for signing in with a provider, and sets its cookie.
+ * @throws RefusalError if the host doesn't offer the provider
+ */
 export async function beginSignIn(
   ctx: Context,
   source: SignInSource,
@@ -58,7 +61,7 @@ export async function startSignIn(
   }
 }
 
-/** Redirect URL of a test by the actor. */
+/** Redirect URL for a test started by the actor. */
 export async function startTest(
   ctx: Context,
   source: SignInSource,
@@ -72,6 +75,6 @@ export async function startTest(
   return { url }
 }
 
-/** An error that ends a sign-in with a reason for the person. */
+/** An error that ends a sign-in with a reason to show to the user. */
 export const createRefusal = (reason: ProviderRefusal, userId?: string): Error =>
   new RefusalError(reason, userId)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
 /**
- * Which addresses count as verified: those of all accounts, those of a user who has just verified one, or only
- * verified addresses.
+ * Whose addresses are trusted as verified: everyone's, those that are verified plus one user's who has just
+ * verified theirs, or only those that are verified.
  */
 type TrustedMembers = 'all' | { userId: string } | 'verified'
 
@@ -15,7 +15,7 @@ const isTrusted = (trustedMembers: TrustedMembers) =>
       : sql`(users.email_verified_at is not null or users.id = ${trustedMembers.userId})`
 
 /**
- * Links invited people of an identity provider to their accounts once they are members; returns their
+ * Links people whom an identity provider invited to their accounts once they are members; returns their
  * records.
  */
 export async function linkInvitedMembers(
@@ -37,9 +37,9 @@ export async function linkInvitedMembers(
 }
 
 /**
- * Adds the members of a workspace that its identity provider has no records of yet. Members with an unverified
- * address have their ID as the name until it is verified; otherwise, a provider would mistake them for the person
- * with that address.
+ * Adds records of members that a workspace's identity provider doesn't know yet. Members with an unverified
+ * address use their ID as the name until it is verified; otherwise, a provider would mistake them for the
+ * person with that address.
  */
 export async function addUnknownMembers(
   tx: Db,
@@ -69,7 +69,7 @@ export async function addUnknownMembers(
 }
 
 /**
- * Ends the deactivation or the invite of a person who joined again; returns their record, or undefined if no
+ * Ends the deactivation or invite of a person who has rejoined; returns their record, or undefined if no
  * provider has one.
  */
 export async function endDeactivation(
@@ -93,7 +93,10 @@ interface RoleChange {
   to: 'admin' | 'member'
 }
 
-/** Members whose role differs from the highest role of their groups, or from `member` if they have none. */
+/**
+ * Members whose role differs from the highest role granted by their groups, or from `member` if no group
+ * grants one.
+ */
 export async function listRoleChanges(
   tx: Db,
   organizationId: string,
@@ -113,7 +116,7 @@ export async function listRoleChanges(
   return rows
 }
 
-/** Returns which of these people are in a group with a role. */
+/** Returns which of these people are in a group that grants a role. */
 export async function listWithGroupRole(tx: Db, scimUserIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('scim_group_members')

@@ -5,7 +5,7 @@ import { publish } from '#server/infra/events/events.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
 import * as queries from './queries.ts'
 
-/** Adds records of all members of a workspace for its identity provider. */
+/** Adds records of all members of a workspace for use by its identity provider. */
 export async function registerMembers(
   { config }: Pick<Context, 'config'>,
   tx: Db,
@@ -21,8 +21,8 @@ export async function registerMembers(
 }
 
 /**
- * Links a new member to their record at an identity provider, and applies the role of their groups.
- * `isVerified`: they joined by a key that was sent to their address.
+ * Links a new member to their record at an identity provider, and applies the role granted by their groups.
+ * `isVerified`: they joined with a key that was sent to their address.
  */
 export async function markMemberJoined(
   tx: Db,
@@ -34,7 +34,7 @@ export async function markMemberJoined(
   if (id !== undefined) await assignGroupRoles(tx, organizationId, [id])
 }
 
-/** Gives people who just joined the role of their groups, if there is one. */
+/** Gives people who just joined the role granted by their groups, if any. */
 async function assignGroupRoles(
   tx: Db,
   organizationId: string,
@@ -53,7 +53,7 @@ async function assignGroupRoles(
   )
 }
 
-/** Gives members the highest role of their groups. Owners stay owners. */
+/** Gives members the highest role granted by their groups. Owners stay owners. */
 export async function applyGroupRoles(
   tx: Db,
   organizationId: string,

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
 import { AppError } from '#server/infra/errors.ts'
 
-/** Size of the player if a site sets no limits, in pixels. */
+/** Default size of the player in pixels, used if a site sets no limits. */
 const defaultSize = { width: 640, height: 480 }
 const pagePath = /^\/(?:public|embed)\/([0-9a-f-]{36})\/([^/]+)$/
 
@@ -15,7 +15,7 @@ interface OembedSize {
   format: 'json' | 'xml'
 }
 
-/** Describes the player of a public page for sites that embed it, as oEmbed 1.0 does. */
+/** Returns the oEmbed 1.0 description of a public page's player, for sites that embed it. */
 export async function describeEmbed(
   ctx: Context,
   origin: string,
@@ -41,7 +41,7 @@ export async function describeEmbed(
   }
 }
 
-/** oEmbed's status for private pages is 401. */
+/** oEmbed uses status 401 for private pages. */
 function asOembed(error: unknown): never {
   if (error instanceof AppError && error.code === 'password_required')
     throw new AppError('unauthenticated', 'The page has a password')

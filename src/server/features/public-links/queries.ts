@@ -69,8 +69,8 @@ export async function deletePublicKey(db: Db, collection: Authorized<'manage'>):
 }
 
 /**
- * A page of the public links of a workspace, by collection. Links to collections in the trash don't work and are
- * omitted.
+ * Returns a page of a workspace's public links, ordered by collection. Links to collections in the trash
+ * don't work and are omitted.
  */
 export async function listPublicKeys(
   db: Db,
@@ -89,7 +89,9 @@ export async function listPublicKeys(
   return query.orderBy('public_keys.collection_id').limit(limit).execute()
 }
 
-/** Links of a recording, its original and all translations that offer other languages, by language. */
+/**
+ * Lists the links of a recording's original and translations that offer other languages, ordered by language.
+ */
 export async function listOfferedLinks(db: Db, { id, translation_of }: Authorized<'view'>) {
   const original = translation_of ?? id
   return db
@@ -112,7 +114,7 @@ export async function addView(db: Db, collectionId: string): Promise<void> {
     on conflict (collection_id, day) do update set views = public_link_views.views + 1`.execute(db)
 }
 
-/** Visits by day, ascending, for the last `days` days; days without visits are omitted. */
+/** Visits per day for the last `days` days, in ascending order; days without visits are omitted. */
 export async function listViews(db: Db, collection: Authorized<'manage'>, days: number) {
   const firstDay = sql<string>`(now() at time zone 'utc')::date - ${days}::int`
   return db

@@ -17,24 +17,24 @@ import * as queries from './queries.ts'
 
 /** Options to set for a public link. */
 export interface LinkOptions {
-  /** Seconds since 1970; null for a link without expiry. */
+  /** Seconds since 1970; null for a link that doesn't expire. */
   expiresAt?: number | null | undefined
   allowExport?: boolean | undefined
   showHighlights?: boolean | undefined
   showComments?: boolean | undefined
   showTranslations?: boolean | undefined
-  /** Null for a link without password. */
+  /** Null for a link without a password. */
   password?: string | null | undefined
 }
 
-/** The public link of a collection, with its visits by day. */
+/** A collection's public link, with its visits per day. */
 export async function getLink(ctx: Context, actor: UserActor, id: string): Promise<ManagedLink | null> {
   const collection = await requireCollection(ctx.db, actor, id, 'manage')
   const link = await queries.findPublicKey(ctx.db, collection)
   return link ? presentManagedLink(ctx, ctx.db, collection, link) : null
 }
 
-/** Creates a public link; an earlier one stops working. The database stores only a hash of its key. */
+/** Creates a public link, invalidating any earlier one. The database stores only a hash of its key. */
 export async function createLink(ctx: Context, actor: UserActor, id: string, options: LinkOptions) {
   const columns = await columnsOf(options)
   const { key: pubkey, nonce, hash } = makeLinkKey(secretOf(ctx))
@@ -53,7 +53,7 @@ export async function createLink(ctx: Context, actor: UserActor, id: string, opt
   })
 }
 
-/** Changes the given options of a public link. */
+/** Updates the given options of a public link. */
 export async function changeLink(
   ctx: Context,
   actor: UserActor,
@@ -78,7 +78,7 @@ export async function removeLink(ctx: Context, actor: UserActor, id: string): Pr
   })
 }
 
-/** A page of the public links of a workspace, for its owners. */
+/** Returns a page of a workspace's public links, for its owners. */
 export async function listLinks(
   db: Db,
   actor: UserActor,
@@ -97,12 +97,15 @@ export async function listLinks(
   return rows.length > limit && last ? { Items, LastEvaluatedKey: { after: last.collection_id } } : { Items }
 }
 
-/** Other languages of a recording whose links, like the caller's own, offer each other. */
+/**
+ * Lists a recording's other languages, provided that their links and the caller's own are offered as
+ * alternatives to each other.
+ */
 export async function listLanguages(ctx: Context, actor: ReaderActor, id: string): Promise<PublicLanguage[]> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   if (actor.kind !== 'publicKey') return []
   const rows = await queries.listOfferedLinks(ctx.db, collection)
-  // A link that isn't offered by the others offers none itself.
+  // A link that isn't offered as an alternative doesn't offer any either.
   if (!rows.some(({ collection_id }) => collection_id === collection.id)) return []
   return rows.flatMap((row) => {
     const key = restoreKey(ctx, row)
@@ -132,7 +135,7 @@ async function columnsOf(options: LinkOptions): Promise<queries.LinkChange> {
   }
 }
 
-/** The options as logged in the audit log, which records only whether there is a password. */
+/** The options as recorded in the audit log, which notes only whether there is a password. */
 function toAuditDetails({ password, ...options }: LinkOptions) {
   return { ...options, ...(password !== undefined && { hasPassword: password !== null }) }
 }

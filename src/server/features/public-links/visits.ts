@@ -7,10 +7,10 @@ import { unlockKey } from '#server/infra/identity/link-keys.ts'
 import { verifyPassword } from '#server/infra/identity/passwords.ts'
 import * as queries from './queries.ts'
 
-/** Validity of an unlocked key, in seconds. */
+/** How long an unlocked key is valid, in seconds. */
 const unlockSeconds = 43_200
 const windowSeconds = 900
-/** Number of networks that may use up their attempts before a link is locked for everyone. */
+/** How many networks can use up their attempts before a link is locked for everyone. */
 const maxNetworks = 20
 
 const networkLimit = ({ config }: Pick<Context, 'config'>): Limit => ({
@@ -25,7 +25,7 @@ const linkLimit = ({ config }: Pick<Context, 'config'>): Limit => ({
 })
 const linkViewLimit: Limit = { name: 'public-views', points: 600, seconds: 60 }
 
-/** Checks the password of a public link; the returned key opens it. Wrong passwords are counted. */
+/** Checks a public link's password, and returns a key that opens the link. Wrong passwords are counted. */
 export async function unlock(
   ctx: Context,
   actor: ReaderActor,
@@ -37,7 +37,7 @@ export async function unlock(
   const expires = Math.floor(Date.now() / 1000) + unlockSeconds
   if (link.password_hash === null) return { pubkey: key, expires }
   const attempts = [networkLimit(ctx), `${id} ${rateLimitNetwork(address)}`] as const
-  // Counted before the check, so that concurrent attempts all count.
+  // Counted before the check, so that concurrent attempts are all counted.
   await ctx.limits.take(...attempts)
   await ctx.limits.take(linkLimit(ctx), id)
   if (!(await verifyPassword(link.password_hash, password)))

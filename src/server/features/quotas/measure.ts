@@ -2,17 +2,17 @@ import type { Context } from '#server/context.ts'
 import * as queries from './queries.ts'
 import { updateStoredBytes } from './service.ts'
 
-/** Job that measures collections from before quotas existed. */
+/** Job that measures collections created before quotas were introduced. */
 export const measureJob = { name: 'quotas.measure' } as const
 
 const batchSize = 100
 
-/** Enqueues the measurement of collections without a size, if there are any. */
+/** Enqueues the job that measures collections, if the size of any is unknown. */
 export async function requestMeasuring({ db, queue }: Pick<Context, 'db' | 'queue'>): Promise<void> {
   if ((await queries.listUnmeasuredCollections(db, 1)).length > 0) await queue.enqueue(db, measureJob, {})
 }
 
-/** Measures collections one by one; an interrupted run continues where it stopped. */
+/** Measures collections one at a time; if interrupted, the next run resumes where this one stopped. */
 export async function measureAll(ctx: Context, signal: AbortSignal): Promise<void> {
   for (;;) {
     const ids = await queries.listUnmeasuredCollections(ctx.db, batchSize)

@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 export interface StoredBytes {
   /** Bytes of collections, including the trash. */
   stored: number
-  /** Declared bytes of uploads that aren't collections yet. */
+  /** Declared bytes of uploads that haven't become collections yet. */
   unfinished: number
 }
 
@@ -14,12 +14,12 @@ const columns = {
   workspace: { collections: 'organization_id', uploads: 'organization_id' },
 } as const
 
-/** Serializes counts for the same user or workspace until the transaction ends. */
+/** Serializes quota checks for the same user or workspace until the transaction ends. */
 export async function lockUsage(tx: Db, resource: 'bytes' | 'jobs', id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quota ${resource} ${id}`}, 0))`.execute(tx)
 }
 
-/** Sums the bytes that count for a user or a workspace. */
+/** Sums the bytes that count toward a user's or a workspace's quota. */
 export async function sumBytes(db: Db, scope: Scope, id: string): Promise<StoredBytes> {
   const { collections, uploads } = columns[scope]
   const { rows } = await sql<StoredBytes>`
@@ -45,7 +45,7 @@ export async function countJobs(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Lists collections without a size. */
+/** Lists collections whose size is unknown. */
 export async function listUnmeasuredCollections(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')
@@ -56,7 +56,7 @@ export async function listUnmeasuredCollections(db: Db, limit: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Sums the bytes of all collections and uploads of the installation. */
+/** Sums the bytes of all collections and uploads in the installation. */
 export async function sumAllBytes(db: Db): Promise<StoredBytes> {
   const { rows } = await sql<StoredBytes>`
     select (select coalesce(sum(stored_bytes), 0)::float8 from collections) as stored,
@@ -64,7 +64,7 @@ export async function sumAllBytes(db: Db): Promise<StoredBytes> {
   return rows[0] ?? { stored: 0, unfinished: 0 }
 }
 
-/** Lists the users with the most bytes in recordings and uploads, largest first. */
+/** Lists the users whose recordings and uploads take up the most bytes, largest first. */
 export async function listLargest(
   db: Db,
   limit: number,

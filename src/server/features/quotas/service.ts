@@ -23,25 +23,27 @@ const limitsOf = (installation: Installation): Record<queries.Scope, Limits> => 
   },
 })
 
-/** Bytes to count for a user, a workspace, or both. */
+/** Bytes to count toward the quota of a user, a workspace, or both. */
 export interface Claim {
   userId?: string | undefined
   organizationId?: string | undefined
-  /** 0 for collections that already count; 1 if unknown, so that nothing is added to an exhausted quota. */
+  /**
+   * 0 for collections that already count; 1 if unknown, so that nothing is added once the quota is used up.
+   */
   bytes: number
   /** Whether the bytes belong to a new upload. */
   unfinished?: boolean
 }
 
-/** The user before the workspace, so that all requests lock in the same order. */
+/** The user comes before the workspace, so that all requests acquire locks in the same order. */
 const scopesOf = ({ userId, organizationId }: Omit<Claim, 'bytes'>) =>
   Object.entries({ user: userId, workspace: organizationId }).filter(
     (scope): scope is [queries.Scope, string] => scope[1] !== undefined,
   )
 
 /**
- * Checks that bytes fit the quotas. Concurrent claims wait for each other until the end of the transaction,
- * in which the caller adds the bytes to an upload or a collection.
+ * Checks that bytes fit within the quotas. Concurrent claims wait until the end of the transaction, in which
+ * the caller adds the bytes to an upload or a collection.
  * @throws AppError quota_exceeded, with `QuotaDetails`
  */
 export async function requireQuota(
@@ -90,8 +92,8 @@ export async function remainingQuota(
 }
 
 /**
- * Checks that a user may queue one more job. Concurrent requests wait for each other until the end of the
- * transaction, in which the caller adds the job.
+ * Checks that a user can queue one more job. Concurrent requests wait until the end of the transaction, in
+ * which the caller adds the job.
  * @throws AppError queue_full, with the current and the maximum number
  */
 export async function requireQueueQuota(
@@ -160,7 +162,7 @@ export async function readUsage(
   }
 }
 
-/** Returns the bytes of the whole installation, and the users with the most of them. */
+/** Returns the number of bytes stored in the whole installation, and the users who store the most. */
 export async function readStorageOverview({ config, db, disk }: Context) {
   const [space, bytes, largest] = await Promise.all([
     disk.space(),
@@ -170,7 +172,7 @@ export async function readStorageOverview({ config, db, disk }: Context) {
   return { ...space, reserve: config.diskReserveBytes, ...bytes, largest }
 }
 
-/** Updates the stored bytes of a collection; call it after adding or removing files. */
+/** Updates a collection's stored bytes; call this after adding or removing files. */
 export async function updateStoredBytes(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   collectionId: string,
@@ -178,7 +180,7 @@ export async function updateStoredBytes(
   const row = await readCollection(db, collectionId)
   if (!row) return
   const folder = collectionFolder(collectionId)
-  // The media of the welcome recording are shared by everyone.
+  // The welcome recording's media are shared by everyone.
   const isStoredElsewhere = !row.demo && !row.source_key.startsWith(`${folder}/`)
   const [folderBytes, source] = await Promise.all([
     storage.folderSize(folder),

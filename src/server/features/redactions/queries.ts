@@ -9,7 +9,7 @@ export async function findRedaction(db: Db, collectionId: string) {
 }
 export type RedactionRow = NonNullable<Awaited<ReturnType<typeof findRedaction>>>
 
-/** Lists the words of chunks with redacted words, and of the chunks beside them, as JSON. */
+/** Returns, as JSON, the words of chunks that contain redactions and of their adjacent chunks. */
 export async function listRedactedChunks(db: Db, collectionId: string): Promise<string[]> {
   const { rows } = await sql<{ words: string }>`
     with redacted as (
@@ -26,7 +26,7 @@ export async function listRedactedChunks(db: Db, collectionId: string): Promise<
   return rows.map(({ words }) => words)
 }
 
-/** Lists the first chunks, which contain the words of a snippet. */
+/** Lists the first chunks, which contain the snippet's words. */
 export async function listFirstChunks(db: Db, collectionId: string): Promise<{ words: Word[] }[]> {
   return db
     .selectFrom('transcript_chunks')
@@ -38,7 +38,7 @@ export async function listFirstChunks(db: Db, collectionId: string): Promise<{ w
     .execute()
 }
 
-/** Lists the words of all chunks as JSON. */
+/** Returns the words of all chunks, as JSON. */
 export async function listChunks(db: Db, collectionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('transcript_chunks')
@@ -50,7 +50,9 @@ export async function listChunks(db: Db, collectionId: string): Promise<string[]
   return rows.map(({ words }) => words)
 }
 
-/** Stores the spans of a transcript's own redacted words, unless its words have changed since `row` was read. */
+/**
+ * Stores the spans of a transcript's own redacted words, unless its words have changed since `row` was read.
+ */
 export async function setOwnSpans(
   db: Db,
   row: RedactionRow,
@@ -65,8 +67,8 @@ export async function setOwnSpans(
 }
 
 /**
- * Records that linked transcripts are up to date with a transcript's redactions, unless its words have changed
- * since `row` was read.
+ * Records that linked transcripts reflect a transcript's redactions, unless its words have changed since
+ * `row` was read.
  */
 export async function setUnchanged(db: Db, row: RedactionRow): Promise<void> {
   await db
@@ -91,7 +93,7 @@ export async function setLinkedSpans(
     .execute()
 }
 
-/** Lists transcripts whose words changed, the earliest change first. */
+/** Lists transcripts whose words have changed, earliest change first. */
 export async function listChangedTranscripts(db: Db, { limit }: { limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('redactions')
@@ -112,7 +114,7 @@ export interface LinkedTranscript {
   hasLink: boolean
 }
 
-/** Lists a transcript, its original and all translations, also in the trash. */
+/** Lists a transcript, its original and all translations, including those in the trash. */
 export async function listLinkedTranscripts(db: Db, collectionId: string): Promise<LinkedTranscript[]> {
   const { rows } = await sql<LinkedTranscript>`
     with root as (select coalesce(translation_of, id) as id from collections where id = ${collectionId})

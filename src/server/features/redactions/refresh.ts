@@ -4,7 +4,7 @@ import { findRedactedSpans } from '#server/infra/workers/redactions.ts'
 import * as queries from './queries.ts'
 import { muteJob, ownSpans } from './service.ts'
 
-/** Number of transcripts that are refreshed at a time. */
+/** Number of transcripts refreshed per batch. */
 const batchSize = 20
 
 /** Refreshes all transcripts whose words have changed. */
@@ -20,8 +20,8 @@ export async function refreshRedactions(ctx: Context, signal: AbortSignal): Prom
 }
 
 /**
- * Returns the spans that a transcript hides because of linked transcripts. An original hides only the redacted
- * words of sentences that its translations inherited, not the whole sentences.
+ * Returns the spans that a transcript hides because of linked transcripts. An original hides only the
+ * redacted words in sentences whose redactions its translations inherited, rather than the whole sentences.
  */
 async function otherSpans(
   { db }: Context,
@@ -43,8 +43,8 @@ async function otherSpans(
 }
 
 /**
- * Updates the hidden words of a recording's linked transcripts, and requests muted media for
- * public ones. A translation whose original was deleted keeps what it hides.
+ * Updates the hidden words of a recording's linked transcripts, and requests muted media for those with a
+ * public link. A translation whose original was deleted keeps its hidden words.
  */
 export async function refreshRedaction(
   ctx: Context,

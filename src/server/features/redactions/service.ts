@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 
 /** Job that mutes redacted words in media. */
 export const muteJob = { name: 'pipeline.mute' } as const
-/** Job that updates linked transcripts after redactions change, for one transcript or all. */
+/** Job that updates linked transcripts, for one transcript or all of them, after redactions have changed. */
 export const refreshJob = { name: 'redactions.refresh' } as const
 
 interface TranscribedCollection {
@@ -30,15 +30,15 @@ export async function listRedacting(
 }
 
 /**
- * Returns a fingerprint of everything besides the transcript that determines the redacted words; empty if nothing is
- * redacted.
+ * Returns a fingerprint of everything, apart from the transcript itself, that determines which words are
+ * redacted; empty if nothing is redacted.
  */
 export const redactingTag = (redactionTarget: RedactionTarget | null): string =>
   redactionTarget
     ? `-x${createHash('sha256').update(JSON.stringify(redactionTarget)).digest('base64url').slice(0, 12)}`
     : ''
 
-/** Returns the spans of a recording that must be silent, in ascending order. */
+/** Returns the spans of a recording that must be muted, in ascending order. */
 export async function findSilentSpans(
   db: Db,
   { id, translated_from }: Pick<TranscribedCollection, 'id' | 'translated_from'>,
@@ -48,7 +48,7 @@ export async function findSilentSpans(
   return mergeSpans([...(await ownSpans(db, row, translated_from !== null)), ...row.linked])
 }
 
-/** Returns the spans of a transcript's own redacted words, which are kept until its words change. */
+/** Returns the spans of a transcript's own redacted words, cached until its words change. */
 export async function ownSpans(
   db: Db,
   row: queries.RedactionRow,
@@ -61,7 +61,7 @@ export async function ownSpans(
   return ownRedactedSpans
 }
 
-/** Returns the beginning of a transcript without redacted words. */
+/** Returns the beginning of a transcript, with redacted words removed. */
 export async function redactedSnippet(db: Db, id: string, redactionTarget: RedactionTarget): Promise<string> {
   const words = (await queries.listFirstChunks(db, id)).flatMap((chunk) => chunk.words)
   return createSnippet(redactWords(words, redactionTarget))
@@ -73,17 +73,17 @@ export async function hasPublicLink(db: Db, id: string): Promise<boolean> {
   return linkedTranscripts.some((transcript) => transcript.id === id && transcript.hasLink)
 }
 
-/** Returns a transcript's words as JSON arrays, ascending. */
+/** Returns a transcript's words as JSON arrays, in ascending order. */
 export const readWordTexts = (db: Db, id: string): Promise<string[]> => queries.listChunks(db, id)
 
-/** Whether anything is redacted in a transcript. */
+/** Whether a transcript contains any redactions. */
 export async function hasRedactions(db: Db, transcript: TranscribedCollection): Promise<boolean> {
   const redactionTarget = await listRedacting(db, transcript)
   if (!redactionTarget || redactionTarget.spans.length > 0) return redactionTarget !== null
   return (await findSilentSpans(db, transcript)).length > 0
 }
 
-/** Requests a refresh after a change of words, if it affects readers or other transcripts. */
+/** Requests a refresh after words have changed, if the change affects readers or other transcripts. */
 export async function requestRefresh({ queue }: Pick<Context, 'queue'>, tx: Db, id: string): Promise<void> {
   const row = await queries.findRedaction(tx, id)
   if (!row?.changed_at) return

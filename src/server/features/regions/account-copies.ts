@@ -13,8 +13,7 @@ import * as queries from './copies-queries.ts'
 type Heirs = AccountsCopy['heirs']
 
 /**
- * Updates the copies of accounts in this region to the state of the home region, including all consequences
- * for content.
+ * Updates this region's copies of accounts to match the home region, including all consequences for content.
  */
 export async function applyAccounts(ctx: Context, copy: AccountsCopy): Promise<void> {
   const deletedCopies = await Promise.all(
@@ -66,13 +65,13 @@ async function applyUser(ctx: Context, tx: Db, user: CopiedUser, heirs: Heirs): 
   if (hasNewSettings) await publish(tx, { kind: 'settings', id: userId, audience: [userId] })
 }
 
-/** Whether a workspace of this region is new, without members or content. */
+/** Whether a workspace in this region is new, with no members or content. */
 async function isNewWorkspace({ config }: Context, tx: Db, organizationId: string): Promise<boolean> {
   const ownRow = await queries.findLocalWorkspace(tx, organizationId, config.region)
   return ownRow !== undefined && queries.isEmptyWorkspace(tx, organizationId)
 }
 
-/** Removes a user from this region's workspaces; their name stays on their contributions. */
+/** Removes a user from this region's workspaces; their contributions still show their name. */
 async function leaveWorkspaces(tx: Db, userId: string, heirs: Heirs): Promise<void> {
   for (const { organization_id: oid } of await queries.listMemberships(tx, userId))
     await removeMembership(tx, { oid, uid: userId }, heirs)
@@ -89,7 +88,9 @@ async function removeMembership(tx: Db, ids: { oid: string; uid: string }, heirs
   })
 }
 
-/** Returns whether workspaces are free of legal holds. The home region checks this before it deletes them. */
+/**
+ * Returns whether none of the workspaces is on legal hold. The home region checks this before deleting them.
+ */
 async function canDelete({ log }: Context, tx: Db, ids: readonly string[]): Promise<boolean> {
   const heldIds = await filterHeld(tx, ids)
   if (heldIds.length > 0)

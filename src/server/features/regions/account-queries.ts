@@ -4,12 +4,12 @@ import { closedWorkspaces } from '#server/infra/database/closed-workspaces.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Region } from '#server/infra/regions/regions.ts'
 
-/** Serializes sending to a region until the transaction ends. */
+/** Serializes transfers to a region until the transaction ends. */
 export async function lockRegionSending(tx: Db, region: Region): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`longhand.accounts-to-${region}`}))`.execute(tx)
 }
 
-/** The oldest changes that a region doesn't have. */
+/** The oldest changes that a region hasn't received yet. */
 export async function listChanges(tx: Db, region: Region, limit: number) {
   return tx
     .selectFrom('account_changes')
@@ -55,7 +55,7 @@ export async function readUsers(tx: Db, ids: readonly string[]): Promise<CopiedU
   return rows.map(({ row }) => row)
 }
 
-/** Adds a region to copy accounts to; returns false if it is known. */
+/** Adds a region to copy accounts to; returns false if it was already added. */
 export async function insertTarget(tx: Db, region: Region): Promise<boolean> {
   const result = await tx
     .insertInto('region_targets')
@@ -65,12 +65,12 @@ export async function insertTarget(tx: Db, region: Region): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Deletes all other regions, with the changes recorded for them. */
+/** Removes all other regions along with the changes recorded for them. */
 export async function retainTargets(tx: Db, regions: readonly Region[]): Promise<void> {
   await sql`delete from region_targets where region <> all(${regions}::text[])`.execute(tx)
 }
 
-/** Assigns workspaces with content in this region to it, regardless of their previous region. */
+/** Assigns workspaces that have content in this region to it, regardless of the region they had before. */
 export async function claimWorkspaces(tx: Db, region: Region): Promise<void> {
   await tx
     .updateTable('organizations')
@@ -84,7 +84,7 @@ export async function claimWorkspaces(tx: Db, region: Region): Promise<void> {
     .execute()
 }
 
-/** Records all accounts as changed for a region. */
+/** Marks all accounts as changed for a region. */
 export async function recordAllAccounts(tx: Db, region: Region): Promise<void> {
   await sql`
     insert into account_changes (region, kind, subject_id)

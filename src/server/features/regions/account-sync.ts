@@ -8,12 +8,14 @@ import * as queries from './account-queries.ts'
 
 /** Maximum number of changes per call. */
 const batchSize = 200
-/** Interval between attempts while a region can't be reached, in milliseconds. */
+/** Interval between attempts while a region is unreachable, in milliseconds. */
 const retryMs = 5_000
 
 type Sending = Pick<Context, 'db' | 'config' | 'deriveKey' | 'connection' | 'log'>
 
-/** Prepares the home region for the configured ones: from now on, account changes are recorded for them. */
+/**
+ * Prepares the home region for the configured regions: from now on, account changes are recorded for them.
+ */
 export async function connectRegions(ctx: Pick<Context, 'db' | 'config'>): Promise<void> {
   const { config } = ctx
   const targets = hasRegions(config) && isHomeRegion(config) ? otherRegions(config) : []
@@ -27,14 +29,17 @@ export async function connectRegions(ctx: Pick<Context, 'db' | 'config'>): Promi
   })
 }
 
-/** Sends a region all account changes that it is missing. @throws RegionUnreachable; RegionRefusal */
+/**
+ * Sends a region all the account changes it is missing.
+ * @throws RegionUnreachable; RegionRefusal
+ */
 export async function sendAccounts(ctx: Sending, region: Region): Promise<void> {
   for (;;) {
     const sentCount = await ctx.db.transaction().execute(async (tx) => {
       await queries.lockRegionSending(tx, region)
       const changes = await queries.listChanges(tx, region, batchSize)
       if (changes.length === 0) return 0
-      // Read after the changes: later commits add their own changes.
+      // Read after the changes: later commits record changes of their own.
       const body = await stateOf(tx, region, changes)
       await callRegion(ctx, region, { method: 'POST', path: '/regions/accounts', body })
       const ids = changes.map(({ id }) => id)
@@ -82,7 +87,7 @@ const listMissingIds = (ids: readonly string[], records: readonly { id: string }
   return ids.filter((id) => !recordIds.has(id))
 }
 
-/** Sends changes of accounts to the other regions as soon as they are committed. */
+/** Sends account changes to the other regions as soon as they are committed. */
 export function startRegionSync(ctx: Sending): { close(): Promise<void> } {
   if (!hasRegions(ctx.config) || !isHomeRegion(ctx.config)) return { async close() {} }
   const senders = otherRegions(ctx.config).map((region) => createSender(ctx, region))
@@ -99,7 +104,10 @@ export function startRegionSync(ctx: Sending): { close(): Promise<void> } {
   }
 }
 
-/** Sends to one region; repeats after changes during the transfer, and after a delay when it fails. */
+/**
+ * Sends changes to one region, repeating if there are more changes during the transfer and, after a delay, if
+ * it fails.
+ */
 function createSender(ctx: Sending, region: Region) {
   let currentRun: Promise<void> | undefined
   let needsRetry = false

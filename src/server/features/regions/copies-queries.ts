@@ -22,7 +22,7 @@ export async function upsertWorkspace(tx: Db, workspace: CopiedWorkspace): Promi
     .execute()
 }
 
-/** Clears these addresses from other users, whose new addresses arrive later in the same copy. */
+/** Clears these email addresses from other users, whose new addresses come later in the same copy. */
 export async function releaseAddresses(tx: Db, users: readonly CopiedUser[]): Promise<void> {
   const emails = users.flatMap(({ email }) => (email === null ? [] : [email]))
   await sql`update users set email = null where email = any(${emails}::text[])`.execute(tx)
@@ -36,7 +36,7 @@ const personValues = (person: CopiedPerson) => ({
   avatar_key: person.avatarKey,
 })
 
-/** Adds people who are known only by name; existing ones are unchanged. */
+/** Adds a person who is known only by name; leaves an existing user unchanged. */
 export async function addPerson(tx: Db, person: CopiedPerson): Promise<void> {
   await tx
     .insertInto('users')
@@ -45,7 +45,7 @@ export async function addPerson(tx: Db, person: CopiedPerson): Promise<void> {
     .execute()
 }
 
-/** Adds or changes a user; returns whether the settings differ from before. */
+/** Inserts or updates a user; returns whether the settings have changed. */
 export async function upsertUser(tx: Db, user: CopiedUser): Promise<boolean> {
   const before = await tx.selectFrom('users').select('settings').where('id', '=', user.id).executeTakeFirst()
   const settings = JSON.stringify(user.settings)
@@ -92,7 +92,7 @@ export async function upsertMembership(
     .execute()
 }
 
-/** Replaces a user's sessions; returns whether one has ended. */
+/** Replaces a user's sessions; returns whether any of them has ended. */
 export async function replaceSessions(
   tx: Db,
   userId: string,
@@ -106,7 +106,7 @@ export async function replaceSessions(
     .executeTakeFirst()
   for (const { id, createdAt, expiresAt, method, closedTo, impersonator, currentWorkspace } of sessions) {
     if (impersonator) await addPerson(tx, impersonator)
-    // Null for a workspace that the user has since left: it may be missing here.
+    // Null for a workspace that the user has since left, because it may not exist here.
     const organization_id = sql<string | null>`(select id from organizations where id = ${currentWorkspace})`
     const changes = { expires_at: new Date(expiresAt), closed_to: closedTo, organization_id }
     const values = { id, user_id: userId, method: method as SignInMethod, created_at: new Date(createdAt) }
@@ -123,7 +123,7 @@ export async function replaceSessions(
   return result.numDeletedRows > 0n
 }
 
-/** A workspace in this region; undefined for others. */
+/** A workspace in this region; undefined for workspaces in other regions. */
 export async function findLocalWorkspace(tx: Db, organizationId: string, region: 'us' | 'eu') {
   return tx
     .selectFrom('organizations')
@@ -141,7 +141,7 @@ export async function isEmptyWorkspace(tx: Db, organizationId: string): Promise<
   return rows.length === 0
 }
 
-/** Workspaces of a user without other members. */
+/** A user's workspaces that have no other members. */
 export async function listOwnWorkspaces(tx: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from organizations where not exists (

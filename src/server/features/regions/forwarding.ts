@@ -8,7 +8,7 @@ import { createHomeKey } from '#server/infra/identity/regional-keys.ts'
 import { requestAccounts } from '#server/infra/regions/calls.ts'
 import { isHomeRegion, regionAddress } from '#server/infra/regions/regions.ts'
 
-/** Headers of a request that the home region needs. */
+/** Request headers that are forwarded to the home region. */
 const requestHeaders = [
   'accept',
   'accept-language',
@@ -17,27 +17,28 @@ const requestHeaders = [
   'range',
   'user-agent',
 ] as const
-/** Headers of its response that the caller needs. */
+/** Response headers that are passed on to the caller. */
 const responseHeaders = [
   ...(['content-type', 'content-disposition', 'cache-control', 'etag', 'location', 'retry-after'] as const),
   ...(['set-cookie', 'x-robots-tag', 'content-range', 'accept-ranges'] as const),
 ]
-/** Time for the home region to respond, in milliseconds. */
+/** How long the home region has to respond, in milliseconds. */
 const timeoutMs = 30_000
 
-/** Rejects a call that must be made at another region's address. */
+/** Rejects a call that must be made to another region's address. */
 export const wrongRegionError = (region: 'us' | 'eu', address: string) =>
   new AppError('wrong_region', 'This is in another region', { region, address })
 
 /**
- * Forwards calls about accounts to the home region, with a key of the user's; returns undefined in the home region.
+ * Forwards account-related calls to the home region, authorized by a key for the user; returns undefined in
+ * the home region.
  */
 export function createForwarding(ctx: Context): Forward | undefined {
   const { config } = ctx
   if (isHomeRegion(config)) return undefined
   const home = regionAddress(config, config.homeRegion)
   return async (endpoint, { actor, request, reply }) => {
-    // Other sites, such as identity providers, link to these.
+    // Other sites, such as identity providers, link to these endpoints.
     if (endpoint.home === 'visit' && endpoint.answer.kind === 'raw' && request.method === 'GET')
       return reply.redirect(home + request.url, 302)
     if (endpoint.home === 'visit') throw wrongRegionError(config.homeRegion, home)
@@ -61,7 +62,7 @@ export function createForwarding(ctx: Context): Forward | undefined {
     // Updates the copies of accounts, so that the caller's next request sees the change in this region.
     if (request.method !== 'GET' && response.ok) await requestAccounts(ctx).catch(() => {})
     reply.code(response.status)
-    // Events originate here, with this region's clock.
+    // Events originate in this region, so its clock applies.
     if (response.headers.has('server-clock')) reply.header('server-clock', Date.now())
     for (const name of responseHeaders) {
       const values = name === 'set-cookie' ? response.headers.getSetCookie() : [response.headers.get(name)]

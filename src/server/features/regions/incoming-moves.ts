@@ -14,12 +14,12 @@ import * as queries from './move-queries.ts'
 
 const incomingFolder = 'incoming'
 const folderOfMove = (moveId: string) => `${incomingFolder}/${moveId}`
-/** Files of a move, until it is finished; named by content. */
+/** A move's files until it is finished, named by their content hash. */
 const stagedKey = (moveId: string, sha256: string) => `${folderOfMove(moveId)}/${sha256}`
-/** Age after which files of an unfinished move are deleted, in milliseconds. */
+/** Age in milliseconds after which the files of an unfinished move are deleted. */
 const abandonedMs = 2 * 24 * 3600_000
 
-/** Stores a file of a collection that arrives. Nothing is stored unless it has the announced content. */
+/** Stores a file belonging to an arriving collection. Nothing is stored if the content isn't as announced. */
 export async function receiveFile(
   { storage }: Pick<Context, 'storage'>,
   { moveId, sha256, body }: { moveId: string; sha256: string; body: Readable },
@@ -44,7 +44,7 @@ interface IncomingMove {
   manifest: MoveManifest
 }
 
-/** Adds a collection that has arrived completely, in one transaction. A repeated call changes nothing. */
+/** Adds a collection whose files have all arrived, in one transaction. Repeating the call changes nothing. */
 export async function finishMove(
   ctx: Context,
   { moveId, from, body }: Pick<IncomingMove, 'moveId' | 'from'> & { body: unknown },
@@ -55,7 +55,8 @@ export async function finishMove(
     await queries.lockMove(tx, moveId)
     if (await queries.findMove(tx, moveId)) return
     await requireFiles(ctx, move)
-    // Files from the collection's earlier time in this region must be deleted before the new ones are added.
+    // Files left from an earlier time the collection was in this region must be deleted before the new
+    // ones are added.
     if (await queries.isBeingErased(tx, collectionFolder(move.manifest.collectionId)))
       throw new AppError('unavailable', 'Its former files are still being deleted')
     if (await queries.hasCollection(tx, move.manifest.collectionId))
@@ -65,7 +66,7 @@ export async function finishMove(
   await ctx.storage.deleteFolder(folderOfMove(moveId))
 }
 
-/** If it can't be added, its files are deleted before another attempt. */
+/** Adds the collection. If that fails, its files are deleted so that another attempt can start over. */
 async function addOrCleanUp(ctx: Context, tx: Db, move: IncomingMove): Promise<void> {
   const { storage } = ctx
   const { collectionId, files, rows } = move.manifest
@@ -80,7 +81,7 @@ async function addOrCleanUp(ctx: Context, tx: Db, move: IncomingMove): Promise<v
   }
 }
 
-/** Requires that the workspace is in this region, and that the person is a member. */
+/** Requires that the workspace is in this region and that the person is a member of it. */
 async function requireTarget(ctx: Context, { organizationId, userId, schema }: MoveManifest): Promise<void> {
   if (schema !== (await queries.readSchema(ctx.db)))
     throw new AppError('unavailable', 'The regions run different versions of the product')
@@ -92,7 +93,10 @@ async function requireTarget(ctx: Context, { organizationId, userId, schema }: M
   if (!(await isMember())) throw new AppError('not_found', 'There is no such workspace')
 }
 
-/** @throws AppError upload_incomplete unless all announced files are here; invalid_input for foreign names */
+/**
+ * @throws AppError upload_incomplete if any announced file is missing; invalid_input for files of other
+ * collections
+ */
 async function requireFiles({ storage }: Context, { moveId, manifest }: IncomingMove): Promise<void> {
   const ownPrefix = `${collectionFolder(manifest.collectionId)}/`
   if (manifest.files.some(({ key }) => !key.startsWith(ownPrefix) && !key.startsWith('uploads/')))
@@ -106,7 +110,7 @@ async function requireFiles({ storage }: Context, { moveId, manifest }: Incoming
   }
 }
 
-/** Whether the collection of a move has been added here. Waits for an addition in progress. */
+/** Whether a move's collection has been added here. Waits for an addition in progress. */
 export async function hasArrived({ db }: Pick<Context, 'db'>, moveId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await queries.lockMove(tx, moveId)

@@ -8,10 +8,10 @@ import { type CallClaims, callSeconds, computeDigest, readCall } from '#server/i
 export const invalidCallError = (): AppError =>
   new AppError('signature_invalid', 'This is not a call of another region')
 
-/** Accepts a call only once; the window is longer than a signature is valid. */
+/** Allows each call only once; the window outlasts the validity of a signature. */
 const callLimit: Limit = { name: 'regionCall', points: 1, seconds: callSeconds * 4 }
 
-/** Requires a signature from another region before a body is read. */
+/** Requires another region's signature before the body is read. */
 export const requireSignature = async (
   ctx: Context,
   { query }: { query: { signature: string } },
@@ -19,7 +19,7 @@ export const requireSignature = async (
   if (!readCall(ctx, query.signature)) throw invalidCallError()
 }
 
-/** Returns the claims of a call from another region to this address. Accepts each call once. */
+/** Returns the claims of a call made by another region to this address. Each call is accepted only once. */
 export async function readClaims(
   ctx: Context,
   { query, request }: { query: { signature: string }; request: FastifyRequest },
@@ -40,7 +40,7 @@ interface SignedCall {
   body: Uint8Array
 }
 
-/** Checks a call with a JSON body, and returns the body. */
+/** Verifies a call with a JSON body, and returns the body. */
 export async function readSignedBody(
   ctx: Context,
   call: SignedCall,
@@ -50,7 +50,7 @@ export async function readSignedBody(
   return { claims, body: JSON.parse(Buffer.from(call.body).toString()) }
 }
 
-/** JSON body of a call that only the home region can make. */
+/** JSON body of a call that only the home region may make. */
 export async function readHomeBody<T>(ctx: Context, call: SignedCall, schema: z.ZodType<T>): Promise<T> {
   const { claims, body } = await readSignedBody(ctx, call)
   if (claims.from !== ctx.config.homeRegion) throw invalidCallError()

@@ -23,12 +23,14 @@ interface IncomingMove {
 
 /** Rows inserted at a time. */
 const batch = 200
-/** Characters inserted at a time. */
+/** Number of characters inserted per batch. */
 const batchLength = 4_000_000
 
 const line = z.object({ table: z.enum(movedTables), row: z.record(z.string(), z.unknown()) })
 
-/** Adds the rows of a collection to its new workspace. Rows of other people or workspaces are omitted. */
+/**
+ * Adds a collection's rows to its new workspace. Rows that belong to other people or workspaces are omitted.
+ */
 export async function insertMovedRows(
   ctx: Context,
   tx: Db,

@@ -9,7 +9,7 @@ export const regionJobs = [
     ...moveJob,
     payload: z.object({ moveId: z.uuid() }),
     concurrency: 2,
-    // Enough to survive an outage of the other region for about three hours.
+    // Enough attempts to survive a three-hour outage of the other region.
     attempts: 30,
     backoff: { firstSeconds: 2, maxSeconds: 600 },
     handler: (ctx, { moveId }, { signal }) => runMove(ctx, moveId, signal),

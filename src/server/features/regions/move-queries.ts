@@ -11,22 +11,22 @@ export async function findMove(db: Db, id: string) {
   return db.selectFrom('collection_moves').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Serializes requests about a move until the transaction ends. */
+/** Serializes requests for the same move until the transaction ends. */
 export async function lockMove(tx: Db, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`longhand.move-${id}`}, 0))`.execute(tx)
 }
 
-/** Deletes the records of a collection's moves, to and from this region. */
+/** Deletes the records of a collection's moves, both into and out of this region. */
 export async function deleteMoves(tx: Db, collectionId: string): Promise<void> {
   await tx.deleteFrom('collection_moves').where('collection_id', '=', collectionId).execute()
 }
 
-/** Sets whether the collection of a move from here may have arrived. */
+/** Sets whether the collection of an outgoing move may have arrived. */
 export async function setMoveState(db: Db, id: string, state: 'copying' | 'arriving'): Promise<void> {
   await db.updateTable('collection_moves').set({ state }).where('id', '=', id).execute()
 }
 
-/** Moves from here that wait for the other region or the end of a legal hold. */
+/** Outgoing moves that are waiting for the other region or for the end of a legal hold. */
 export async function listUnfinishedMoves(db: Db) {
   return db
     .selectFrom('collection_moves')
@@ -59,7 +59,7 @@ export async function listOrphanedFolders(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether the files in a folder are still to be deleted. */
+/** Whether the files in a folder are still waiting to be deleted. */
 export async function isBeingErased(db: Db, folder: string): Promise<boolean> {
   const { rows } = await sql`
     select from erasures where what -> 'folders' @> ${JSON.stringify([folder])}::jsonb limit 1`.execute(db)
@@ -75,7 +75,7 @@ export async function findRegion(db: Db, organizationId: string) {
   return row?.region
 }
 
-/** Whether a segment is being transcribed again, or speakers are identified again. */
+/** Whether a passage is being re-transcribed or the speakers are being re-identified. */
 export async function hasRunningImprovement(db: Db, collectionId: string): Promise<boolean> {
   const openRows = (table: 'recodes' | 'diarizations') =>
     db
@@ -87,7 +87,7 @@ export async function hasRunningImprovement(db: Db, collectionId: string): Promi
   return row !== undefined
 }
 
-/** Deletes a collection with all its rows, its upload and its moves. */
+/** Deletes a collection along with all its rows, its upload and its moves. */
 export async function deleteMovedCollection(
   tx: Db,
   { id, sourceKey }: { id: string; sourceKey: string },
@@ -97,7 +97,7 @@ export async function deleteMovedCollection(
   await deleteMoves(tx, id)
 }
 
-/** Names of all contributors to a collection. */
+/** All contributors to a collection, with their names. */
 export async function listAuthors(tx: Db, collectionId: string): Promise<CopiedPerson[]> {
   const { rows } = await sql<{ row: CopiedPerson }>`
     select to_jsonb(p) as row from (
@@ -123,13 +123,13 @@ export async function readSchema(db: Db): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** Whether a collection exists in this region, including the trash. */
+/** Whether a collection exists in this region, even in the trash. */
 export async function hasCollection(tx: Db, id: string): Promise<boolean> {
   const row = await tx.selectFrom('collections').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
-/** A workspace's tag of this name, added if it has none; returns its ID. */
+/** Returns the ID of a workspace's tag with this name, adding the tag if there is none. */
 export async function findOrCreateTag(
   tx: Db,
   organizationId: string,
@@ -141,7 +141,7 @@ export async function findOrCreateTag(
   return rows[0]?.id ?? id
 }
 
-/** Sets the columns that triggers changed during insertion. */
+/** Restores the columns that triggers changed during insertion. */
 export async function restoreTriggeredColumns(tx: Db, collection: Record<string, unknown>): Promise<void> {
   await sql`
     update collections set version_id = o.version_id, shifted_ms = o.shifted_ms, recoded = o.recoded,

@@ -35,15 +35,16 @@ import { moveJob } from './service.ts'
 
 type Move = NonNullable<Awaited<ReturnType<typeof queries.findMove>>>
 
-/** Rejections that a retry may overcome. */
+/** Rejections that may be resolved by retrying. */
 const transientCodes: ReadonlySet<ErrorCode> = new Set([
   ...(['signature_invalid', 'part_mismatch', 'upload_incomplete', 'request_timeout'] as const),
   ...(['too_many_requests', 'overloaded', 'unavailable', 'internal'] as const),
 ])
 
 /**
- * Copies a collection to another region, and deletes it here once it has arrived. Can be repeated after any
- * step. If the other region rejects it, or it is put on legal hold before it has arrived, it stays here.
+ * Copies a collection to another region, and deletes it here once it has arrived. Can be retried after any
+ * step. If the other region rejects the collection, or it is put on legal hold before it has arrived, it
+ * stays here.
  */
 export async function runMove(ctx: Context, moveId: string, signal: AbortSignal): Promise<void> {
   const move = await queries.findMove(ctx.db, moveId)
@@ -62,7 +63,10 @@ export async function runMove(ctx: Context, moveId: string, signal: AbortSignal)
   await finish(ctx, move)
 }
 
-/** Whether a collection has arrived by an earlier attempt. @throws RegionUnreachable; RegionRefusal */
+/**
+ * Whether a collection already arrived in an earlier attempt.
+ * @throws RegionUnreachable; RegionRefusal
+ */
 async function canReleaseMove(ctx: Context, move: Move, signal: AbortSignal): Promise<boolean> {
   if (move.state !== 'arriving') return false
   const path = `/regions/moves/${move.id}/state`
@@ -73,7 +77,7 @@ async function canReleaseMove(ctx: Context, move: Move, signal: AbortSignal): Pr
   return state.arrived
 }
 
-/** Deletes an arrived collection; if on legal hold, once the hold is lifted. */
+/** Deletes a collection that has arrived; if it is on legal hold, it is deleted once the hold is lifted. */
 async function finish(ctx: Context, move: Move): Promise<void> {
   await releaseMove(ctx, move).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'on_hold')) throw error
@@ -81,7 +85,7 @@ async function finish(ctx: Context, move: Move): Promise<void> {
   })
 }
 
-/** Stops attempting a move. The move fails, unless the collection may have arrived. */
+/** Gives up on a move. The move fails, unless the collection may already have arrived. */
 export async function abandonMove(ctx: Context, moveId: string): Promise<void> {
   const move = await queries.findMove(ctx.db, moveId)
   if (move?.state === 'arriving') await keepUnfinished(ctx, moveId, 'region_unreachable')
@@ -91,7 +95,7 @@ export async function abandonMove(ctx: Context, moveId: string): Promise<void> {
 type UnfinishedReason = 'on_hold' | 'region_unreachable'
 
 /**
- * Makes a collection that has arrived, or may have, read-only; its card and the audit log show the reason.
+ * Makes a collection read-only if it has, or may have, arrived; its card and the audit log show the reason.
  */
 async function keepUnfinished(ctx: Context, moveId: string, reason: UnfinishedReason): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
@@ -107,7 +111,10 @@ async function keepUnfinished(ctx: Context, moveId: string, reason: UnfinishedRe
   })
 }
 
-/** Finishes moves whose collection may have arrived, if the other region responds and no hold prevents it. */
+/**
+ * Finishes moves whose collection may have arrived, provided that the other region responds and no hold
+ * prevents it.
+ */
 export async function resumeMoves(ctx: Context, signal: AbortSignal): Promise<void> {
   for (const move of await queries.listUnfinishedMoves(ctx.db)) {
     signal.throwIfAborted()
@@ -130,13 +137,13 @@ async function retrySending(ctx: Context, move: Move): Promise<void> {
   })
 }
 
-/** The code of an error that ends a move; undefined if a retry may succeed. */
+/** The code of an error that ends a move; undefined if a retry might succeed. */
 function finalCode(error: unknown): ErrorCode | undefined {
   if (error instanceof AppError && error.code === 'on_hold') return error.code
   return error instanceof RegionRefusal && !transientCodes.has(error.code) ? error.code : undefined
 }
 
-/** Ends a failed move: the collection is editable again, and shows the reason. */
+/** Ends a failed move: the collection becomes editable again, and shows the reason. */
 export async function failMove(ctx: Context, moveId: string, code: ErrorCode): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const move = await queries.findMove(tx, moveId)
@@ -148,7 +155,7 @@ export async function failMove(ctx: Context, moveId: string, code: ErrorCode): P
   })
 }
 
-/** Sends a collection completely, and requests that the other region add it. */
+/** Sends a complete collection, and then asks the other region to add it. */
 export async function sendCollection(ctx: Context, move: Move, signal: AbortSignal): Promise<void> {
   const row = await readCollection(ctx.db, move.collection_id)
   if (!row) return
@@ -173,7 +180,7 @@ export async function sendCollection(ctx: Context, move: Move, signal: AbortSign
       rows: { size: rowsFile.size, sha256: rowsFile.sha256 },
       files,
     }
-    // Copying takes a while, and a hold may be placed in the meantime.
+    // Copying takes a while, so a hold may have been placed in the meantime.
     await requireNoHold(ctx.db, row)
     await queries.setMoveState(ctx.db, move.id, 'arriving')
     await callRegion(ctx, move.region, { method: 'POST', path: `/regions/moves/${move.id}`, body, signal })
@@ -196,7 +203,10 @@ const sendFile = (ctx: Context, move: Move, { number, body, signal }: SentFile) 
     signal,
   })
 
-/** The objects of a collection, except its media exports. The welcome recording's are in every region. */
+/**
+ * A collection's storage objects, excluding its media exports. Those of the welcome recording exist in every
+ * region.
+ */
 async function keysOf({ storage }: Context, row: CollectionRow): Promise<string[]> {
   const { source_key, audio_key, denoised_key, video_key, denoised_video_key, peaks_key } = row
   const columnKeys = [source_key, audio_key, denoised_key, video_key, denoised_video_key, peaks_key]
@@ -253,7 +263,10 @@ async function writeRows(ctx: Context, id: string, path: string): Promise<Stream
   return { size, sha256: hash.digest('hex'), open: async () => createReadStream(path) }
 }
 
-/** Deletes a collection that has arrived elsewhere: its rows now, its files by a job. @throws AppError on_hold */
+/**
+ * Deletes a collection that has arrived in another region: its rows immediately, its files in a job.
+ * @throws AppError on_hold
+ */
 async function releaseMove(ctx: Context, move: Move): Promise<void> {
   const id = move.collection_id
   await ctx.db.transaction().execute(async (tx) => {

@@ -8,8 +8,8 @@ import { wrongRegionError } from './forwarding.ts'
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Creates a check that rejects calls about the content of workspaces in other regions, and names the address there;
- * undefined without regions.
+ * Creates a check that rejects calls about content of workspaces in other regions, and gives the address to
+ * use; undefined if there are no regions.
  */
 export function createRegionGuard(ctx: Context): RequireRegion | undefined {
   const { config } = ctx
@@ -34,7 +34,7 @@ function findWorkspaceId(params: unknown, query: unknown, body: unknown): string
   return organizationIds.find((id): id is string => typeof id === 'string' && uuid.test(id))
 }
 
-/** The region of a workspace, for its members; to others, it looks nonexistent. */
+/** A workspace's region, for its members; to anyone else, the workspace appears not to exist. */
 async function regionFor(db: Db, organizationId: string, userId: string) {
   const row = await db
     .selectFrom('organizations')

@@ -13,19 +13,21 @@ export interface MovedRow {
 const byCollection = sql.ref('collection_id')
 const highlightFilter = sql`highlight_id in (select id from highlights where collection_id = `
 
-/** Tables with a collection's rows, in insertion order, which respects foreign keys. */
+/** Tables that contain a collection's rows, in an insertion order that respects foreign keys. */
 export const movedTables = [
-  // The row of a document refers to its tags.
+  // A document's row references its tags.
   ...(['tags', 'collections', 'pipeline_stages', 'speech_segments'] as const),
   ...(['public_keys', 'public_link_views'] as const),
-  // Inserting words changes the row of their redactions.
+  // Inserting words modifies the transcript's redactions row.
   ...(['transcripts', 'redactions', 'transcript_chunks', 'transcript_operations', 'versions'] as const),
   ...(['recodes', 'diarizations', 'imports'] as const),
   ...(['documents', 'document_parts', 'document_media', 'highlights', 'highlight_replies'] as const),
   ...(['highlight_tags', 'markers', 'opened_collections'] as const),
 ] as const satisfies readonly Table[]
 
-/** Tables whose rows aren't moved: they are rebuilt, belong to the former workspace, or are temporary. */
+/**
+ * Tables whose rows aren't moved, because they are rebuilt, belong to the former workspace, or are temporary.
+ */
 export const omittedTables = [
   'search_entries',
   'project_collections',
@@ -59,7 +61,7 @@ export async function* readRows(tx: Db, id: string): AsyncGenerator<MovedRow> {
     }
 }
 
-/** Columns of a table that accept values. */
+/** Columns of a table that can be inserted. */
 async function columnsOf(tx: Db, table: Table): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -67,7 +69,7 @@ async function columnsOf(tx: Db, table: Table): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Inserts rows that `readRows` yielded, all of one table. */
+/** Inserts rows yielded by `readRows`, all from one table. */
 export async function insertRows(tx: Db, table: Table, rows: readonly MovedRow['row'][]): Promise<void> {
   if (rows.length === 0) return
   const columns = sql.join((await columnsOf(tx, table)).map((name) => sql.ref(name)))

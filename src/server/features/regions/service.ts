@@ -17,7 +17,7 @@ import * as queries from './move-queries.ts'
 /** The job that copies a collection to another region, and then deletes it here. */
 export const moveJob = { name: 'regions.move' } as const
 
-/** The region of a workspace that is stored in another deployment; undefined if it is stored here. */
+/** The region of a workspace stored in another deployment; undefined if the workspace is stored here. */
 export async function findOtherRegion(
   { config }: Pick<Context, 'config'>,
   db: Db,
@@ -27,9 +27,9 @@ export async function findOtherRegion(
   return region === undefined || isLocalRegion(config, region) ? undefined : region
 }
 
-/** Rate limit for checks, per address. */
+/** Rate limit for checks, per IP address. */
 const checks: Limit = { name: 'checkRegion', points: 120, seconds: 60 }
-/** Time for a region to respond, in milliseconds. */
+/** How long a region has to respond, in milliseconds. */
 const checkTimeoutMs = 5000
 
 /** @throws AppError region_unreachable; not_found for a region that isn't configured */
@@ -45,13 +45,13 @@ export async function checkRegion(ctx: Context, region: Region, ip: string): Pro
   if (!response?.ok) throw new AppError('region_unreachable', `${region} can't be reached`, { region })
 }
 
-/** Number of collections whose move waits for the other region or for the end of a legal hold. */
+/** Number of collections whose move is waiting for the other region or for the end of a legal hold. */
 export const countUnfinishedMoves = async (db: Db): Promise<number> =>
   (await queries.listUnfinishedMoves(db)).length
 
 /**
- * Begins the move of a collection to a workspace of its owner's in another region. It stays here, read-only, until
- * it has arrived there.
+ * Starts moving a collection to one of its owner's workspaces in another region. The collection stays here,
+ * read-only, until it has arrived there.
  */
 export async function startMove(
   ctx: Context,

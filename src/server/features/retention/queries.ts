@@ -27,30 +27,33 @@ export async function setRetention(
     .execute()
 }
 
-/** Edits count as openings, since an editor may stay open for weeks. */
+/** An edit counts as opening the collection, since an editor may stay open for weeks. */
 const lastUse = sql`greatest(last_opened_at, changed_at)`
 const noticeDays = sql.lit(retentionNoticeDays)
 const days = (count: RawBuilder<unknown>) => sql`make_interval(days => ${count})`
 
-/** When a notice is due: never on the day of the last opening, regardless of the period. */
+/** When a notice is due: never on the day the collection was last opened, no matter how short the period. */
 const noticeAt = sql`${lastUse} + ${days(sql`greatest(retention_days - ${noticeDays}, 1)`)}`
 
-/** The deletion that a notice at `notifiedAt` announces. */
+/** The deletion time announced by a notice sent at `notifiedAt`. */
 const deletionAt = (notifiedAt: RawBuilder<unknown>) =>
   sql<Date>`greatest(${lastUse} + ${days(sql`retention_days`)}, ${notifiedAt} + ${days(noticeDays)})`
 
-/** Whether a collection is idle, and nothing will need its media soon. */
+/** Whether a collection is idle and none of its pending work needs its media. */
 const isIdle = sql`(state not in ('queued', 'processing', 'translating') and not denoising and not exists (
   select from recodes where collection_id = collections.id and recodes.state in ('queued', 'processing')
 ) and not exists (
   select from diarizations d where d.collection_id = collections.id and d.state in ('queued', 'processing')))`
 
-/** Whether a workspace's retention concerns a collection. Everyone shares the media of welcome recordings. */
+/**
+ * Whether a workspace's retention rule applies to a collection. Welcome recordings are exempt, since everyone
+ * shares their media.
+ */
 const isEligible = sql`(trashed_at is null and not demo and not ${isHeld} and ${isIdle}
   and (retention_deletes = 'everything'
     or retention_deletes = 'media' and type = 'transcription' and media_deleted_at is null))`
 
-/** Owners of collections whose notices are due. */
+/** Owners of collections for which a notice is due. */
 export async function listOwnersToNotify(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ owner_id: string }>`
     select distinct owner_id from collections
@@ -59,7 +62,7 @@ export async function listOwnersToNotify(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ owner_id }) => owner_id)
 }
 
-/** Announced deletions, with the columns needed to notify viewers. */
+/** Announced deletions, with the columns needed for notifying viewers. */
 export interface ScheduledDeletion
   extends Pick<CollectionRow, 'id' | 'name' | 'owner_id' | 'shared_with' | 'editing_user_id'> {
   take_over_user_id: string | null
@@ -67,7 +70,7 @@ export interface ScheduledDeletion
   at: Date
 }
 
-/** Announces the due deletions of an owner's collections; returns them, soonest first. */
+/** Announces the deletions that are due for an owner's collections; returns them, soonest first. */
 export async function scheduleDeletions(tx: Db, ownerId: string, now: Date): Promise<ScheduledDeletion[]> {
   const at = sql`${now}::timestamptz`
   const { rows } = await sql<ScheduledDeletion>`
@@ -84,8 +87,8 @@ export async function scheduleDeletions(tx: Db, ownerId: string, now: Date): Pro
 }
 
 /**
- * Adapts the announced deletions of a workspace to its current rule; returns their collections. Collections
- * that are due later, or would now lose more, need another notice.
+ * Adapts a workspace's announced deletions to its current rule; returns the affected collections. Collections
+ * that are now due later, or would now lose more, need another notice.
  */
 export async function rescheduleDeletions(tx: Db, organizationId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -106,7 +109,7 @@ export async function rescheduleDeletions(tx: Db, organizationId: string, now: D
   return rows.map(({ id }) => id)
 }
 
-/** Ends announced deletions of collections that were edited since; returns them. */
+/** Cancels announced deletions of collections that have been edited since; returns the collections. */
 export async function cancelNoticesForEdited(tx: Db): Promise<string[]> {
   const rows = await tx
     .updateTable('collections')
@@ -118,7 +121,7 @@ export async function cancelNoticesForEdited(tx: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Collections to delete now, locked until the transaction ends; in batches. */
+/** A batch of collections to delete now, locked until the transaction ends. */
 export async function lockDue(tx: Db, now: Date): Promise<CollectionRow[]> {
   return tx
     .selectFrom('collections')

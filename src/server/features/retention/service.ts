@@ -21,13 +21,13 @@ import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
 import * as queries from './queries.ts'
 
-/** The retention of a workspace, for members. */
+/** A workspace's retention rule, for members. */
 export async function getRetention(db: Db, actor: UserActor, oid: string): Promise<Retention> {
   await requireMembership(db, actor, oid)
   return (await queries.findRetention(db, oid)) ?? { deletes: null, days: null }
 }
 
-/** Sets the retention of a workspace, for owners, and adapts the deletions that are already announced. */
+/** Sets a workspace's retention rule, for owners, and adapts deletions that have already been announced. */
 export async function setRetention(
   ctx: Context,
   actor: UserActor,
@@ -56,7 +56,7 @@ export async function applyRetention(ctx: Context, now = new Date()): Promise<vo
   while ((await deleteSome(ctx, now)) > 0);
 }
 
-/** Maximum number of collections that a notice lists. */
+/** Maximum number of collections listed in a notice. */
 const maxListedCollections = 50
 const maxNameLength = 120
 
@@ -76,7 +76,7 @@ async function notifyOwner(ctx: Context, ownerId: string, now: Date): Promise<vo
   })
 }
 
-/** Deletes a batch of due collections, or their media; returns its size. */
+/** Deletes a batch of collections that are due, or just their media; returns the batch size. */
 async function deleteSome(ctx: Context, now: Date): Promise<number> {
   return ctx.db.transaction().execute(async (tx) => {
     const rows = await queries.lockDue(tx, now)
@@ -87,7 +87,7 @@ async function deleteSome(ctx: Context, now: Date): Promise<number> {
   })
 }
 
-/** Deletes the media of a collection; a job deletes the files. */
+/** Deletes a collection's media; a job deletes the files. */
 async function deleteMedia(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
   await changeCollection(tx, row.id, { ...clearedMedia, ...clearedDeletion, media_deleted_at: new Date() })
   await enqueueErasure(ctx, tx, { userId: null, ...recordingFiles([row]), uploads: [], mails: [] })
@@ -107,7 +107,7 @@ const auditDetails = (row: CollectionRow) => ({
   details: { name: row.name },
 })
 
-/** Audits the numbers of deletions in each workspace. */
+/** Audits the number of deletions in each workspace. */
 async function summarize(tx: Db, rows: readonly CollectionRow[]): Promise<void> {
   for (const [organizationId, userRows = []] of Map.groupBy(rows, (row) => row.organization_id)) {
     const media = userRows.filter(({ deletion_deletes }) => deletion_deletes === 'media').length

@@ -37,7 +37,7 @@ export async function readRevenue(
   }))
 }
 
-/** The revenue as a file, for staff. */
+/** Exports the revenue to a file, for staff. */
 export async function exportRevenue(
   ctx: RevenueContext,
   actor: UserActor,

@@ -11,7 +11,7 @@ export async function findGroup(db: Db, organizationId: string, id: string) {
   return selectGroups(db, organizationId).where('id', '=', id).executeTakeFirst()
 }
 
-/** Groups of a workspace by ID; if a name is given, only the group with that name, ignoring case. */
+/** A workspace's groups by ID; if a name is given, only the group with that name (case-insensitive). */
 export async function listGroups(db: Db, organizationId: string, displayName?: string): Promise<GroupRow[]> {
   const query = selectGroups(db, organizationId)
   const filteredGroups =
@@ -19,7 +19,7 @@ export async function listGroups(db: Db, organizationId: string, displayName?: s
   return filteredGroups.orderBy('id').execute()
 }
 
-/** Groups by name, with the number of their members. */
+/** Groups sorted by name, with their member counts. */
 export async function listGroupsByName(db: Db, organizationId: string) {
   return selectGroups(db, organizationId)
     .select((row) =>
@@ -52,7 +52,7 @@ export async function listMembers(db: Db, groupIds: readonly string[]): Promise<
     .execute()
 }
 
-/** Number of these people who are members of a workspace. */
+/** How many of these people are members of a workspace. */
 export async function countMembers(db: Db, organizationId: string, ids: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('scim_users')

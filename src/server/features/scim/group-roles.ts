@@ -17,7 +17,7 @@ const present = ({ id, display_name: name, members, role }: Row): GroupRole => (
   role,
 })
 
-/** The groups of a workspace with the roles that they grant, for owners. */
+/** A workspace's groups and the roles that they grant, for owners. */
 export async function listGroupRoles(db: Db, actor: UserActor, oid: string): Promise<Page<GroupRole>> {
   await requireOwner(db, actor, oid)
   return { Items: (await queries.listGroupsByName(db, oid)).map(present) }
@@ -28,7 +28,7 @@ interface RoleChange extends Pick<GroupRole, 'role'> {
   groupId: string
 }
 
-/** Changes the role that a group grants, and the roles of its members. */
+/** Changes the role that a group grants, and updates its members' roles. */
 export async function changeGroupRole(
   db: Db,
   actor: UserActor,

@@ -21,9 +21,10 @@ import * as queries from './queries.ts'
 import { isInvited } from './resources.ts'
 
 /**
- * Makes a person a member if they aren't one. A deactivated person gets the former role back. Otherwise, the
- * workspace must have verified the domain of the address: an account is added only if it has verified the
- * address, and created if there is none. Everyone else gets an invite, whether they have an account or not.
+ * Makes a person a member if they aren't one yet. A deactivated person gets their former role back.
+ * Otherwise, if the workspace has verified the domain of the address, an account that has verified the
+ * address is added, or an account is created if there is none. Everyone else gets an invite, whether or not
+ * they have an account.
  * @throws AppError workspace_deleted; seats_full
  */
 export async function activate({ ctx, actor }: Provider, tx: Db, row: UserRow): Promise<void> {
@@ -55,7 +56,7 @@ export async function activate({ ctx, actor }: Provider, tx: Db, row: UserRow): 
 const addressOf = ({ user_id, email, account_email }: UserRow): string | null =>
   user_id === null ? email : account_email
 
-/** The account to add for an address at a verified domain; undefined if the person must be invited. */
+/** The account to add for an address at a verified domain; undefined if the person has to be invited. */
 async function findVerifiedAccount(
   ctx: Context,
   tx: Db,
@@ -64,7 +65,7 @@ async function findVerifiedAccount(
 ): Promise<string | undefined> {
   if (!(await ownsEmailDomain(tx, organizationId, address))) return undefined
   const existingAccount = await queries.findAccount(tx, address)
-  // Anyone may have registered an unverified account.
+  // Anyone could have registered an unverified account.
   if (existingAccount)
     return existingAccount.email_verified_at && (row.user_id ?? existingAccount.id) === existingAccount.id
       ? existingAccount.id
@@ -97,7 +98,10 @@ async function join(
   await publishMember(tx, organizationId, userId)
 }
 
-/** Ends a person's membership or invite; the role is kept for `activate`. @throws AppError last_owner */
+/**
+ * Ends a person's membership or invite, keeping the role for `activate`.
+ * @throws AppError last_owner
+ */
 export async function deactivate({ actor }: Provider, tx: Db, row: UserRow): Promise<void> {
   if (row.role !== null && row.user_id !== null) {
     const ids = { oid: actor.organizationId, uid: row.user_id }
@@ -156,7 +160,7 @@ export async function renameMember(
   await publishMember(tx, organizationId, row.user_id)
 }
 
-/** The person's name in the provider's attributes, if it is valid for an account. */
+/** The person's name from the provider's attributes, if it is a valid account name. */
 function readName({ name = {}, displayName }: Resource): string | undefined {
   const { formatted, givenName, familyName } = name as Record<string, string | undefined>
   const fullName = givenName && familyName ? `${givenName} ${familyName}` : undefined

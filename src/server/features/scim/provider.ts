@@ -4,13 +4,13 @@ import type { Context } from '#server/context.ts'
 import { scimRoot } from '#server/infra/http/scim.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
 
-/** A call of an identity provider. */
+/** A call from an identity provider. */
 export interface Provider {
   ctx: Context
   actor: ProvisionerActor
-  /** Address of the service, without a closing slash. */
+  /** Base URL of the service, without a trailing slash. */
   base: string
-  /** The version that the caller has, from `If-Match`. */
+  /** The version that the caller last saw, from `If-Match`. */
   ifMatch: string | undefined
 }
 

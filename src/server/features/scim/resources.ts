@@ -6,21 +6,21 @@ import { AppError } from '#server/infra/errors.ts'
 import type { GroupRow, MemberRow } from './group-queries.ts'
 import type { GroupOfUser, UserRow } from './queries.ts'
 
-/** Attributes of a user that are stored as given. */
+/** User attributes that are stored as given. */
 export const storedAttributes = ['name', 'displayName', 'preferredLanguage', 'emails'] as const
 
-/** Time until a person who hasn't accepted an invite gets another one, in milliseconds. */
+/** Time in milliseconds after which a person who hasn't accepted an invite can be sent another. */
 const reinviteIntervalMs = 14 * 24 * 3600_000
 
 /**
- * Whether a person was invited recently. Providers see such people as active: Okta treats `false` as a
- * deactivation, and reports an error because it can't reactivate them. Afterward they are inactive, so that
- * providers request another invite.
+ * Whether a person was invited recently. Such people are reported to providers as active: Okta treats `false`
+ * as a deactivation, and reports an error because it can't reactivate them. After that they are reported as
+ * inactive, so that providers request another invite.
  */
 export const isInvited = ({ invited_at }: Pick<UserRow, 'invited_at'>): boolean =>
   invited_at !== null && Date.now() - invited_at.getTime() < reinviteIntervalMs
 
-/** A person as a resource. Attributes that the provider didn't send come from the account. */
+/** A person as a SCIM resource. Attributes that the provider didn't send come from the account. */
 export function presentUser(row: UserRow, groups: readonly GroupOfUser[], base: string): ScimUser {
   const { attributes, account_name: name, email } = row
   const address = row.account_email ?? email
@@ -49,7 +49,7 @@ export function presentUser(row: UserRow, groups: readonly GroupOfUser[], base: 
   return { ...resource, meta: metaOf('User', row, `${base}/Users/${row.id}`, version) }
 }
 
-/** A group as a resource, with its members if they are given. */
+/** A group as a SCIM resource, including members if given. */
 export function presentGroup(
   row: GroupRow,
   members: readonly MemberRow[] | undefined,
@@ -85,13 +85,18 @@ const metaOf = (
   version,
 })
 
-/** Fails unless the caller has the current version of a resource, if it names one. @throws AppError precondition_failed */
+/**
+ * Throws if the caller specifies a version of a resource that isn't current.
+ * @throws AppError precondition_failed
+ */
 export function requireMatchingVersion(ifMatch: string | undefined, { meta }: ScimUser | ScimGroup): void {
   if (ifMatch === undefined || includesVersion(ifMatch, meta?.version)) return
   throw new AppError('precondition_failed', 'The resource has changed')
 }
 
-/** Whether a list of versions in a header contains this one. Weak and strong ones are equivalent here. */
+/**
+ * Whether the list of versions in a header includes this one. Weak and strong versions are equivalent here.
+ */
 export function includesVersion(header: string, version: string | undefined): boolean {
   const opaqueTag = (tag: string) => tag.trim().replace(/^W\//, '')
   return header.trim() === '*' || header.split(',').some((tag) => opaqueTag(tag) === opaqueTag(version ?? ''))
@@ -109,12 +114,12 @@ export function listResponse<T>(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The ID of a resource in lowercase; undefined for any other text. */
+/** A resource's ID in lowercase; undefined if the value isn't an ID. */
 export const parseResourceId = (attributes: unknown): string | undefined =>
   typeof attributes === 'string' && uuid.test(attributes) ? attributes.toLowerCase() : undefined
 
 export const resourceNotFound = () => new AppError('not_found', 'There is no such resource')
 
-/** Error for a name that another resource has. */
+/** Error for a name that is already taken by another resource. */
 export const uniquenessError = (message: string) =>
   new AppError('conflict', message, { scimType: 'uniqueness' })

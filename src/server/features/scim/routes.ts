@@ -23,7 +23,7 @@ import { addUser, getUser, listUsers, patchUser, removeUser, replaceUser } from 
 
 type ScimExchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** Returns a resource with its version in the header, or 304 if the caller already has it. */
+/** Sends a resource with its version in a header, or 304 if the caller already has that version. */
 function withEtag<T extends ScimUser | ScimGroup>(
   { request, reply }: ScimExchange,
   resource: T,
@@ -37,13 +37,13 @@ function withEtag<T extends ScimUser | ScimGroup>(
   return undefined
 }
 
-/** Returns a new resource with its address in the header. */
+/** Sends a new resource with its URL in a header. */
 function sendCreated<T extends ScimUser | ScimGroup>(exchange: ScimExchange, resource: T): T | undefined {
   exchange.reply.code(201).header('location', resource.meta?.location)
   return withEtag(exchange, resource)
 }
 
-/** The selected attributes of a resource. */
+/** Picks the selected attributes of a resource. */
 const selectAttributes = <T extends ScimUser | ScimGroup>(
   resource: T,
   selection: Selection,
@@ -54,7 +54,7 @@ const operationsOf = (
   patchOperations: { op: string; path?: string | null | undefined; value?: unknown }[],
 ): Operation[] => patchOperations.map(({ path, ...operation }) => ({ ...operation, path: path ?? undefined }))
 
-/** Authorizes large bodies: a valid token is enough. */
+/** Authorizes large request bodies; any valid token is sufficient. */
 const anyProvider = async () => {}
 
 export const scimRoutes = [

@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>
 
-/** The token of a workspace, with the name of its creator. */
+/** A workspace's token, with the name of its creator. */
 export async function findToken(db: Db, organizationId: string) {
   return db
     .selectFrom('scim_tokens')
@@ -34,7 +34,7 @@ export async function replaceToken(
     .execute()
 }
 
-/** Deletes a workspace's token; returns whether it had one. */
+/** Deletes a workspace's token; returns whether there was one. */
 export async function deleteToken(tx: Db, organizationId: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('scim_tokens')

@@ -11,7 +11,7 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
 import * as queries from './token-queries.ts'
 
-/** Precision of the last use, in milliseconds, because not every request records it. */
+/** Precision of the last-used time, in milliseconds: not every request updates it. */
 const usePrecisionMs = 60_000
 
 const present = ({ creator, created_at, last_used_at }: queries.TokenRow): ScimToken => ({
@@ -20,14 +20,17 @@ const present = ({ creator, created_at, last_used_at }: queries.TokenRow): ScimT
   lastUsed: last_used_at && toEpochSeconds(last_used_at),
 })
 
-/** The token of a workspace, for its owners; null without one. */
+/** A workspace's token, for its owners; null if there is none. */
 export async function getToken(db: Db, actor: UserActor, oid: string): Promise<ScimToken | null> {
   await requireOwner(db, actor, oid)
   const row = await queries.findToken(db, oid)
   return row ? present(row) : null
 }
 
-/** Creates a workspace's token, replacing an earlier one. Invites are sent in its creator's name. */
+/**
+ * Creates a workspace's token, replacing any earlier one. Invites are sent in the name of the token's
+ * creator.
+ */
 export async function createToken(
   ctx: Context,
   actor: UserActor,
@@ -47,7 +50,7 @@ export async function createToken(
   })
 }
 
-/** Revokes the token of a workspace, if it has one. */
+/** Revokes a workspace's token, if there is one. */
 export async function revokeToken(db: Db, actor: UserActor, oid: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireOwner(tx, actor, oid)
@@ -62,7 +65,7 @@ const workspaceLimit = ({ config }: Pick<Context, 'config'>): Limit => ({
   seconds: 60,
 })
 
-/** Authenticates an identity provider by its token; anonymous without a valid one. */
+/** Authenticates an identity provider by its token; anonymous if the token is missing or invalid. */
 export async function authenticateProvisioner(ctx: Context, request: FastifyRequest): Promise<Actor> {
   const key = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (key === undefined) return { kind: 'anonymous' }

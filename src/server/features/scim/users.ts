@@ -26,7 +26,7 @@ import {
   uniquenessError,
 } from './resources.ts'
 
-/** Rows read at a time for a filter. */
+/** Number of rows read at a time when applying a filter. */
 const batchSize = 500
 const maxEmails = 10
 
@@ -88,8 +88,8 @@ export async function getUser(provider: Provider, scimId: string): Promise<ScimU
 }
 
 /**
- * Provisions a person: as a member if the workspace has verified the domain of the address, else through an
- * invite.
+ * Provisions a person: as a member if the workspace has verified the domain of the address, otherwise through
+ * an invite.
  */
 export async function addUser(provider: Provider, body: Resource): Promise<ScimUser> {
   const { ctx, actor } = provider
@@ -122,7 +122,9 @@ async function setActive(provider: Provider, tx: Db, id: string, active: unknown
   if (active === false) await deactivate(provider, tx, row)
 }
 
-/** Replaces the attributes that a provider may change. Without `active`, the membership stays as it is. */
+/**
+ * Replaces the attributes that a provider can change. If `active` is omitted, the membership doesn't change.
+ */
 export async function replaceUser(provider: Provider, scimId: string, body: Resource): Promise<ScimUser> {
   const resource = parseResource(body, userSchema)
   return changeUser(provider, scimId, () => resource)
@@ -152,7 +154,7 @@ async function changeUser(
   })
 }
 
-/** Stores a person's attributes from a provider, and applies their consequences. */
+/** Stores the attributes that a provider sent for a person, and applies their consequences. */
 async function writeUser(provider: Provider, tx: Db, row: UserRow, resource: Resource): Promise<ScimUser> {
   const before = parseResource(presentUser(row, [], provider.base), userSchema)
   const hasNewAddress = row.user_id === null && readEmail(resource) !== row.email
@@ -197,7 +199,8 @@ interface Email {
 }
 
 /**
- * A person's address: the primary one, else the work address, else the first one, else the name.
+ * A person's email address: the primary one, otherwise the work address, otherwise the first one, otherwise
+ * the user name.
  * @throws ScimProblem invalidValue
  */
 function readEmail(resource: Resource): string {
@@ -210,7 +213,7 @@ function readEmail(resource: Resource): string {
   throw new ScimProblem('invalidValue', 'An email, or userName, must be an email address')
 }
 
-/** The attributes to store. Unchanged ones still come from the account. */
+/** The attributes to store. Unchanged ones keep coming from the account. */
 function attributesOf(resource: Resource, existing?: { stored: Resource; before: Resource }): Resource {
   const entries = storedAttributes.map((name) => {
     const isSame = existing && JSON.stringify(resource[name]) === JSON.stringify(existing.before[name])

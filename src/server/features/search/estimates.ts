@@ -6,13 +6,13 @@ import { matchAll, type Term } from './terms.ts'
 export interface SearchLimits {
   /** Maximum number of entries whose collections are looked up directly. */
   few: number
-  /** Maximum number of entries that are looked up and compared with the newest collections. */
+  /** Maximum number of entries to look up and compare with the newest collections. */
   many: number
   /** Number of entries above which the newest collections are searched first. */
   nearest: number
   /**
-   * Maximum number of collections with the rare words that are searched for the other words, instead of using the
-   * index.
+   * Maximum number of collections containing the rare words that are searched directly for the other words
+   * instead of using the index.
    */
   candidates: number
   /** Maximum number of newest names to scan without an index. */
@@ -33,13 +33,13 @@ export const defaultLimits: SearchLimits = {
   frequentCount: 100,
 }
 
-/** Words of a term by how many entries they are in. */
+/** A term's words, grouped by how many entries contain them. */
 export interface Rarity {
-  /** Words in few entries, rarest first. */
+  /** Words contained in few entries, rarest first. */
   rare: string[]
   /** Words in many entries. */
   common: string[]
-  /** Words in even more entries, which are searched for in the newest recordings. */
+  /** Words contained in even more entries; only the newest recordings are searched for them. */
   frequent: string[]
   /** Whether few names contain all words. */
   hasFewNames: boolean
@@ -52,7 +52,9 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** Classifies words by the database's statistics, without reading an entry, and names by counting. */
+/**
+ * Classifies words using the database's statistics, without reading any entries, and names by counting them.
+ */
 export async function estimateRarity(db: Db, term: Term, sizes: SearchLimits): Promise<Rarity> {
   if (term.words.length === 0)
     return { hasFewNames: true, hasFewEntries: true, rare: [], common: [], frequent: [] }
@@ -61,7 +63,7 @@ export async function estimateRarity(db: Db, term: Term, sizes: SearchLimits): P
   )
   const { rows: plans } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
     explain (format json) ${sql.join(conditions, sql` union all `)}`.execute(db)
-  // Prefixes this short match too many words to count.
+  // Prefixes this short match too many words to be counted.
   const nameCount = term.searchedWords.every(({ word }) => /^[a-z0-9]{1,2}$/i.test(word))
     ? sql`${sizes.few + 1}::int`
     : sql`(select count(*)::int from (select from search_entries

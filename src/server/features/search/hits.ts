@@ -6,10 +6,10 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { Database } from '#server/infra/database/schema.ts'
 import type { SearchLimits } from './estimates.ts'
 
-/** A collection with the viewer's projects that contain it. */
+/** A collection, with the viewer's projects that contain it. */
 export type HitRow = CollectionRow & { projects: string[] }
 
-/** Columns of a hit that are needed to count it. */
+/** Columns needed to count a hit. */
 export type HitKey = Pick<CollectionRow, 'id' | 'created_at'>
 
 export interface SearchQuery<R = HitRow> {
@@ -19,7 +19,7 @@ export interface SearchQuery<R = HitRow> {
   filters: SearchFilters
   limit: number
   sizes: SearchLimits
-  /** Visible seconds of a recording; undefined for all. */
+  /** Visible seconds of a recording; undefined if all of it is visible. */
   shownSeconds?: number | undefined
   /** The last hit on the previous page. */
   after?: { id: string; createdAt: Date } | undefined
@@ -29,7 +29,7 @@ type Query<O> = SelectQueryBuilder<Database, 'collections', O>
 export type Projection<R> = (query: Query<object>) => Query<R>
 export type Condition = RawBuilder<SqlBool>
 
-/** Selects collections that the viewer may find, and that match the filters and these conditions. */
+/** Selects collections that the viewer is allowed to find and that match the filters and these conditions. */
 export function filterHits(
   db: Db,
   { scope, filters }: Pick<SearchQuery, 'scope' | 'filters'>,
@@ -43,8 +43,8 @@ export function filterHits(
 export type Newest = RawBuilder<{ near_id: string; near_at: Date }>
 
 /**
- * Selects the newest collections that the viewer may find and that match these conditions, regardless of the
- * filters. Stops at the requested number.
+ * Selects the newest collections that the viewer is allowed to find and that match these conditions, ignoring
+ * the filters. Stops at the requested number.
  */
 export function selectNewest(
   db: Db,
@@ -61,7 +61,7 @@ export function selectNewest(
     return orderHits(filteredQuery.select(columns), after)
   }
   if (scope.of !== 'seen') return sql`(${newestIn(scope.of)})`
-  // Each query follows the order of an index, which doesn't exist for the combined condition.
+  // Each query follows the order of an index; there is none for the combined condition.
   const sharedHits = newestIn('shared', [sql`owner_id <> ${scope.viewerId}::uuid`])
   return sql`(select * from ((${newestIn('mine')}) union all (${sharedHits})) as either order by near_at desc, near_id desc)`
 }

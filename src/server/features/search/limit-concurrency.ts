@@ -1,4 +1,4 @@
-/** Limits concurrent work; the rest waits in order of arrival. */
+/** Limits how much work runs concurrently; the rest is queued in order of arrival. */
 export function limitConcurrency(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   let runningCount = 0
   const queue: (() => void)[] = []

@@ -3,28 +3,31 @@ import type { Ms } from '#domain/words/words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { matchAll, matchAny, type Term } from './terms.ts'
 
-/** Position in a collection that matches a search. */
+/** A position in a collection that matches a search. */
 export interface PlaceRow {
   collection_id: string
   kind: 'file' | 'description' | 'notes' | 'speaker' | 'highlight' | 'words' | 'document'
   at_ms: Ms
-  /** When a speaker starts to speak; null if that isn't near the beginning, and for other kinds. */
+  /**
+   * When a speaker starts speaking; null if that isn't near the beginning of the recording, and for other
+   * kinds of matches.
+   */
   turn_ms: Ms | null
   body: string | null
   /** Words of a chunk, as JSON. */
   words: string | null
 }
 
-/** Number of chunks, of about 400 words each, in which to search for a speaker. */
+/** Number of chunks (about 400 words each) in which to search for a speaker. */
 const nearbyChunkCount = 100
 
 type Sql = ReturnType<typeof sql>
 
 /**
- * Lists a few matches in each collection, apart from its name: those with all words before those with some,
- * and the first of each kind.
- * @param isRare whether few entries contain all words, so that these are looked up instead of searching through
- * the collections
+ * Lists a few matches in each collection, not counting its name: places that contain all the words before
+ * those that contain some, starting with the first of each kind.
+ * @param isRare whether few entries contain all the words, so that they are looked up in the index instead of
+ * searching through the collections
  */
 export async function listPlaces(
   db: Db,
@@ -42,7 +45,7 @@ export async function listPlaces(
     (select kind, at_ms, ref, body from ${entries} and collection_id = id and kind = 'file')`
   const entriesMatching = (query: string) => sql`search_entries where vector @@ ${query}::tsquery`
   const all = matchAll(term)
-  // The index lookup ignores whether words are adjacent, so this is checked only for these collections.
+  // The index lookup ignores word order and adjacency, which are checked only for these collections.
   const anyOrder = all.replaceAll(' <-> ', ' & ')
   const exactFilter = anyOrder === all ? sql`` : sql`and vector @@ ${all}::tsquery`
   const parts = sql`, parts as (${first(entriesMatching(matchAny(term)))})`

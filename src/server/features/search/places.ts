@@ -11,7 +11,7 @@ import type { Term } from './terms.ts'
 /** Maximum number of places listed per collection. */
 const maxPlaces = 3
 
-/** Returns the matching places in some collections, the name first. */
+/** Returns the places that match in the given collections, with the name first. */
 export async function findPlaces(
   db: Db,
   rows: readonly HitRow[],
@@ -29,8 +29,8 @@ export async function findPlaces(
       const limit = visibleUntil(row)
       const otherMatches = (places.get(row.id) ?? []).flatMap((place) => present(place, term, limit))
       const marks = findMarks(row.name, term.searchedWords)
-      // If no place matches, the hit was found by a similar name. The name usually comes from the file name,
-      // which is shown only if it matches more of the term.
+      // If no place matches, the hit was found by a similar name. The name usually comes from the file
+      // name, which is shown only if it matches more of the term.
       const listedPlaces = otherMatches.filter(
         (place) => place.kind !== 'file' || place.marks.length > marks.length,
       )

@@ -20,7 +20,7 @@ export async function disableJit(tx: Db): Promise<void> {
 export const listFilteredCollections = <R>(db: Db, searchQuery: SearchQuery<R>): Promise<R[]> =>
   listWhere(db, searchQuery, [])
 
-/** Lists collections with every word in the name. */
+/** Lists collections whose name contains every word. */
 export async function listByName<R>(
   db: Db,
   searchQuery: SearchQuery<R>,
@@ -35,7 +35,7 @@ export async function listByName<R>(
   return nearestHits ?? listWithinCollections(db, searchQuery, [matchingNames], [], rarity)
 }
 
-/** Lists collections with every word somewhere, but not all of them in the name. */
+/** Lists collections that contain every word, but not all of them in the name. */
 export async function listByText<R>(
   db: Db,
   searchQuery: SearchQuery<R>,
@@ -68,7 +68,7 @@ export async function listByText<R>(
   return nearestHits ?? listWithinCollections(db, searchQuery, matchingWords(term.words), [isUnnamed], rarity)
 }
 
-/** Whether the filters leave few collections: an index finds them, and all of them can be searched. */
+/** Whether the filters leave few collections, all of which can be found by an index and searched. */
 const isNarrow = ({ speaker, speakers, tags }: SearchQuery['filters']) =>
   speaker !== undefined || (speakers ?? []).length > 0 || (tags ?? []).length > 0
 
@@ -78,7 +78,7 @@ const limitDuration = (seconds: number) =>
   sql`and (at_ms < ${seconds * 1000} or exists (select from collections as held where held.id = collection_id
     and (demo or coalesce(duration_seconds, 0) <= ${seconds})))`
 
-// Subqueries that must not become a join over all collections end with "offset 0".
+// Subqueries that mustn't be turned into a join over all collections end with "offset 0".
 
 const isNamed = (query: string): Condition =>
   sql`exists (select from search_entries as names where names.collection_id = collections.id
@@ -97,7 +97,7 @@ const intersectSets = (sets: readonly Sql[]) => sql.join(sets, sql` intersect `)
 const matchingAllSets = (sets: readonly Sql[]): Condition[] =>
   sets.length > 0 ? [sql`collections.id = any(array(${intersectSets(sets)}))`] : []
 
-/** Returns the intersection of sets of IDs; undefined if it is larger than `max`. */
+/** Returns the intersection of sets of IDs; undefined if it contains more than `max`. */
 async function listIdsIfFew(db: Db, sets: readonly Sql[], max: number): Promise<string[] | undefined> {
   const { rows } = await sql<{ collection_id: string }>`
     select collection_id from (${intersectSets(sets)}) as few limit ${max + 1}`.execute(db)
@@ -118,7 +118,7 @@ const isFound: Condition = sql`coalesce(collections.id in (select collection_id 
 const lookUp = (sets: readonly Sql[]) =>
   sets.length > 0 ? sql`with found as materialized (${intersectSets(sets)})` : sql``
 
-/** Checks these collections in order until enough of them match. */
+/** Checks these collections in order until enough matches are found. */
 const selectMatching = <R>(
   db: Db,
   searchQuery: SearchQuery<R>,
@@ -129,7 +129,7 @@ const selectMatching = <R>(
   cross join lateral (${selectHits(db, searchQuery, [sql`collections.id = near_id`, ...conditions])} offset 0) as hit
   order by near_at desc, near_id desc limit ${searchQuery.limit}`
 
-/** Lists the matching collections in the intersection of large sets. */
+/** Lists the matching collections within the intersection of large sets. */
 async function listWithinCollections<R>(
   db: Db,
   searchQuery: SearchQuery<R>,
@@ -147,9 +147,9 @@ async function listWithinCollections<R>(
 }
 
 /**
- * Lists the newest matches, checking collections one by one until there are enough; undefined if there
- * aren't, and more remain to be checked.
- * @param sets only collections in all of these are checked; if empty, all are
+ * Lists the newest matches, checking collections one by one until there are enough; undefined if there aren't
+ * enough but more remain to be checked.
+ * @param sets only collections contained in all of these are checked; if empty, all collections are
  */
 async function listNearest<R>(
   db: Db,
@@ -168,7 +168,7 @@ async function listNearest<R>(
   return similarRows.length === 0 ? rows : undefined
 }
 
-/** Lists collections whose ID has this prefix, in lowercase hexadecimal digits with hyphens. */
+/** Lists collections whose ID starts with this prefix (lowercase hexadecimal digits with hyphens). */
 export async function listById<R>(db: Db, searchQuery: SearchQuery<R>, start: string): Promise<R[]> {
   const idBound = (digit: string) =>
     start + '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit).slice(start.length)

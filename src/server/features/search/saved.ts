@@ -75,7 +75,7 @@ export async function saveSearch(
   })
 }
 
-/** Notifies the user's windows of changed saved searches when the transaction commits. */
+/** Notifies the user's open windows of changed saved searches once the transaction commits. */
 const announceSaved = (tx: Db, uid: string) =>
   publish(tx, { kind: 'savedSearches', id: uid, audience: [uid] })
 

@@ -29,10 +29,10 @@ export interface SearchRequest extends SearchedWord {
   nextPage?: SearchKey | null | undefined
 }
 
-/** Limits concurrent searches, to leave database connections for everything else. */
+/** Limits concurrent searches to leave database connections for everything else. */
 const runLimited = limitConcurrency(8)
 
-/** A parsed search and the best way to run it. */
+/** A parsed search, with the statistics for choosing how to run it. */
 interface ParsedQuery {
   input: string
   term: Term
@@ -41,7 +41,7 @@ interface ParsedQuery {
 
 type Scope = Pick<SearchQuery, 'scope' | 'filters' | 'sizes' | 'shownSeconds'>
 
-/** Searches a workspace. Only its owners may search everyone's collections. */
+/** Runs a search in a workspace. Only owners can search everyone's collections. */
 async function withParsedQuery<T>(
   ctx: Context,
   actor: UserActor,
@@ -100,7 +100,7 @@ export function search(
   })
 }
 
-/** Counts results without similar names; exact up to a limit that is quick to count. */
+/** Counts results, excluding similar names; exact up to a limit that can be counted quickly. */
 export function countResults(
   ctx: Context,
   actor: UserActor,
@@ -122,7 +122,7 @@ export function countResults(
 
 const exampleId = '11111111-1111-4111-8111-111111111111'
 
-/** Whether a term is an ID, or at least its first eight digits. */
+/** Whether a term is an ID, or a prefix of one with at least eight digits. */
 const looksLikeIdPrefix = (term: string) =>
   /^[0-9a-f]{8}(-|$)/i.test(term) && z.uuid().safeParse(term + exampleId.slice(term.length)).success
 
@@ -133,7 +133,7 @@ const withId = (item: SearchHit, id: string): SearchHit =>
 
 const idsOf = (rows: readonly HitKey[]) => rows.map(({ id }) => id)
 
-/** Whether to include similar names: not if the term is the ID of a result. */
+/** Whether to include similar names; they aren't included if the term is the ID of a result. */
 const needsSimilarNames = ({ input, term }: ParsedQuery, rows: readonly HitKey[]) =>
   term.folded !== '' &&
   !(looksLikeIdPrefix(input) && rows.some(({ id }) => id.startsWith(input.toLowerCase())))
@@ -163,13 +163,13 @@ async function findPage<R extends HitKey>(
   }
   const after = within === 'text' ? listQuery.after : undefined
   const textQuery = { ...listQuery, limit: listQuery.limit - rows.length, after }
-  // If a page ends with names, the next one continues after the last of them.
+  // If a page ends within the name matches, the next page continues after the last of them.
   const nextWithin = rows.length === size ? 'name' : 'text'
   rows.push(...(await queries.listByText(tx, textQuery, term, rarity)))
   return paginate(rows, size, nextWithin)
 }
 
-/** Cuts rows to a page, with the start of the next one. */
+/** Truncates rows to one page, and adds a cursor for the next. */
 function paginate<R extends HitKey>(rows: R[], size: number, within: SearchKey['within']): ResultPage<R> {
   const page = rows.slice(0, size)
   const last = page.at(-1)

@@ -7,12 +7,14 @@ import type { Term } from './terms.ts'
 /** Minimum similarity of a name: about one letter in six may differ. */
 const minSimilarity = 0.45
 /**
- * For long terms, the most similar names are tried first: there are usually enough of them, and searching for
- * others is slow.
+ * For long terms, the most similar names are tried first: usually there are enough of them, and searching for
+ * less similar ones is slow.
  */
 const highSimilarity = 0.6
 const isLong = (folded: string) => folded.length > 20
-/** Maximum length of terms that may have transposed letters, since every transposition is looked up. */
+/**
+ * Maximum length of a term for which transposed letters are tried, since every transposition is looked up.
+ */
 const maxSwappedLength = 40
 /** Maximum number of similar names to compare. */
 const maxComparedNames = 500
@@ -24,7 +26,7 @@ async function hasTrigrams(db: Db): Promise<boolean> {
   return rows[0]?.has ?? false
 }
 
-/** Lists names that contain the term within words, or a similar spelling, most similar first. */
+/** Lists names that contain the term, even inside words, or a similar spelling, most similar first. */
 export async function listSimilarNames(
   tx: Db,
   searchQuery: SearchQuery,
@@ -50,7 +52,7 @@ export async function listSimilarNames(
     if (likelyMatches.length === limit) return [...containingHits, ...likelyMatches]
   }
   const hits = [...containingHits, ...(await matchNames(minSimilarity))]
-  // Only searches without results try variants, since each takes time.
+  // Variants are tried only if there are no results, since each one takes time.
   if (!isIndexed || hits.length + excludedIds.length > 0 || folded.length > maxSwappedLength) return hits
   return listTransposedNames(tx, searchQuery, folded)
 }
@@ -58,7 +60,7 @@ export async function listSimilarNames(
 const likePattern = (folded: string) => `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`
 const containsText = (folded: string) => sql<SqlBool>`folded like ${likePattern(folded)}`
 
-/** A word, and its variants with two neighboring letters transposed. */
+/** A word, plus its variants with two adjacent letters transposed. */
 const letterSwaps = (word: string) => [
   word,
   ...Array.from(
@@ -68,8 +70,8 @@ const letterSwaps = (word: string) => [
 ]
 
 /**
- * Whether a name contains each word of at least three letters, allowing one transposition. Short words with a
- * transposition share too few trigrams to count as similar.
+ * Whether a name contains each word of at least three letters, allowing one transposition per word. Short
+ * words with a transposition share too few trigrams to count as similar.
  */
 function containsTransposed(folded: string) {
   const words = folded.split(' ').filter((word) => /[a-z0-9]{3}/.test(word))
@@ -77,7 +79,7 @@ function containsTransposed(folded: string) {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Lists the newest collections whose names match with transposed letters. */
+/** Lists the newest collections whose names match with two letters transposed. */
 function listTransposedNames(tx: Db, searchQuery: SearchQuery, folded: string): Promise<HitRow[]> {
   return selectHits(tx, searchQuery, [])
     .innerJoin(
@@ -122,7 +124,7 @@ async function listContainingNames(
 
 /**
  * Lists names by trigrams: first those that contain the term, as far as the index can tell, then the most
- * similar.
+ * similar ones.
  */
 async function listLikely(
   tx: Db,

@@ -4,26 +4,26 @@ import { unspacedScripts } from '#domain/words/text-words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 const maxWords = 12
-/** Script whose words take many suffixes, so that they match as prefixes. */
+/** Script whose words take many suffixes and are therefore also matched as prefixes. */
 const agglutinatedScript = /\p{Script=Hangul}/u
 
 /** A search as a PostgreSQL text search query. */
 export interface Term {
-  /** A tsquery per word; all must match. */
+  /** One tsquery per word; all of them must match. */
   words: string[]
-  /** The same words for highlighting in text. */
+  /** The same words, for highlighting matches in text. */
   searchedWords: SearchedWord[]
-  /** The same words without case and accents, for names. */
+  /** The same words without case and accents, for matching names. */
   folded: string
 }
 
-/** Tokens of a word as indexed, and their stems in the workspace's languages. */
+/** A word's tokens as indexed, and their stems in the workspace's languages. */
 interface Token {
   tokens: string
   stems: string[] | null
 }
 
-/** Parses a user's input: words match exactly or by stem, the last one also as a prefix. */
+/** Parses the user's input: words match exactly or by stem; the last one also matches as a prefix. */
 export async function parseTerm(db: Db, term: string, organizationId: string): Promise<Term> {
   const parts = term.split(/\s+/u).filter(Boolean).slice(0, maxWords)
   const { rows } = await sql<Token>`
@@ -55,8 +55,7 @@ function queryOf(text: string, stems: readonly string[], isLast: boolean): strin
   const [first] = tokens
   if (first === undefined) return []
   const end = tokens.at(-1) ?? first
-  // Pairs of neighboring characters: a prefix search for the last character would add nothing to the pair
-  // before it.
+  // Bigrams: a prefix search for the last character would add nothing to the pair before it.
   const isBigram = tokens.length > 1 && tokens.at(-2)?.endsWith(end) && [...end].length === 1
   const phrase = (isBigram ? tokens.slice(0, -1) : tokens).map(quote)
   const isPrefix = !isBigram && (isLast || agglutinatedScript.test(end) || isUnspaced(end))
@@ -67,6 +66,6 @@ function queryOf(text: string, stems: readonly string[], isLast: boolean): strin
 
 const isUnspaced = ([letter = '']: Iterable<string>) => unspacedScripts.test(letter)
 
-/** Joins the words to one tsquery that matches all of them. */
+/** Joins the words into one tsquery that requires all of them. */
 export const matchAll = ({ words }: Term) => words.map((word) => `(${word})`).join(' & ')
 export const matchAny = ({ words }: Term) => words.map((word) => `(${word})`).join(' | ')

@@ -48,11 +48,11 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | unde
   return (await sessionOfId(db, { id, now: new Date() }))[0]
 }
 
-/** Finds sessions by the hashes of their tokens, in the same order. */
+/** Finds sessions by the hashes of their tokens, returning them in the same order. */
 export async function findSessions(db: Db, hashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> {
   const now = new Date()
   const [hash] = hashes
-  // PostgreSQL replans a query for every list; planning takes ten times as long as execution.
+  // PostgreSQL would replan the query for each list; planning takes ten times as long as execution.
   const sessions =
     hash && hashes.length === 1
       ? await sessionOfToken(db, { hash, now })
@@ -75,7 +75,7 @@ export async function listSessions(db: Db, userId: string) {
     .execute()
 }
 
-/** Ends a user's sessions: one, all, or all but one; returns their number. */
+/** Ends a user's sessions (one, all, or all but one); returns how many ended. */
 export async function deleteSessions(
   db: Db,
   userId: string,
@@ -88,7 +88,7 @@ export async function deleteSessions(
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }
 
-/** Ends a staff member's impersonations; returns the impersonated users. */
+/** Ends all impersonations by a staff member; returns the impersonated users. */
 export async function deleteImpersonations(db: Db, staffId: string): Promise<EndedSession[]> {
   const rows = await db
     .deleteFrom('sessions')
@@ -98,7 +98,10 @@ export async function deleteImpersonations(db: Db, staffId: string): Promise<End
   return rows.map(toEndedSession)
 }
 
-/** Deletes the sessions started through a workspace's connection, of one member or all; returns their users. */
+/**
+ * Deletes the sessions that one member, or all members, started through a workspace's connection; returns
+ * their users.
+ */
 export async function deleteSsoSessions(
   tx: Db,
   organizationId: string,
@@ -157,7 +160,7 @@ export async function insertPending(db: Db, pending: Insertable<PendingSignInsTa
   await db.insertInto('pending_sign_ins').values(pending).execute()
 }
 
-/** Reads the value stored under a token, without deleting it. */
+/** Reads the value stored for a token without deleting it. */
 export async function findPending(db: Db, tokenHash: Buffer, kind: string) {
   return db
     .selectFrom('pending_sign_ins')
@@ -168,7 +171,7 @@ export async function findPending(db: Db, tokenHash: Buffer, kind: string) {
     .executeTakeFirst()
 }
 
-/** Consumes a pending sign-in; only one of two concurrent requests gets it. */
+/** Consumes a pending sign-in; if there are two concurrent requests, only one gets it. */
 export async function takePending(db: Db, tokenHash: Buffer, kind: string) {
   return db
     .deleteFrom('pending_sign_ins')
@@ -188,7 +191,10 @@ export async function deleteExpiredPending(db: Db): Promise<void> {
   await db.deleteFrom('pending_sign_ins').where('expires_at', '<', new Date()).execute()
 }
 
-/** Records a sign-in with a browser; returns whether the user has used it, or any other, before. */
+/**
+ * Records a sign-in with a browser; returns whether the user has signed in before with this browser, or with
+ * any browser.
+ */
 export async function recordBrowser(db: Db, userId: string, browserHash: Buffer) {
   const existingBrowser = await db
     .selectFrom('known_browsers')

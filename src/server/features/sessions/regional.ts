@@ -19,8 +19,8 @@ import { isHomeRegion, type Region } from '#server/infra/regions/regions.ts'
 import { actorFromSession, actorFromToken, sessionExpiry } from './service.ts'
 
 /**
- * Authenticates a request: by a media ticket in its URL, a regional key in its header, the session cookie, or a regional
- * session's cookie.
+ * Authenticates a request by a media ticket in its URL, a regional key in its header, the session cookie, or
+ * a regional session's cookie.
  */
 export async function authenticateRequest(ctx: Context, request: FastifyRequest): Promise<Actor> {
   const ticket = findTicketRequest(request)
@@ -39,7 +39,7 @@ interface TicketRequest {
   collectionId: string
 }
 
-/** The ticket of a request for media. */
+/** The ticket in a media request. */
 function findTicketRequest({ routeOptions, params, query }: FastifyRequest): TicketRequest | undefined {
   if (routeOptions.url !== routes.playMedia.path) return undefined
   const { ticket } = query as { ticket?: unknown }
@@ -48,7 +48,7 @@ function findTicketRequest({ routeOptions, params, query }: FastifyRequest): Tic
     : undefined
 }
 
-/** @throws AppError signature_invalid if the ticket is invalid, or its session has ended */
+/** @throws AppError signature_invalid if the ticket is invalid or its session has ended */
 async function actorOfTicket(
   ctx: Context,
   { text, collectionId }: TicketRequest,
@@ -68,7 +68,7 @@ const invalidKeyError = () => new AppError('signature_invalid', 'This key is no 
 async function actorOfKey(ctx: Context, key: string, address: string): Promise<UserActor> {
   const claims = read(ctx, 'key', key)
   const actor = claims && (await actorFromSession(ctx, claims, claims.address ?? address))
-  // The caller fetches a new key and tries again.
+  // The caller is expected to fetch a new key and retry.
   if (actor?.kind !== 'user') throw invalidKeyError()
   return actor
 }
@@ -78,7 +78,10 @@ async function actorOfCookie(ctx: Context, text: string, address: string): Promi
   return claims ? actorFromSession(ctx, claims, address) : { kind: 'anonymous' }
 }
 
-/** A five-minute key for the user's own calls, in this region or another. It ends with the session, too. */
+/**
+ * Creates a five-minute key for the user's own calls, in this or another region. The key becomes invalid if
+ * the session ends earlier.
+ */
 export async function createRegionalKey(
   ctx: Context,
   actor: UserActor,
@@ -94,7 +97,9 @@ export async function createRegionalKey(
   return { key, region, expiresAt }
 }
 
-/** Returns a regional key under the name that older clients use. Keys aren't stored, so none can be removed. */
+/**
+ * Returns a regional key under the name that older clients use. Keys aren't stored, so they can't be removed.
+ */
 export async function generateAuthToken(
   ctx: Context,
   actor: UserActor,
@@ -111,14 +116,14 @@ export async function generateAuthToken(
   return { ...(await createRegionalKey(ctx, actor, actor.userId, locale)), label: label ?? null }
 }
 
-/** Converts a key into a cookie value that lasts as long as the key's session. */
+/** Exchanges a key for a cookie value that lasts as long as the key's session. */
 export async function startRegionalSession(
   ctx: Context,
   { uid, key, address }: { uid: string; key: string; address: string },
 ): Promise<{ cookie: string; seconds: number }> {
   const claims = read(ctx, 'key', key)
   if (claims?.userId !== uid) throw invalidKeyError()
-  // The session may be new, with its copy still in transit.
+  // The session may be so new that its copy hasn't arrived yet.
   if (!isHomeRegion(ctx.config) && (await actorFromSession(ctx, claims, address)).kind !== 'user')
     await requestAccounts(ctx)
   const actor = await actorOfKey(ctx, key, address)

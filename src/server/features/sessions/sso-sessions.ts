@@ -2,13 +2,13 @@ import type { Db } from '#server/infra/database/database.ts'
 import { publish } from '#server/infra/events/events.ts'
 import * as queries from './queries.ts'
 
-/** Ends the sessions started through a workspace's connection, of one member or all. */
+/** Ends the sessions that one member, or all members, started through a workspace's connection. */
 export async function endSsoSessions(tx: Db, organizationId: string, userId?: string): Promise<void> {
   const audience = await queries.deleteSsoSessions(tx, organizationId, userId)
   for (const id of audience) await publish(tx, { kind: 'signedOut', id, audience: [id] })
 }
 
-/** Workspaces that require sign-in through their own connection, which a session didn't use. */
+/** Workspaces that require signing in through their own connection, which this session didn't do. */
 export async function listClosedWorkspaces(db: Db, sessionId: string): Promise<readonly string[]> {
   return (await queries.findSession(db, sessionId))?.closed ?? []
 }

@@ -31,9 +31,9 @@ import { publish } from '#server/infra/events/events.ts'
 import { auditAccess } from './service.ts'
 
 /**
- * Moves a collection to another of its owner's workspaces. People who aren't members there lose access, and
- * it is removed from all projects, which belong to one workspace. For a workspace in another region, a job
- * copies it first.
+ * Moves a collection to another of its owner's workspaces. People who aren't members there lose access. The
+ * collection is removed from all projects, because projects belong to one workspace. If the target workspace
+ * is in another region, a job copies the collection first.
  */
 export async function moveCollection(
   ctx: Context,
@@ -72,14 +72,14 @@ export async function moveCollection(
     await transferTags(tx, row.id, { from, to })
     await auditAccess(tx, actor, row, 'collectionMoved', { from, to })
     await publish(tx, { kind: 'highlights', id: row.id, audience: [row.owner_id, ...shared_with] })
-    // To them, the collection looks deleted.
+    // These users see the collection as deleted.
     if (revokedUserIds.length > 0)
       await publish(tx, { kind: 'collectionDeleted', id: row.id, audience: revokedUserIds })
   })
   return readCollectionAs(ctx, actor, id)
 }
 
-/** Users who see a collection now but won't after a move. */
+/** Users who can see a collection now but won't be able to after a move. */
 async function listRevokedUsers(
   tx: Db,
   row: CollectionRow,

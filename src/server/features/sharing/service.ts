@@ -25,7 +25,7 @@ import { publish } from '#server/infra/events/events.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import * as queries from './queries.ts'
 
-/** Lets a member of the workspace view and edit a collection too. */
+/** Gives another member of the workspace permission to view and edit a collection. */
 export async function share(ctx: Context, actor: UserActor, id: string, userId: string) {
   return whileManaging(ctx, actor, id, async (tx, row) => {
     if (!(await findRole(tx, row.organization_id, userId)))
@@ -45,7 +45,7 @@ export async function share(ctx: Context, actor: UserActor, id: string, userId: 
 
 const emailsOfCollection: Limit = { name: 'email-members', points: 3, seconds: 3600 }
 
-/** Emails the people a collection is shared with; returns the number of emails. */
+/** Emails the people that a collection is shared with; returns the number of emails sent. */
 export async function notifyMembers(ctx: Context, actor: UserActor, id: string): Promise<{ sent: number }> {
   const { id: collectionId } = await requireCollection(ctx.db, actor, id, 'manage')
   await ctx.limits.take(emailsOfCollection, collectionId)
@@ -59,7 +59,7 @@ export async function notifyMembers(ctx: Context, actor: UserActor, id: string):
   })
 }
 
-/** Stops sharing a collection with a user; their editing ends. */
+/** Stops sharing a collection with a user, and ends their editing session. */
 export async function unshare(ctx: Context, actor: UserActor, id: string, userId: string) {
   return whileManaging(ctx, actor, id, async (tx, row) => {
     if (!row.shared_with.includes(userId)) return presentShares(row)
@@ -72,7 +72,7 @@ export async function unshare(ctx: Context, actor: UserActor, id: string, userId
     if (!keepsAccess) {
       await removeFromProjects(tx, row.id, userId)
       if (row.editing_user_id === userId) await saveVersionAtCheckIn(tx, row, userId)
-      // To them, the collection looks deleted.
+      // This user sees the collection as deleted.
       await publish(tx, { kind: 'collectionDeleted', id: row.id, audience: [userId] })
     }
     return presentShares(changedCollection ?? row)
@@ -80,8 +80,8 @@ export async function unshare(ctx: Context, actor: UserActor, id: string, userId
 }
 
 /**
- * Transfers a collection to another member of its workspace, or to one of its managers. The former owner keeps shared
- * access, and their projects, until the new owner ends that.
+ * Transfers a collection to another member of its workspace, or to one of its managers. The former owner
+ * keeps shared access, and keeps the collection in their projects, until the new owner stops sharing it.
  */
 export async function changeOwner(ctx: Context, actor: UserActor, id: string, userId: string) {
   return ctx.db.transaction().execute(async (tx) => {
@@ -143,7 +143,7 @@ export async function auditAccess(
   })
 }
 
-/** Runs an action that needs the right to manage a collection, with its row locked. */
+/** Locks a collection's row, and runs an action that requires permission to manage it. */
 export function whileManaging<T>(
   ctx: Context,
   actor: UserActor,

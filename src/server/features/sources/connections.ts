@@ -12,7 +12,7 @@ import type { ConnectableService } from '#server/infra/sources/oauth-source.ts'
 import { removeGrant, saveGrant } from './tokens.ts'
 
 const kind = 'source'
-/** Users may need time to choose files. */
+/** Allows for the time users need to choose files. */
 const timeoutSeconds = 1800
 const startLimit: Limit = { name: 'source-connection', points: 30, seconds: 600 }
 
@@ -36,7 +36,10 @@ function requireConnectableSource(
   return service
 }
 
-/** Returns the URL of the service's window. Its `state` is a token that works once, in this session. */
+/**
+ * Returns the URL of the service's authorization window. Its `state` is a single-use token that is bound to
+ * this session.
+ */
 export async function startConnection(
   ctx: Context,
   actor: UserActor,
@@ -59,7 +62,7 @@ export async function startConnection(
 }
 
 /**
- * Stores the permission returned by the service's window.
+ * Stores the authorization returned by the service's window.
  * @returns the path of the page to open
  */
 export async function finishConnection(
@@ -87,7 +90,7 @@ export async function finishConnection(
   }
 }
 
-/** Consumes a session's pending connection; returns null for a state of another session. */
+/** Consumes a session's pending connection; returns null if the state belongs to another session. */
 async function consumePending(
   ctx: Context,
   actor: Actor,
@@ -103,7 +106,7 @@ async function consumePending(
   return pendingConnection && isSameSession ? { ...pendingConnection, userId } : null
 }
 
-/** Ends a user's permission for a service. */
+/** Revokes a user's authorization for a service. */
 export async function disconnect(
   ctx: Context,
   actor: UserActor,

@@ -11,8 +11,8 @@ export interface ConnectionKey {
 export type ConnectionRow = Selectable<SourceConnectionsTable>
 
 /**
- * Stores a permission, replacing an earlier one. The settings for automatic transcription are kept, unless the new
- * permission is for another account.
+ * Stores an authorization, replacing any earlier one. The settings for automatic transcription are kept,
+ * unless the new authorization is for a different account.
  */
 export async function saveConnection(db: Db, values: Insertable<SourceConnectionsTable>): Promise<void> {
   const { user_id: _user, source: _source, ...changes } = values
@@ -46,7 +46,7 @@ export async function findConnection(
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** Lists the connections of a user, by service. */
+/** Lists a user's connections, ordered by service. */
 export async function listConnections(db: Db, userId: string): Promise<ConnectionRow[]> {
   return db
     .selectFrom('source_connections')

@@ -16,7 +16,7 @@ type SourceContext = Pick<Context, 'db' | 'deriveKey' | 'links' | 'log' | 'sourc
 
 const listLimit: Limit = { name: 'source-list', points: 60, seconds: 60 }
 
-/** Lists recordings of a service that a user can transcribe. */
+/** Lists a service's recordings that a user can transcribe. */
 export async function listItems(
   ctx: Context,
   actor: UserActor,
@@ -57,8 +57,8 @@ export async function listIntegrations(db: Db, userId: string): Promise<Integrat
 }
 
 /**
- * Prepares to end a user's permissions at the services when the account is deleted.
- * @returns a function that ends them, after their rows are deleted
+ * Prepares to revoke a user's authorizations with the services when the account is deleted.
+ * @returns a function that revokes them once their rows have been deleted
  */
 export async function prepareRevocations(ctx: SourceContext, userId: string): Promise<() => Promise<void>> {
   const activeConnections = (await queries.listConnections(ctx.db, userId)).filter(({ expired }) => !expired)
@@ -84,7 +84,10 @@ function openSource(ctx: SourceContext, id: SourceId, userId: string): Source {
   throw new AppError('not_configured', `${id} is not configured`)
 }
 
-/** Returns the service and the ID in the URL of a recording that a service lists; null for other URLs. */
+/**
+ * Parses the URL of a recording listed by a service into the service and the recording's ID; null for other
+ * URLs.
+ */
 function parseSourceUrl({ sources }: SourceContext, url: string): { source: SourceId; id: string } | null {
   const [, scheme = '', id = ''] = /^([a-z-]+):([\w-]{1,200})$/.exec(url) ?? []
   const source = Object.keys(sources).find((key): key is SourceId => key === scheme)
@@ -103,8 +106,8 @@ export function isSourceUrl(ctx: SourceContext, url: string): boolean {
 }
 
 /**
- * Downloads the recording behind a user's link or in a service.
- * @throws DisconnectedError, or the errors of `Links.fetch`
+ * Downloads a recording from a user's link or from a service.
+ * @throws DisconnectedError; errors thrown by `Links.fetch`
  */
 export async function fetchRecording(
   ctx: SourceContext,

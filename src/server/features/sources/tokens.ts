@@ -8,14 +8,14 @@ import * as queries from './queries.ts'
 
 type TokenContext = Pick<Context, 'db' | 'deriveKey' | 'log'>
 
-/** A token is renewed this long before it expires, in milliseconds. */
+/** How long before its expiry a token is renewed, in milliseconds. */
 const renewalMs = 60_000
 /** Maximum number of concurrent renewals; each holds a database connection while it waits for the service. */
 const renewals = new Slots(2)
 
 const keyOf = ({ deriveKey }: TokenContext) => deriveKey('source connection')
 
-/** Encrypts the tokens. Without a new refresh token, the stored one is kept. */
+/** Encrypts the tokens. If there is no new refresh token, the stored one is kept. */
 function sealAccess(ctx: TokenContext, userId: string, { accessToken, refreshToken, expiresIn }: Access) {
   return {
     access_token: seal(keyOf(ctx), accessToken, userId),
@@ -39,7 +39,7 @@ export async function saveGrant(ctx: TokenContext, key: queries.ConnectionKey, g
   })
 }
 
-/** Removes a permission, here and at the service; returns false if there is none. */
+/** Removes an authorization both here and at the service; returns false if there is none. */
 export async function removeGrant(
   ctx: TokenContext,
   service: ConnectableService,
@@ -54,8 +54,9 @@ export async function removeGrant(
 }
 
 /**
- * Prepares to end a permission at the service.
- * @returns a function that ends it, after its row is deleted. If that fails, it ends in the person's account there.
+ * Prepares to revoke an authorization at the service.
+ * @returns a function that revokes it once its row has been deleted. If that fails, the person can still
+ * revoke it in their account at the service.
  */
 export async function prepareRevocation(
   ctx: TokenContext,
@@ -70,7 +71,7 @@ export async function prepareRevocation(
   }
 }
 
-/** Returns the access tokens of a user. A permission that has ended is marked as expired. */
+/** Returns a user's access tokens. An authorization that has ended is marked as expired. */
 export function accessTokens(
   ctx: TokenContext,
   service: ConnectableService,
@@ -104,7 +105,7 @@ function readToken(
   return token === refusedToken ? null : token
 }
 
-/** Locks the row: a service that replaces refresh tokens accepts each only once. */
+/** Locks the row, because a service that rotates refresh tokens accepts each one only once. */
 async function renewToken(
   ctx: TokenContext,
   service: ConnectableService,

@@ -13,7 +13,7 @@ const verifyLimit: Limit = { name: 'integration-verify', points: 30, seconds: 60
 
 const zoomOf = (userId: string) => ({ userId, source: 'zoom' as const })
 
-/** Checks with Zoom that a user's permission still works. */
+/** Checks with Zoom whether a user's authorization is still valid. */
 export async function verifyMeetings(
   ctx: Context,
   actor: UserActor,

@@ -12,7 +12,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { parseSpeakerName } from './service.ts'
 import { editSpeakers, type OpenTranscript, writeSpeakers, writeWords } from './writing.ts'
 
-/** The speaker's name for the turn that starts at a time in seconds. */
+/** The name of the speaker whose turn starts at the given time in seconds. */
 interface NamedTurn {
   time: number
   name: string
@@ -45,8 +45,8 @@ export async function assignNamedSpeakers(
 }
 
 /**
- * Returns the words from the start of the first of these turns to the end of the last, and some after it;
- * empty if no turn starts at the first time.
+ * Returns the words from the start of the first of these turns to the end of the last one, plus some words
+ * after it; empty if no turn starts at the first time.
  */
 async function readWordsOfTurns({ tx, collection }: OpenTranscript, times: readonly Ms[]): Promise<Word[]> {
   const [first, last] = [Math.min(...times), Math.max(...times)]

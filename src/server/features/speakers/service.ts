@@ -45,7 +45,7 @@ export async function listSpeakers(
   return { speakers, turns: Object.fromEntries(speakersByStart) }
 }
 
-/** Renames or recolors a speaker, or adds one with an ID from the client. */
+/** Renames or recolors a speaker, or adds one with an ID chosen by the client. */
 export async function changeSpeaker(
   ctx: Context,
   actor: UserActor,
@@ -74,7 +74,7 @@ export async function changeSpeaker(
   })
 }
 
-/** Removes a speaker; their turns are assigned to the previous speaker, or to `into`. */
+/** Removes a speaker, assigning their turns to the previous speaker or to `into`. */
 export async function removeSpeaker(
   ctx: Context,
   actor: UserActor,

@@ -22,7 +22,7 @@ export interface OpenTranscript {
   speakers: readonly TranscriptSpeaker[]
 }
 
-/** Opens a transcript to change its speakers. */
+/** Opens a transcript for changing its speakers. */
 export async function editSpeakers<T>(
   ctx: Context,
   actor: UserActor,
@@ -50,7 +50,7 @@ export async function writeSpeakers(
   await publishCollection(tx, collection.id)
 }
 
-/** Changes words as one edit; returns the resulting revision. */
+/** Applies changes to words as one edit; returns the resulting revision. */
 export async function writeWords(
   { tx, actor, collection, revision }: OpenTranscript,
   previous: readonly Word[],

@@ -27,14 +27,14 @@ const keyOf = (ctx: Context) => ctx.deriveKey('sso client secret')
 export const sealSecret = (ctx: Context, organizationId: string, secret: string): Buffer =>
   seal(keyOf(ctx), secret, organizationId)
 
-/** The entity ID of a workspace at its SAML provider, and the address of its metadata. */
+/** The entity ID that identifies a workspace to its SAML provider; also the URL of its metadata. */
 export const createEntityId = (origin: string, organizationId: string): string =>
   `${origin}/auth/sso/${organizationId}/metadata`
 
 export const callbackUrl = (origin: string, organizationId: string): string =>
   `${origin}/auth/sso/${organizationId}/callback`
 
-/** A workspace's connection for a sign-in, or for a test even if it is turned off. */
+/** A workspace's connection, for a sign-in or, even if it is turned off, for a test. */
 export async function connectionSource(
   ctx: Context,
   { oid, origin }: { oid: string; origin: string },
@@ -93,7 +93,9 @@ function providerOf(
 const matchesDomain = (domains: readonly string[], email: string | null): boolean =>
   email !== null && domains.includes(emailDomain(email))
 
-/** Makes a person identified by the connection a member. Removed members can't rejoin by signing in. */
+/**
+ * Makes a person identified by the connection a member. People who were removed can't rejoin by signing in.
+ */
 async function admit(
   ctx: Context,
   tx: Db,

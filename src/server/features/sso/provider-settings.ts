@@ -7,14 +7,14 @@ import { LinkError } from '#server/infra/links/links.ts'
 import { sealSecret } from './connection.ts'
 import type { ConnectionRow } from './queries.ts'
 
-/** The columns of a connection that its provider determines. */
+/** The columns of a connection that depend on its identity provider. */
 export type ProviderColumns = Pick<
   ConnectionRow,
   'kind' | 'name' | 'issuer' | 'entry_point' | 'certificates' | 'metadata_url' | 'client_id' | 'client_secret'
 >
 
 /**
- * Reads and checks the settings of an identity provider; its metadata is fetched if only a URL is given.
+ * Reads and validates the settings of an identity provider, fetching its metadata if only a URL is given.
  * @param existingConnection the current connection, whose secret can be kept
  * @throws AppError sso_metadata_invalid, link_failed, invalid_input
  */
@@ -64,7 +64,7 @@ async function samlColumns(
 }
 
 async function parse(xml: string) {
-  // XML libraries are loaded only when needed.
+  // XML libraries are only loaded when needed.
   const { readMetadata } = await import('#server/infra/identity/saml-metadata.ts')
   try {
     return readMetadata(xml)

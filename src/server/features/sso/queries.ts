@@ -25,7 +25,7 @@ export async function updateConnection(
   await tx.updateTable('sso_connections').set(change).where('id', '=', id).execute()
 }
 
-/** Changes the provider's settings; earlier tests no longer count. */
+/** Updates the provider's settings, invalidating earlier tests. */
 export async function changeProvider(
   tx: Db,
   id: string,
@@ -38,12 +38,12 @@ export async function changeProvider(
     .execute()
 }
 
-/** Deletes a connection and its people's identities. */
+/** Deletes a connection along with its users' identities. */
 export async function deleteConnection(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('sso_connections').where('id', '=', id).execute()
 }
 
-/** Records a test of a revision; returns false if the settings have changed since. */
+/** Records that a revision was tested; returns false if the settings have changed since. */
 export async function markConnectionTested(
   tx: Db,
   { id, revision }: Pick<ConnectionRow, 'id' | 'revision'>,
@@ -72,7 +72,7 @@ export async function listVerifiedDomains(db: Db, organizationId: string): Promi
 /** How to find a workspace: by a verified domain, a slug, or its ID. */
 export type WorkspaceLookup = { domain: string } | { slug: string } | { id: string }
 
-/** A workspace with a connection that is turned on, and isn't to be deleted. */
+/** Finds a workspace whose connection is turned on and that isn't marked for deletion. */
 export async function findWorkspace(db: Db, workspaceKey: WorkspaceLookup) {
   const query = db
     .selectFrom('sso_connections')
@@ -99,7 +99,7 @@ export async function hasConnections(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether a member could sign in as an emergency owner; undefined for others. */
+/** Whether a user is ready to be the emergency owner; undefined if they aren't an owner. */
 export async function findOwner(db: Db, organizationId: string, userId: string) {
   return db
     .selectFrom('memberships')

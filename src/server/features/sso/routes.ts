@@ -22,11 +22,14 @@ import { changeSso, findSso, getSso, putSso, removeSso, requireTestableConnectio
 
 const scopeOf = ({ config }: Context, { oid }: { oid: string }, request: FastifyRequest) => ({
   oid,
-  // Identity providers have one address on record, not those of white-label hosts.
+  // An identity provider has one URL on record, rather than those of all white-label hosts.
   origin: mainOrigin(config, request),
 })
 
-/** URL that starts the sign-in by a workspace's connection, at the main address. @throws AppError not_found */
+/**
+ * URL, on the main host, that starts a sign-in through a workspace's connection.
+ * @throws AppError not_found
+ */
 async function findStartUrl(ctx: Context, workspaceKey: { oid: string; origin: string }, redirect?: string) {
   const { provider } = await connectionSource(ctx, workspaceKey)
   if (!provider) throw new AppError('not_found', 'The workspace has no single sign-on')

@@ -62,8 +62,9 @@ export async function getSso(ctx: Context, actor: UserActor, scope: SsoScope): P
 }
 
 /**
- * Sets the identity provider of a workspace. A connection with the same issuer is kept. Another issuer replaces it:
- * the new connection is off until it is tested, and the sessions of the former one end.
+ * Sets a workspace's identity provider. If the issuer is unchanged, the connection is kept. A different
+ * issuer replaces the connection: the new one is off until it has been tested, and sessions started through
+ * the old one end.
  */
 export async function putSso(
   ctx: Context,
@@ -95,7 +96,7 @@ export async function putSso(
   return getSso(ctx, actor, scope)
 }
 
-/** Ends the sessions of a connection and deletes it with its people's identities. */
+/** Deletes a connection along with its users' identities, and ends its sessions. */
 async function end(tx: Db, { id, organization_id }: queries.ConnectionRow): Promise<void> {
   await endSsoSessions(tx, organization_id)
   await queries.deleteConnection(tx, id)
@@ -139,7 +140,10 @@ export async function changeSso(
   })
 }
 
-/** Requiring single sign-on requires a test and an owner who can sign in without it. */
+/**
+ * Single sign-on can only be required once it has been tested and there is an owner who can sign in without
+ * it.
+ */
 async function requireEmergencyOwner(
   tx: Db,
   oid: string,
@@ -178,17 +182,18 @@ export async function removeSso(ctx: Context, actor: UserActor, oid: string): Pr
   })
 }
 
-/** Fails unless the actor may test a connection: as an owner of a workspace that has one. */
+/** Throws unless the actor can test a connection, as an owner of a workspace that has one. */
 export async function requireTestableConnection(ctx: Context, actor: UserActor, oid: string): Promise<void> {
   await requireOwner(ctx.db, actor, oid)
   await requireConnection(ctx.db, oid)
 }
 
-/** Whether any workspace of the installation has single sign-on. */
+/** Whether any workspace in the installation has single sign-on. */
 export const hasSso = (db: Db): Promise<boolean> => queries.hasConnections(db)
 
 /**
- * The workspace's connection that people can sign in with; undefined if there is none or it is turned off.
+ * The workspace's single sign-on, if people can sign in with it; undefined if there is none or it is turned
+ * off.
  */
 export async function findEnabledSso(
   db: Db,
@@ -202,7 +207,10 @@ const startOf = (organizationId: string) => `/auth/sso/${organizationId}`
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Finds a workspace by an email address, its sign-in address, its slug or its ID; never by an account. */
+/**
+ * Finds a workspace by the domain of an email address, or by its sign-in URL, slug or ID; never by a user
+ * account.
+ */
 export async function findSso(ctx: Context, account: string, address: string): Promise<SsoWorkspace> {
   await ctx.limits.take(addressLimit, rateLimitNetwork(address))
   const connectedWorkspace = await queries.findWorkspace(ctx.db, toWorkspaceLookup(account.toLowerCase()))

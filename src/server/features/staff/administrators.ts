@@ -9,13 +9,13 @@ import { requireStaff, type StaffAction, setRoleOf } from './service.ts'
 
 const actorDetails = ({ userId: actorId, address }: UserActor): StaffAction => ({ actorId, address })
 
-/** The administrators of the installation, by address. */
+/** The installation's administrators, ordered by address. */
 export async function listAdministrators(db: Db, actor: UserActor): Promise<Page<Administrator>> {
   await requireStaff(db, actor)
   return { Items: (await listStaff(db)).map(({ id: uid, name, email }) => ({ uid, name, email })) }
 }
 
-/** Makes the account with an address an administrator. Repeating it changes nothing. */
+/** Makes the account with an email address an administrator. Idempotent. */
 export async function addAdministrator(
   db: Db,
   actor: UserActor,
@@ -30,11 +30,12 @@ export async function addAdministrator(
   return listAdministrators(db, actor)
 }
 
-/** Removes an administrator's role, unless they are the last one. */
+/** Revokes a user's administrator role, unless they are the last administrator. */
 export async function removeAdministrator(db: Db, actor: UserActor, uid: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireStaff(tx, actor)
-    // If two administrators remove each other, the second waits, and is no longer one.
+    // If two administrators remove each other, the second request waits, and its actor is then no longer
+    // an administrator.
     const all = await queries.lockStaff(tx)
     await requireStaff(tx, actor)
     if (!all.includes(uid)) throw new AppError('not_found', 'Administrator not found')

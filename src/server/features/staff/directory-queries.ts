@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
 export interface DirectoryQuery {
-  /** Part of a name or an email address, or a complete ID. */
+  /** Part of a name or an email address, or a full ID. */
   term?: string | undefined
   /** Last ID on the previous page. */
   after?: string | undefined
@@ -27,7 +27,7 @@ const workspaceColumns = sql`organizations.id, organizations.name, organizations
   (select count(*)::int from memberships where organization_id = organizations.id) as members,
   (select count(*)::int from collections where organization_id = organizations.id) as collections`
 
-/** Lists workspaces that match by name, or by the name or email of a member. */
+/** Lists workspaces whose name matches, or that have a member whose name or email matches. */
 export async function listWorkspaces(
   db: Db,
   { term, after, limit }: DirectoryQuery,
@@ -54,8 +54,8 @@ export async function findWorkspace(db: Db, id: string): Promise<StaffWorkspaceR
 }
 
 /**
- * Sets or clears the enterprise flag; returns false if it doesn't change, undefined if there is no such
- * workspace.
+ * Sets or clears the enterprise flag; returns false if it already had this value, undefined if there is no
+ * such workspace.
  */
 export async function updateEnterprise(
   tx: Db,

@@ -13,7 +13,7 @@ export async function findPerson(db: Db, idOrEmail: string) {
 /** Roles in the installation. */
 export type Role = 'staff' | 'corrector'
 
-/** Finds a user by address with a role flag, and locks it. */
+/** Finds a user by email address, with the value of a role flag, and locks the user. */
 export async function lockHolder(db: Db, email: string, role: Role) {
   return db
     .selectFrom('users')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** The administrators, by address. */
+/** The administrators, ordered by address. */
 export async function listStaff(db: Db) {
   return db
     .selectFrom('users')

@@ -29,10 +29,10 @@ export function findPerson(db: Db, idOrEmail: string): Promise<{ id: string; sta
   return queries.findPerson(db, idOrEmail)
 }
 
-/** Actor of a change; the command line has none. */
+/** Who makes a change; from the command line, there is no actor. */
 export type StaffAction = Pick<AuditEvent, 'actorId' | 'address'>
 
-/** Grants or revokes a role in the installation. Returns false for an unknown address. */
+/** Grants or revokes an installation-wide role. Returns false for an unknown address. */
 export async function setRole(db: Db, role: Role, email: string, has: boolean): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const person = await queries.lockHolder(tx, email, role)
@@ -42,7 +42,7 @@ export async function setRole(db: Db, role: Role, email: string, has: boolean): 
   })
 }
 
-/** Grants a role to a user without it, or revokes it. */
+/** Grants a role to a user who doesn't have it, or revokes it from one who does. */
 export async function setRoleOf(
   tx: Db,
   role: Role,
@@ -76,7 +76,7 @@ export async function setEnterprise(
   })
 }
 
-/** Workspaces by ID, name, or the name or email of a member; fifty at most. */
+/** Finds up to fifty workspaces by ID, by name, or by a member's name or email. */
 export function findWorkspaces(db: Db, term: string): Promise<StaffWorkspaceRow[]> {
   return listWorkspaces(db, { term, limit: 50 })
 }

@@ -16,7 +16,7 @@ type Diagnostics = EndpointReturn<typeof systemEndpoints.getDiagnostics>
 
 const started = Math.floor(Date.now() / 1000)
 
-/** Diagnostics of this installation: for staff, and for everyone outside production. */
+/** Diagnostics for this installation: available to staff and, outside production, to everyone. */
 export async function describeInstallation(ctx: Context, actor: UserActor): Promise<Diagnostics> {
   const { config } = ctx
   const isStaff = await requireStaff(ctx.db, actor).then(
@@ -52,7 +52,7 @@ export async function describeInstallation(ctx: Context, actor: UserActor): Prom
   }
 }
 
-/** Describes the storage, with the largest users only for staff. */
+/** Describes the storage, listing the largest users only for staff. */
 async function describeStorage(ctx: Context, isStaff: boolean): Promise<Diagnostics['storage']> {
   const { largest, ...overview } = await readStorageOverview(ctx)
   return { ...overview, largest: isStaff ? largest : [] }

@@ -2,12 +2,12 @@ import type { Json } from '#server/infra/http/openapi-schemas.ts'
 
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
-/** Escapes text, and marks up its `code`. */
+/** Escapes text, and renders its backtick-quoted parts as code. */
 export const inlineSchema = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const refPrefix = '#/components/schemas/'
 
-/** Describes a schema briefly, with links to named schemas. */
+/** Describes a schema briefly, linking to named schemas. */
 export function typeOf(schema: Json): string {
   const { $ref, type, format, enum: values, anyOf, oneOf, items, additionalProperties } = schema
   const options = (anyOf ?? oneOf) as Json[] | undefined
@@ -44,7 +44,7 @@ export function limitsOf({ minimum, maximum, maxLength, maxItems, default: defau
 const maxDepth = 4
 
 /**
- * Renders the fields of a schema as a table, indenting nested ones; for a schema without fields, renders its
+ * Renders a schema's fields as a table, indenting nested fields; for a schema without fields, renders its
  * type.
  */
 export function renderFields(schema: Json): string {

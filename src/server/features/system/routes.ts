@@ -31,7 +31,7 @@ export const systemRoutes = [
     edition: installation.edition,
     correctorApplications: installation.correctorApplications,
     providers: [...providers.values()].map(({ id, name }) => ({ id, name })),
-    // Pages work without the database where possible.
+    // Where possible, pages work without the database.
     sso: await hasSso(db).catch(() => false),
     captcha: config.captcha,
     captchaSiteKey: config.captchaSiteKey ?? null,
@@ -74,7 +74,7 @@ export const systemRoutes = [
   route(endpoints.getSpeedSample, async (ctx, { actor }) => {
     await ctx.limits.take(sampleLimit, actor.userId)
     return {
-      // A type that isn't worth compressing.
+      // Not a type that would be compressed.
       type: 'application/x-random',
       headers: { 'content-length': String(speedSampleBytes), 'cache-control': 'no-store, no-transform' },
       body: speedSample(),

@@ -5,10 +5,10 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 
 const blockBytes = 1 << 20
 
-/** Rate limit per user; a page requests a sample every few minutes at most. */
+/** Rate limit per user; a page requests at most one sample every few minutes. */
 export const sampleLimit: Limit = { name: 'speed-sample', points: 20, seconds: 600 }
 
-/** Bytes for a connection test: the same random block repeated, generated while it is read. */
+/** Bytes for testing the connection speed: one random block, repeated as the stream is read. */
 export function speedSample(): Readable {
   return Readable.from(blocks(), { objectMode: false, highWaterMark: blockBytes })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Locks all documents with a tag, including those in the trash, until the transaction ends. */
+/** Locks all documents that have a tag, including those in the trash, until the transaction ends. */
 export async function lockTaggedDocuments(tx: Db, tagId: string): Promise<void> {
   await tx
     .selectFrom('collections')
@@ -43,5 +43,5 @@ export async function updateDocumentTags(
     .execute()
 }
 
-// The first condition selects the partial index.
+// The first condition makes the query use the partial index.
 const hasTag = (tagId: string) => sql<boolean>`tag_ids <> '{}' and tag_ids @> array[${tagId}::uuid]`

@@ -5,7 +5,7 @@ import type { TagsTable } from '#server/infra/database/transcript-tables.ts'
 
 export type TagRow = Selectable<TagsTable> & { count: number }
 
-/** Lists the tags of a workspace, sorted by name, each with its number of highlights. */
+/** Lists a workspace's tags sorted by name, each with its number of highlights. */
 export async function listTags(db: Db, organizationId: string): Promise<TagRow[]> {
   return db
     .selectFrom('tags')
@@ -24,7 +24,7 @@ export async function listTags(db: Db, organizationId: string): Promise<TagRow[]
     .execute()
 }
 
-/** Lists the tags of a workspace, and locks them against additions and renames until the transaction ends. */
+/** Lists a workspace's tags, and blocks additions and renames until the transaction ends. */
 export async function lockTags(tx: Db, organizationId: string): Promise<TagRow[]> {
   await tx
     .selectFrom('organizations')
@@ -99,7 +99,7 @@ export async function deleteTag(db: Db, organizationId: string, id: string): Pro
   return result.numDeletedRows === 1n
 }
 
-/** Counts those of the given tags that exist in a workspace, and locks them until the transaction ends. */
+/** Counts how many of the given tags exist in a workspace, and locks those until the transaction ends. */
 export async function countTags(tx: Db, organizationId: string, ids: readonly string[]): Promise<number> {
   const rows = await tx
     .selectFrom('tags')

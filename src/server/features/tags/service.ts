@@ -79,13 +79,16 @@ export async function changeTag(
   })
 }
 
-/** Removes a tag from all highlights and documents. Only the workspace's managers may, since all members share it. */
+/**
+ * Removes a tag from all highlights and documents. Only the workspace's managers can do this, since all
+ * members share its tags.
+ */
 export async function removeTag(ctx: Context, actor: UserActor, { oid, tagId }: TagPath): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor, oid)
     if (!isManager(await findActorRole(tx, actor, oid)))
       throw new AppError('forbidden', 'Only owners and admins of the workspace can do this')
-    // Documents first, which others lock before they look for the tag.
+    // Lock the documents first: other code paths lock them before looking up the tag.
     await documentQueries.lockTaggedDocuments(tx, tagId)
     if (!(await queries.deleteTag(tx, oid, tagId))) throw tagNotFoundError()
     await documentQueries.removeFromDocuments(tx, tagId)
@@ -94,8 +97,9 @@ export async function removeTag(ctx: Context, actor: UserActor, { oid, tagId }: 
 }
 
 /**
- * Moves the tags of a document, or of a recording's highlights, to another workspace: each is replaced by the tag
- * with the same name, which is added if it is missing and there is room; otherwise it is removed.
+ * Moves the tags of a document, or of a recording's highlights, to another workspace: each tag is replaced by
+ * the one with the same name, which is added if it is missing and there is room; otherwise, the tag is
+ * removed.
  */
 export async function transferTags(
   tx: Db,
@@ -125,7 +129,8 @@ export async function transferTags(
 }
 
 /**
- * Adds those of the given tags that a workspace lacks; returns the IDs of all given tags, by name.
+ * Adds those of the given tags that a workspace doesn't have yet; returns the IDs of all given tags, keyed by
+ * name.
  * @throws AppError conflict if there is no room
  */
 export async function addMissingTags(
@@ -150,15 +155,15 @@ export async function addMissingTags(
   return ids
 }
 
-/** Notifies a workspace's members of changed tags when the transaction commits. */
+/** Notifies a workspace's members of changed tags once the transaction commits. */
 const announceTags = (tx: Db, oid: string) => publish(tx, { kind: 'tags', id: oid, audience: [] })
 
-/** Adds the tags of a document to its copy in the same workspace. The caller has locked the document. */
+/** Adds a document's tags to its copy in the same workspace. The caller must have locked the document. */
 export async function copyTags(tx: Db, from: string, to: string): Promise<void> {
   await documentQueries.updateDocumentTags(tx, to, await documentQueries.listDocumentTags(tx, from))
 }
 
-/** Sets the tags of a document, without duplicates. */
+/** Sets a document's tags, ignoring duplicates. */
 export async function tagDocument(
   ctx: Context,
   actor: UserActor,
@@ -177,7 +182,7 @@ export async function tagDocument(
 }
 
 /**
- * Requires that a workspace has all of these tags, and keeps them until the transaction ends.
+ * Requires that a workspace has all of these tags, and locks them until the transaction ends.
  * @throws AppError
  */
 export async function requireTags(tx: Db, organizationId: string, ids: readonly string[]): Promise<void> {

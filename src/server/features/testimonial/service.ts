@@ -18,7 +18,7 @@ const line = z.string().trim().min(1).max(200)
 const translatedText = (text: z.ZodString) =>
   z.record(z.string().regex(/^[a-z]{2}$/), text).refine((texts) => Object.keys(texts).length > 0, 'is empty')
 
-/** A file written by the administrator. Logo files are relative to its folder. */
+/** A file written by the administrator. Logo paths are relative to its folder. */
 const file = z.strictObject({
   testimonial: z
     .strictObject({
@@ -31,8 +31,8 @@ const file = z.strictObject({
 })
 
 /**
- * Reads the testimonial shown next to the registration form; an invented example if the administrator has
- * provided no file.
+ * Reads the testimonial shown next to the registration form, or a made-up example if the administrator hasn't
+ * provided a file.
  * @throws Error that describes the mistake in the file
  */
 export async function readTestimonial({

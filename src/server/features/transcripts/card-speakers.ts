@@ -7,13 +7,13 @@ import { inlineChunkLimits } from './threads.ts'
 
 const speakerId = /"speaker": ?("(?:[^"\\]|\\.)*")/g
 
-/** Updates the speakers on a locked collection's card after an edit of speakers in some of `chunks`. */
+/** Updates the speakers on a locked collection's card after speakers were edited in some of `chunks`. */
 export async function refreshCardSpeakers(
   tx: Db,
   collection: Authorized<'edit'>,
   { chunks, removed, added }: ChunkChange & { chunks: readonly ChunkText[] },
 ): Promise<void> {
-  // The database compares speakers in larger numbers of chunks.
+  // For larger numbers of chunks, the database compares the speakers.
   if (removed.length + added.length <= inlineChunkLimits.edit) {
     const before = listSpeakers(chunks.filter(({ start_ms }) => removed.includes(start_ms)))
     if (before.symmetricDifference(listSpeakers(added)).size === 0) return
@@ -21,6 +21,6 @@ export async function refreshCardSpeakers(
   if (await updateCardSpeakers(tx, collection.id)) await publishCollection(tx, collection.id)
 }
 
-/** Returns the IDs of speakers in chunks' words, which are JSON. */
+/** Returns the IDs of the speakers in the chunks' words, which are JSON. */
 const listSpeakers = (chunks: readonly ChunkText[]) =>
   new Set(chunks.flatMap(({ text }) => Array.from(text.matchAll(speakerId), ([, id]) => id)))

@@ -24,12 +24,12 @@ import { refreshSnippet } from './snippet.ts'
 import { changeTranscript, inlineChunkLimits } from './threads.ts'
 import * as versions from './versions.ts'
 
-/** Size in bytes (about three thousand words) from which a body is read and applied on a worker thread. */
+/** Size in bytes (about three thousand words) above which a body is parsed and applied on a worker thread. */
 const largeBodyBytes = 500_000
 
 /**
- * Applies a request's changes to the words in time ranges. Idempotent for the same operation ID.
- * @throws AppError invalid_input; stale_revision, with the current words of the ranges; out_of_order, with
+ * Applies the requested changes to the words in time ranges. Idempotent for the same operation ID.
+ * @throws AppError invalid_input; stale_revision, with the current words in the ranges; out_of_order, with
  * the offending positions
  */
 export async function patchTranscript(
@@ -67,7 +67,7 @@ function saveEdit(
   const { operationId } = edit
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
-    // After a save whose response was lost, the user still gets the response, even if they have lost the
+    // If the response to a save was lost, the user still gets it on a retry, even if they have lost the
     // lock.
     const previousOperation = await queries.findOperation(tx, collectionId, operationId)
     if (previousOperation !== undefined) return { revision: previousOperation }
@@ -82,7 +82,7 @@ function saveEdit(
       throw new AppError('stale_revision', 'The transcript has changed in the meantime', currentWords)
     }
     const { userId } = actor
-    // Correctors aren't named to customers.
+    // Customers aren't shown the names of correctors.
     const author = collection.isCorrector ? null : userId
     if (edit.version) await versions.createVersion(tx, transcript, { kind: edit.version, userId: author })
     const appliedEdits = await applyToStoredWords(tx, task, collection, { edits, limit })
@@ -130,9 +130,10 @@ async function applyToStoredWords(
 }
 
 /**
- * Finds a collection's transcript, and locks it until the transaction ends, so that edits are serialized.
- * Makes `actor` its editor.
- * @throws AppError locked while someone else edits it; not_ready if there is none, or it is being processed
+ * Finds a collection's transcript, locks it until the transaction ends to serialize edits, and makes `actor`
+ * its editor.
+ * @throws AppError locked while someone else is editing it; not_ready if there is no transcript, or it is
+ * being processed
  */
 export async function lockForEdit(
   tx: Db,
@@ -161,12 +162,13 @@ export interface WordsChange {
   edits: readonly RangeEdit[]
   revision: number
   operationId: string
-  /** Whether to move highlights along with their words; editors do this themselves. */
+  /** Whether to move highlights along with their words; clients with an editor do this themselves. */
   follow?: boolean
 }
 
 /**
- * Changes words of a locked transcript at `revision`, records this as one operation, and notifies viewers.
+ * Changes the words of a locked transcript at `revision`, records the change as one operation, and notifies
+ * viewers.
  */
 export async function changeWords(
   tx: Db,
@@ -177,7 +179,7 @@ export async function changeWords(
   return changeStoredWords(tx, runOnThisThread, collection, { ...change, edits: toEditsText(edits) }, actor)
 }
 
-/** Does the same with edits as JSON; `task` may run on a worker thread. */
+/** Like `changeWords`, but takes the edits as JSON; `task` may run on a worker thread. */
 export async function changeStoredWords(
   tx: Db,
   task: RunTask,
@@ -205,7 +207,7 @@ export async function changeStoredWords(
   })
 }
 
-/** A change to some chunks, with their previous content. */
+/** A change to some chunks, along with their previous content. */
 type AppliedChange = ChunkChange & { chunks: readonly ChunkText[] }
 
 /** Returns the chunks after a change. */

@@ -14,20 +14,20 @@ import { findOperation, listChunkTextsAround } from './queries.ts'
 import { changeTranscript } from './threads.ts'
 import { createVersion, isLarge } from './versions.ts'
 
-/** Maximum time that the contract allows. */
+/** Maximum time allowed by the API contract. */
 const latest: Ms = 1_000_000_000
 
 export interface Shift {
-  /** Shift in seconds; negative for earlier. */
+  /** Offset in seconds; negative to shift the words earlier. */
   offset: number
-  /** Start of the shifted words, in seconds. */
+  /** Start of the words to shift, in seconds. */
   from: number
   operationId?: string | undefined
 }
 
 /**
- * Shifts the words from `from` on, as one edit; the earlier text becomes a version. Idempotent for the same
- * operation ID.
+ * Shifts the words from `from` onward, as one edit; the text before the shift is saved as a version.
+ * Idempotent for the same operation ID.
  */
 export async function shiftTranscript(
   ctx: Context,

@@ -13,7 +13,7 @@ export async function findTranscript(db: Db, collectionId: string): Promise<Tran
   return db.selectFrom('transcripts').selectAll().where('collection_id', '=', collectionId).executeTakeFirst()
 }
 
-/** Finds a transcript, and locks it until the transaction ends, so that its edits are serialized. */
+/** Finds a transcript, and locks it until the transaction ends to serialize edits. */
 export async function lockTranscript(db: Db, collectionId: string): Promise<TranscriptRow | undefined> {
   return db
     .selectFrom('transcripts')
@@ -50,7 +50,7 @@ export async function listChunkTexts(db: Db, collectionId: string, revision?: nu
   return rows.map(({ words }) => words)
 }
 
-/** Selects the chunks of a revision; the current ones without one. */
+/** Selects the chunks at a revision; the current ones if no revision is given. */
 export function chunksAt(db: Db, collectionId: string, revision: number | undefined) {
   const all = db.selectFrom('transcript_chunks').where('collection_id', '=', collectionId)
   if (revision === undefined) return all.where('gone', 'is', null)
@@ -60,8 +60,8 @@ export function chunksAt(db: Db, collectionId: string, revision: number | undefi
 }
 
 /**
- * Lists the chunks affected by a change of [start, end), and one on each side, so that the order can be
- * checked across their edges.
+ * Lists the chunks affected by a change in [start, end), plus one on each side, so that the order can be
+ * checked across their boundaries.
  */
 export async function listChunksAround(db: Db, collectionId: string, start: Ms, end: Ms): Promise<Chunk[]> {
   const texts = await listChunkTextsAround(db, collectionId, start, end)
@@ -104,7 +104,7 @@ export async function countChunks(
   return count
 }
 
-/** Retires chunks at `revision`; they are kept as long as an earlier version shows them. */
+/** Retires chunks at `revision`, keeping those that an earlier version refers to. */
 export async function retireChunks(
   db: Db,
   collection: Authorized<'edit'>,
@@ -121,7 +121,7 @@ export async function retireChunks(
   await sql`delete from transcript_chunks where ${isCurrent}`.execute(db)
 }
 
-/** Inserts chunks that are current from `revision` on. */
+/** Inserts chunks that are current starting from `revision`. */
 export async function insertChunks(
   db: Db,
   collectionId: string,
@@ -167,7 +167,7 @@ export async function deleteTranscript(db: Db, collectionId: string): Promise<vo
   await db.deleteFrom('transcripts').where('collection_id', '=', collectionId).execute()
 }
 
-/** Returns the resulting revision of an operation; undefined unless it was already accepted. */
+/** Returns the revision that an operation resulted in; undefined if the operation hasn't been accepted. */
 export async function findOperation(
   db: Db,
   collectionId: string,
@@ -188,15 +188,15 @@ export interface Operation {
   userId: string
   startTime: Ms
   endTime: Ms
-  /** Details of the change; absent if a shorter form suffices. */
+  /** Details of the change; absent if a shorter form is sufficient. */
   recorded?: RecordedEdits
-  /** The restored revision, for a restore, which stores no words. */
+  /** For a restore, which doesn't store any words: the restored revision. */
   restores?: number
-  /** The shift in time of the range's words, for a shift, which stores no words. */
+  /** For a shift, which doesn't store any words: the time offset of the words in the range. */
   shifts?: Ms
 }
 
-/** Records an accepted edit and advances the transcript to its revision. */
+/** Records an accepted edit, and advances the transcript to the edit's revision. */
 export async function insertOperation(
   db: Db,
   collection: Authorized<'edit'>,
@@ -237,8 +237,8 @@ export async function setSpeakers(
 }
 
 /**
- * Updates the speakers on a collection's card from the words.
- * @returns whether they changed
+ * Updates the speakers on a collection's card from its words.
+ * @returns whether they have changed
  */
 export async function updateCardSpeakers(db: Db, collectionId: string): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
@@ -246,7 +246,7 @@ export async function updateCardSpeakers(db: Db, collectionId: string): Promise<
   return rows[0]?.changed === true
 }
 
-/** Whether an edit after `revision` changed words that start in [start, end). */
+/** Whether an edit after `revision` has changed words that start in [start, end). */
 export async function hasOperationSince(
   db: Db,
   collectionId: string,
@@ -271,7 +271,7 @@ export async function hasOperationSince(
   return row !== undefined
 }
 
-/** Returns the index of a recognizer in a transcript's list, adding it if it is new. */
+/** Returns a recognizer's index in a transcript's list, adding the recognizer if it is new. */
 export async function indexOfSource(
   db: Db,
   collection: Authorized<'edit'>,

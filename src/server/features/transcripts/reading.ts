@@ -12,11 +12,11 @@ import * as queries from './queries.ts'
 import { isVersionOfCorrection } from './version-queries.ts'
 import { present, requireVersion } from './versions.ts'
 
-/** A transcript to read: the current one, or a version's. */
+/** A transcript to read: the current one, or that of a version. */
 export interface TranscriptRequest {
   id: string
   versionId?: string | undefined
-  /** Whether to hide redacted words also from editors; readers with a public link never see them. */
+  /** Whether to hide redacted words even from editors; readers with a public link never see them. */
   redact?: boolean | undefined
 }
 
@@ -35,7 +35,7 @@ export async function findReadableTranscript(
   const until = await shownEnd(ctx, db, collection)
   const isRedacted = actor.kind === 'publicKey' || redact === true
   const redactionTarget = isRedacted ? await listRedacting(db, collection) : null
-  // A version may have redacted words that the current text no longer has.
+  // A version may contain redacted words that the current text no longer has.
   const isFormer = isRedacted && versionId !== undefined
   const redacting =
     redactionTarget ?? (isFormer ? { spans: [], languageCode: collection.language_code } : null)
@@ -46,7 +46,7 @@ export async function findReadableTranscript(
   return { collection, transcript, version, until, redacting, state: state + tags }
 }
 
-/** Checks that a corrector reads only versions of their own correction. */
+/** Checks that a corrector only reads versions of their own correction. */
 async function requireCorrectionVersion(db: Db, collectionId: string, versionId: string): Promise<void> {
   if (!(await isVersionOfCorrection(db, collectionId, versionId)))
     throw new AppError('not_found', 'Version not found')
@@ -57,9 +57,9 @@ const digestOf = (value: unknown) =>
 
 export type StoredTranscript = Awaited<ReturnType<typeof readStored>>
 
-/** Reads a transcript as it is stored, with the revision of its words, if the caller may see it. */
+/** Reads a transcript as stored, with the revision of its words, if the caller can see it. */
 export async function readStored(ctx: Context, actor: ReaderActor, transcriptRequest: TranscriptRequest) {
-  // A single snapshot, so that the revision belongs to the words.
+  // Uses a single snapshot, so that the revision matches the words.
   return ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -89,7 +89,9 @@ export async function readTranscript(ctx: Context, actor: ReaderActor, transcrip
   return { collection, ...metadata, words: wordsIn(words) }
 }
 
-/** A fingerprint of a reading's result, computed without the words. Records the opening. */
+/**
+ * A fingerprint of what would be read, computed without the words. Records that the transcript was opened.
+ */
 export async function transcriptEtag(
   ctx: Context,
   actor: ReaderActor,

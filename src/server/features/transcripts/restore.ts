@@ -46,11 +46,11 @@ export async function changeVersion(
 interface Outcome {
   /** Revision afterwards. */
   revision: number
-  /** ID of the version to restore to undo it. */
+  /** ID of the version to restore in order to undo this. */
   undo: string | null
 }
 
-/** Names a version unless `name` is undefined, and performs a further action on it. */
+/** Names a version unless `name` is undefined, and then runs `action` on it. */
 export async function nameOrRestore(
   tx: Db,
   collection: Authorized<'edit'>,
@@ -67,7 +67,7 @@ export async function nameOrRestore(
 }
 
 /**
- * Restores a version's words and speakers as a new revision, in one operation. The current text becomes a
+ * Restores a version's words and speakers as a new revision, in one operation. The current text is saved as a
  * version, and highlights follow their words. Reads and writes only the differences.
  */
 async function restoreVersion(
@@ -126,7 +126,7 @@ interface Range {
   endTime: Ms
 }
 
-/** Range that contains the start times of all words in chunks. */
+/** Range covering the start times of all words in the chunks. */
 function rangeOf({ previous, now }: ChunkDifference): Range {
   const chunks = [...previous, ...now]
   if (chunks.length === 0) return { startTime: 0, endTime: 0 }

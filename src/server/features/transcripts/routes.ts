@@ -30,7 +30,7 @@ async function ifModified(
   read: typeof service.getTranscript,
 ): Promise<SerializedJson | undefined> {
   const transcriptRequest = { id, versionId }
-  // Determined before the words are read: they may be newer than this, never older.
+  // Computed before the words are read, so the words may be newer than this but never older.
   const etag = `"${await service.transcriptEtag(ctx, actor, transcriptRequest)}"`
   if (request.headers['if-none-match'] === etag) {
     reply.code(304)

@@ -16,31 +16,31 @@ export interface WaitingCaller {
   actor: ReaderActor
   address: string
   signal: AbortSignal
-  /** Whether the same response won't be requested again, so that it isn't cached. */
+  /** Whether the same response won't be requested again and therefore isn't cached. */
   isOnce?: boolean
 }
 
-/** The client that a caller's work counts for: the user, or the network of a link's visitor. */
+/** The client to attribute a caller's work to: the user or, for visitors with a link, their network. */
 export const clientOf = ({ actor, address }: Pick<WaitingCaller, 'actor' | 'address'>) =>
   actor.kind === 'user' ? actor.userId : `link ${rateLimitNetwork(address)}`
 
 /** Content and format of a transcript's response. */
 export interface SerializeOptions {
   lane: 'interactive' | 'exports'
-  /** Identifies everything that the bytes depend on, besides the transcript. */
+  /** Identifies everything that the bytes depend on apart from the transcript. */
   key: readonly unknown[]
-  /** Maximum number of chunks to write on this thread, which other requests share. */
+  /** Maximum number of chunks to serialize on this thread, which is shared with other requests. */
   smallChunks: number
   write(task: RunTask, stored: StoredTranscript): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * Maximum compressed bytes to write on this thread: they may contain many more words than the number of
- * chunks suggests.
+ * Maximum number of compressed bytes to serialize on this thread, since they may contain many more words than
+ * the number of chunks suggests.
  */
 const maxSmallBytes = 500_000
 
-/** Serializes a transcript: large ones on a worker thread, and once for concurrent requests. */
+/** Serializes a transcript: on a worker thread if it is large, and only once for concurrent requests. */
 export async function writeTranscript(
   ctx: Context,
   requester: WaitingCaller,

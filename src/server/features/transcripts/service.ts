@@ -26,12 +26,12 @@ export type Speaker = TranscriptSpeaker
 export interface NewTranscript {
   words: readonly Word[]
   speakers: Speaker[]
-  /** Speech recognizers; words refer to them by position. */
+  /** Speech recognizers; words refer to them by index. */
   sources: TranscriptSource[]
   replacements?: TranscriptReplacement[]
 }
 
-/** Stores or replaces the words of a collection. */
+/** Stores or replaces a collection's words. */
 export async function storeTranscript(
   db: Db,
   collectionId: string,
@@ -44,7 +44,7 @@ export async function storeTranscript(
   await versions.createDraftVersion(db, collectionId, { words, speakers: transcriptFields.speakers })
 }
 
-/** Copies the words and speakers of a collection to another as its first ones. */
+/** Copies a collection's words and speakers to another collection that has none yet. */
 export async function copyTranscript(db: Db, from: string, to: string): Promise<void> {
   const transcript = await queries.findTranscript(db, from)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
@@ -77,12 +77,12 @@ export async function findTranscript(db: Db, collectionId: string) {
   return queries.findTranscript(db, collectionId)
 }
 
-/** Returns a transcript's words as JSON arrays, ascending. */
+/** Returns a transcript's words as JSON arrays, in ascending order. */
 export function readWordTexts(db: Db, collectionId: string): Promise<string[]> {
   return queries.listChunkTexts(db, collectionId)
 }
 
-/** Returns the words of a transcript or of its version as they are stored, for jobs. */
+/** Returns the words of a transcript, or of one of its versions, as stored, for use in jobs. */
 export async function readStoredWords(
   db: Db,
   collectionId: string,
@@ -120,7 +120,7 @@ export function hasChangedSince(
   return queries.hasOperationSince(db, collectionId, revision, start, end)
 }
 
-/** Returns the index of a source among a transcript's sources, adding it if it is new. */
+/** Returns a source's index in a transcript's list of sources, adding the source if it is new. */
 export function indexOfSource(
   db: Db,
   collection: Authorized<'edit'>,
@@ -139,7 +139,7 @@ export function setSpeakers(
   return queries.setSpeakers(db, collection, speakers)
 }
 
-/** Returns a transcript as JSON in the contract's format. */
+/** Returns a transcript as JSON in the API contract's format. */
 export async function getTranscript(
   ctx: Context,
   requester: WaitingCaller,
@@ -170,7 +170,7 @@ export async function getPackedTranscript(
   })
 }
 
-/** Up to about twenty thousand words are written on this thread. */
+/** Up to about twenty thousand words are serialized on this thread. */
 const openingOptions = { lane: 'interactive', smallChunks: inlineChunkLimits.opening } as const
 
 /** Adds a version of a transcript or document that the caller may change. */
@@ -178,7 +178,9 @@ export async function addVersion(tx: Db, version: Insertable<VersionsTable>): Pr
   await versionQueries.insertVersion(tx, version)
 }
 
-/** Updates the speakers on the card of a collection whose words were just stored, without publishing the change. */
+/**
+ * Updates the speakers on the card of a collection whose words were just stored, without notifying viewers.
+ */
 export async function storeCardSpeakers(tx: Db, collectionId: string): Promise<void> {
   await queries.updateCardSpeakers(tx, collectionId)
 }

@@ -5,15 +5,15 @@ import { changeCollection } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { listFirstChunks } from './queries.ts'
 
-/** Maximum number of words in a snippet: one for each of its characters. */
+/** Maximum number of words needed for a snippet, allowing for one per character. */
 const snippetWords = 251
 
-/** Updates the snippet of a locked collection if an edit from `start` on has changed its beginning. */
+/** Updates a locked collection's snippet if an edit starting at `start` has changed its beginning. */
 export async function refreshSnippet(tx: Db, collection: Authorized<'edit'>, start: Ms): Promise<void> {
   let first = await listFirstChunks(tx, collection.id, 2)
   if (first.length === 2 && start > (first[1]?.words.at(-1)?.start ?? 0)) return
   const count = first.reduce((sum, { words }) => sum + words.length, 0)
-  // Many deletions can leave short chunks.
+  // Many deletions can result in short chunks.
   if (count < snippetWords) first = await listFirstChunks(tx, collection.id, snippetWords)
   const snippet = createSnippet(first.flatMap(({ words }) => words))
   if (snippet !== collection.snippet) await changeCollection(tx, collection.id, { snippet })

@@ -5,7 +5,7 @@ import type { Authorized } from '#server/features/collections/access.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { VersionsTable } from '#server/infra/database/transcript-tables.ts'
 
-/** A version without the content of a document, which may be large. */
+/** A version without a document's content, which may be large. */
 export type VersionRow = Omit<Selectable<VersionsTable>, 'content'>
 /** A version with its author's name. */
 export type NamedVersionRow = VersionRow & { user_name: string | null }
@@ -38,7 +38,7 @@ export async function findVersion(
     .executeTakeFirst()
 }
 
-/** Finds the newest version that shows a revision. */
+/** Finds the newest version that refers to a revision. */
 export async function findCollectionVersion(
   db: Db,
   collectionId: string,
@@ -54,7 +54,7 @@ export async function findCollectionVersion(
     .executeTakeFirst()
 }
 
-/** Lists versions, newest first, after `after` if given. */
+/** Lists versions, newest first; starts after `after` if given. */
 export async function listVersions(
   db: Db,
   collectionId: string,
@@ -88,7 +88,7 @@ export async function renameVersion(
     .execute()
 }
 
-/** Lists the chunks of a version's revision. */
+/** Lists the chunks at a version's revision. */
 export async function listChunksAt(db: Db, collectionId: string, revision: number): Promise<Chunk[]> {
   return db
     .selectFrom('transcript_chunks')
@@ -101,8 +101,8 @@ export async function listChunksAt(db: Db, collectionId: string, revision: numbe
 }
 
 /**
- * Lists the draft's chunks that may have words in [start, end); empty if the words have been shifted since,
- * so that times don't match.
+ * Lists the draft's chunks that may contain words in [start, end); empty if the words have since been
+ * shifted, because their times no longer match.
  */
 export async function listDraftChunks(
   db: Db,
@@ -125,7 +125,7 @@ export async function listDraftChunks(
   return rows
 }
 
-/** Chunks of one revision that another lacks, and their replacements in the other. */
+/** Chunks at one revision that another revision doesn't have, and what replaces them there. */
 export interface ChunkDifference {
   previous: StoredChunk[]
   now: StoredChunk[]
@@ -191,7 +191,7 @@ export async function setChangedWordCount(db: Db, versionId: string, words: numb
   await db.updateTable('versions').set({ words_changed: words }).where('id', '=', versionId).execute()
 }
 
-/** Lists only the differences, without chunks that were replaced by equal ones. */
+/** Lists only the differences, ignoring chunks that were replaced by identical ones. */
 export async function listDifference(
   db: Db,
   collectionId: string,
@@ -208,7 +208,7 @@ export async function listDifference(
   return { previous: rows.filter(({ stands }) => !stands), now: rows.filter(({ stands }) => stands) }
 }
 
-/** Whether a version was made for the open correction of a collection. */
+/** Whether a version was created for a collection's open correction. */
 export async function isVersionOfCorrection(
   db: Db,
   collectionId: string,

@@ -28,7 +28,10 @@ export const talk = (count: number) => Array.from({ length: count }, (_, i) => w
 
 type Versioned = Awaited<ReturnType<typeof createVersioned>>
 
-/** Creates a product with a user whose welcome recording has other words, and actions on its versions. */
+/**
+ * Creates an app with a user whose welcome recording has different words, and helpers for working with its
+ * versions.
+ */
 export async function createVersioned() {
   const { context, register } = await createTestProduct()
   await showOnly(context, 100)
@@ -75,7 +78,7 @@ export async function createVersioned() {
   return { context, register, user, welcomeOf, params, ...texts, ...versions }
 }
 
-/** Returns actions on highlights. */
+/** Returns helpers for working with highlights. */
 export function highlighting({ user, params, wordsOf }: Versioned) {
   return {
     /** Highlights the words between these indexes, inclusive. */
@@ -88,7 +91,7 @@ export function highlighting({ user, params, wordsOf }: Versioned) {
       await user.call(endpoints.addHighlight, { params: { ...params, highlightId }, body })
       return highlightId
     },
-    /** Anchors of highlights, each as `quote start–end`. */
+    /** Anchors of highlights, each formatted as `quote start–end`. */
     async marks(): Promise<string[]> {
       const all = await user.call(endpoints.listHighlights, { params, query: {} })
       return all.map(({ quote, startTime, endTime }) => `${quote} ${startTime}–${endTime}`)
@@ -96,7 +99,7 @@ export function highlighting({ user, params, wordsOf }: Versioned) {
   }
 }
 
-/** Returns the words at every revision, by replaying recorded changes. */
+/** Returns the words at each revision, reconstructed by replaying the recorded changes. */
 export async function replay(
   { context, params }: Versioned,
   draft: readonly Word[],
@@ -124,7 +127,7 @@ export async function replay(
   return states
 }
 
-/** Expects that every chunk is current, or part of a version. */
+/** Asserts that every chunk is either current or part of a version. */
 export async function expectNoOrphanedChunks({ context, params }: Versioned): Promise<void> {
   const { rows } = await sql`
     select made, gone from transcript_chunks as chunk

@@ -17,7 +17,7 @@ import * as queries from './version-queries.ts'
 
 interface NewVersion {
   kind: VersionKind
-  /** User who made the change, or requested the version. */
+  /** The user who made the change or requested the version. */
   userId: string | null
   name?: string
 }
@@ -32,8 +32,8 @@ export async function createDraftVersion(
 }
 
 /**
- * Saves a locked transcript as a version. Without a name, does nothing if the newest version is identical. A
- * version before a bulk change is labeled as such, even if it is still the draft.
+ * Saves a locked transcript as a version. If no name is given, does nothing if the newest version is
+ * identical. A version saved before a bulk change is labeled as such, even if it is still the draft.
  * @returns the version's ID
  */
 export async function createVersion(tx: Db, transcript: TranscriptRow, version: NewVersion): Promise<string> {
@@ -54,7 +54,10 @@ export async function createVersion(tx: Db, transcript: TranscriptRow, version: 
   return id
 }
 
-/** Counts the words of a revision, and those changed; null if there are many, which `listVersions` counts. */
+/**
+ * Counts a revision's words and how many of them changed; null if there are too many to count here, in which
+ * case `listVersions` counts them.
+ */
 async function count(
   tx: Db,
   latestVersion: queries.VersionRow,
@@ -94,12 +97,12 @@ async function insert(
   return id
 }
 
-/** Compares values as PostgreSQL returns jsonb, with keys in a fixed order. */
+/** Compares jsonb values returned by PostgreSQL, whose keys are in a fixed order. */
 export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Saves the result of an editing session as a version, if it changed anything. The caller has checked the
- * right.
+ * Saves the result of an editing session as a version, if anything changed. The caller must have checked
+ * permissions.
  */
 export async function saveTranscriptAtCheckIn(tx: Db, collectionId: string, userId: string): Promise<void> {
   const transcript = await lockTranscript(tx, collectionId)
@@ -107,8 +110,8 @@ export async function saveTranscriptAtCheckIn(tx: Db, collectionId: string, user
 }
 
 /**
- * Saves a version before a translation, and returns its revision for `readRevision`. The caller has checked
- * the right.
+ * Saves a version before a translation, and returns its revision for `readRevision`. The caller must have
+ * checked permissions.
  */
 export async function saveVersionForTranslation(
   tx: Db,
@@ -121,7 +124,7 @@ export async function saveVersionForTranslation(
   return transcript.revision
 }
 
-/** Reads words and speakers at a version's revision; undefined if it was deleted. */
+/** Reads the words and speakers at a version's revision; undefined if the version was deleted. */
 export async function readRevision(
   db: Db,
   collectionId: string,
@@ -133,12 +136,15 @@ export async function readRevision(
   return { words: chunks.flatMap((chunk) => chunk.words), speakers: version.speakers }
 }
 
-/** Returns the draft's words around a time span; empty if their times don't match the transcript's. */
+/** Returns the draft's words around a time span; empty if the draft's times don't match the transcript's. */
 export async function readDraftWordsAround(db: Db, collectionId: string, span: Slot): Promise<Word[]> {
   return (await queries.listDraftChunks(db, collectionId, span)).flatMap((chunk) => chunk.words)
 }
 
-/** Saves the text before or after the work of a corrector, whom versions don't name; returns the version's ID. */
+/**
+ * Saves the text before or after a correction, without recording the corrector's name; returns the version's
+ * ID.
+ */
 export async function saveVersionOfCorrection(
   tx: Db,
   collectionId: string,
@@ -167,7 +173,9 @@ export async function listVersions(
   return rows.length > limit && last ? { Items, LastEvaluatedKey: { vid: last.id } } : { Items }
 }
 
-/** Counts the changed words of versions that differ in many chunks from the previous one; by version ID. */
+/**
+ * Counts the changed words in versions that differ from the previous one in many chunks; keyed by version ID.
+ */
 async function countLaterVersions(
   ctx: Context,
   actor: UserActor,
@@ -201,7 +209,8 @@ export function saveVersion(
   name: string,
 ): Promise<Version> {
   return ctx.db.transaction().execute(async (tx) => {
-    // Locked before the transcript, as edits do: the newest version's number is stored with the collection.
+    // Locked before the transcript, as in edits: the newest version's number is stored in the collection's
+    // row.
     const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
     const transcript = await lockTranscript(tx, collection.id)
     if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
@@ -211,7 +220,7 @@ export function saveVersion(
 }
 
 /**
- * Finds a version, which must belong to this collection.
+ * Finds a version of this collection.
  * @throws AppError
  */
 export async function requireVersion(db: Db, collectionId: string, versionId: string) {

@@ -6,13 +6,13 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export interface TrashScope {
   organizationId: string
-  /** Only items of this user; everyone's by default. */
+  /** Only this user's items; defaults to everyone's. */
   ownerId?: string | undefined
 }
 
 export interface TrashPage {
   limit: number
-  /** The last item of the previous page. */
+  /** The last item on the previous page. */
   after?: { id: string; trashedAt: Date } | undefined
 }
 
@@ -26,7 +26,7 @@ const trashedCollections = (db: Db, { organizationId, ownerId }: TrashScope) => 
   return ownerId === undefined ? all : all.where('owner_id', '=', ownerId)
 }
 
-/** A page of the trash, last deleted first, with the name of the person who deleted each item. */
+/** A page of the trash, most recently deleted first, with the name of the person who deleted each item. */
 export async function listTrashedCollections(db: Db, scope: TrashScope, { limit, after }: TrashPage) {
   let query = trashedCollections(db, scope)
     .leftJoin('users', 'users.id', 'collections.trashed_by')
@@ -41,7 +41,7 @@ export async function listTrashedCollections(db: Db, scope: TrashScope, { limit,
   return query.orderBy('trashed_at', 'desc').orderBy('collections.id', 'desc').limit(limit).execute()
 }
 
-/** All items of a user in a workspace's trash that aren't on hold, locked until the transaction ends. */
+/** All of a user's items in a workspace's trash that aren't on hold, locked until the transaction ends. */
 export async function lockUserTrash(db: Db, scope: Required<TrashScope>): Promise<CollectionRow[]> {
   return trashedCollections(db, scope)
     .where(sql<boolean>`not ${isHeld}`)
@@ -51,7 +51,10 @@ export async function lockUserTrash(db: Db, scope: Required<TrashScope>): Promis
     .execute()
 }
 
-/** Items trashed before a time that aren't on hold, locked until the transaction ends; in batches. */
+/**
+ * A batch of items that were trashed before a given time and aren't on hold, locked until the transaction
+ * ends.
+ */
 export async function lockTrashedBefore(db: Db, before: Date): Promise<CollectionRow[]> {
   return db
     .selectFrom('collections')
@@ -65,7 +68,7 @@ export async function lockTrashedBefore(db: Db, before: Date): Promise<Collectio
     .execute()
 }
 
-/** Ends recodes and the identification of speakers; their jobs notice. */
+/** Ends recodes and speaker identification; their jobs notice and stop. */
 export async function deleteOpenImprovements(db: Db, collectionId: string): Promise<void> {
   for (const table of ['recodes', 'diarizations'] as const)
     await db

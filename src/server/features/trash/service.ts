@@ -36,7 +36,10 @@ import * as queries from './queries.ts'
 
 const dayMs = 24 * 3600_000
 
-/** Moves a collection to the trash, where it looks deleted to everyone. Its processing and editing end. */
+/**
+ * Moves a collection to the trash, where it appears deleted to everyone. Its processing and editing are
+ * stopped.
+ */
 export async function trashCollection(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await requireLockedCollection(tx, actor, id, 'own')
@@ -64,7 +67,7 @@ const kindsOf = ({ type, perfection, translated_from: from }: CollectionRow) => 
   ...(from !== null && { tTranslation: { from } }),
 })
 
-/** Columns that end a collection's run; after a restore it can be retried. */
+/** Columns for stopping a collection's run; it can be retried after the collection is restored. */
 function toStoppedFields({ state }: CollectionRow) {
   if (state === 'complete' || state === 'error') return {}
   return {
@@ -83,7 +86,7 @@ export interface TrashRequest {
   before?: string | undefined
 }
 
-/** A page of the trash. Only owners of the workspace see other people's items. */
+/** A page of the trash. Only owners of the workspace can see other people's items. */
 export async function listTrash(
   ctx: Context,
   actor: UserActor,
@@ -128,7 +131,7 @@ function present(row: queries.TrashedRow, isOwner: boolean, canManage: boolean):
   }
 }
 
-/** Restores a collection for everyone who saw it. */
+/** Restores a collection for everyone who could see it. */
 export async function restoreCollection(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await requireTrashedCollection(tx, actor, id, 'manage')
@@ -158,7 +161,7 @@ export async function emptyTrash(ctx: Context, actor: UserActor, organizationId:
   })
 }
 
-/** Permanently deletes expired items in the trash. */
+/** Permanently deletes items that have been in the trash for too long. */
 export async function purgeOverdue(ctx: Context): Promise<void> {
   const before = new Date(Date.now() - trashDays * dayMs)
   const purgeBatch = () =>

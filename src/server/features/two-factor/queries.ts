@@ -25,7 +25,9 @@ export async function findFactors(db: Db, userId: string, lock?: 'lock'): Promis
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** Finds the second factors of the user with an address, and locks the user until the transaction ends. */
+/**
+ * Finds the second factors of the user with an email address, and locks the user until the transaction ends.
+ */
 export async function lockFactorsByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -35,7 +37,7 @@ export async function lockFactorsByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** Stores an unconfirmed secret; returns false if there is a confirmed one. */
+/** Stores an unconfirmed secret; returns false if there is already a confirmed one. */
 export async function setSecret(db: Db, userId: string, secret: Buffer): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -46,7 +48,7 @@ export async function setSecret(db: Db, userId: string, secret: Buffer): Promise
   return result.numUpdatedRows === 1n
 }
 
-/** Uses a time step's code; returns false if it, or a later one, was already used. */
+/** Consumes the code for a time step; returns false if that code or a later one was already used. */
 export async function consumeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -83,7 +85,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffe
   if (rows.length > 0) await db.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Consumes a recovery code: if two uses compete, one succeeds. */
+/** Consumes a recovery code; if it is used twice concurrently, only one use succeeds. */
 export async function takeRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
   const result = await db
     .deleteFrom('recovery_codes')

@@ -13,12 +13,12 @@ import * as queries from './queries.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 import { consumeAppCode } from './secrets.ts'
 
-/** Limits on wrong codes: per sign-in, and per account even if the password is entered again. */
+/** Limits on wrong codes: per sign-in, and per account even if the password is entered again in between. */
 const signInLimit: Limit = { name: 'second-step', points: 5, seconds: 600 }
 const userLimit: Limit = { name: 'second-step-user', points: 10, seconds: 900 }
 const addressLimit: Limit = { name: 'second-step-address', points: 60, seconds: 900 }
 
-/** Kind of a pending sign-in created by `completeSignIn` in accounts, and its state. */
+/** Kind of the pending sign-ins created by `completeSignIn` in accounts, and the state that they store. */
 const kind = 'secondFactor'
 const pendingState = z.object({ method: signInMethod, connectionId: z.string().optional() })
 
@@ -29,8 +29,8 @@ export interface SecondStep {
 }
 
 /**
- * Completes a sign-in that waits for a code. A wrong code leaves it pending; after five, the user has to
- * start again.
+ * Completes a sign-in that is waiting for a code. It stays pending after a wrong code; after five, the user
+ * has to start over.
  */
 export async function completeSecondStep(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function completeSecondStep(
   await ctx.limits.take(addressLimit, rateLimitNetwork(client.address))
   const userId = (await findPendingSignIn(ctx.db, kind, step.token))?.userId
   if (!userId) throw codeExpiredError()
-  // Other people's wrong codes must not lock users out of their own browsers.
+  // Wrong codes entered by other people must not lock users out of their own browsers.
   const isKnown = await isKnownBrowser(ctx.db, userId, client.browser)
   const account = isKnown ? `${userId} ${client.browser}` : userId
   await ctx.limits.take(userLimit, account)
@@ -68,7 +68,7 @@ async function finishSecondStep(
   const pendingSignIn = await consumePendingSignIn(tx, kind, step.token)
   if (pendingSignIn?.userId !== userId) throw codeExpiredError()
   const { method, connectionId } = pendingState.parse(pendingSignIn.state)
-  // Fails the transaction, so that the sign-in stays pending.
+  // Makes the transaction roll back, so that the sign-in stays pending.
   if (!(await verifySecondFactor(ctx, tx, userId, step)))
     throw new AppError('wrong_credentials', 'The code is wrong or has already been used')
   const auditFields = { actorId: userId, subjectId: userId, address: client.address }
@@ -79,7 +79,7 @@ async function finishSecondStep(
 async function verifySecondFactor(ctx: Context, tx: Db, userId: string, { method, code }: SecondStep) {
   if (method === 'recoveryCode') return consumeRecoveryCode(ctx, tx, userId, code)
   const factors = await queries.findFactors(tx, userId)
-  // Two-factor authentication may have been disabled since.
+  // Two-factor authentication may have been disabled in the meantime.
   return factors?.confirmedAt ? consumeAppCode(ctx, tx, factors, code) : false
 }
 

@@ -6,11 +6,13 @@ import * as queries from './queries.ts'
 
 const keyOf = (ctx: Pick<Context, 'deriveKey'>) => ctx.deriveKey('totp secret')
 
-/** Encrypts a secret, so that it is only readable with the installation's key and for this user. */
+/** Encrypts a secret so that it can only be decrypted with the installation's key and for this user. */
 export const sealSecret = (ctx: Pick<Context, 'deriveKey'>, userId: string, secret: string): Buffer =>
   seal(keyOf(ctx), secret, userId)
 
-/** Uses a code of the authenticator app, once; returns false if it is wrong or was already used. */
+/**
+ * Consumes an authenticator code, which works only once; returns false if it is wrong or was already used.
+ */
 export async function consumeAppCode(
   ctx: Pick<Context, 'deriveKey'>,
   tx: Db,

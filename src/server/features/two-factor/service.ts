@@ -16,7 +16,7 @@ import * as queries from './queries.ts'
 import { consumeRecoveryCode, createCodes } from './recovery-codes.ts'
 import { consumeAppCode, sealSecret } from './secrets.ts'
 
-/** Rate limit of codes and passwords, per signed-in user. */
+/** Rate limit for codes and passwords, per signed-in user. */
 const userLimit: Limit = { name: 'two-factor', points: 10, seconds: 900 }
 
 export async function readTwoFactor(db: Db, actor: UserActor, uid: string): Promise<TwoFactorState> {
@@ -28,7 +28,7 @@ export async function readTwoFactor(db: Db, actor: UserActor, uid: string): Prom
   }
 }
 
-/** Creates a secret, replacing an unconfirmed one. */
+/** Creates a secret, replacing any unconfirmed one. */
 export async function beginTwoFactor(
   ctx: Context,
   actor: UserActor,
@@ -44,8 +44,8 @@ export async function beginTwoFactor(
 }
 
 /**
- * Enables two-factor authentication once a code shows that the authenticator app has the secret; returns the
- * recovery codes.
+ * Enables two-factor authentication once the user proves, by entering a code, that their authenticator app
+ * has the secret; returns the recovery codes.
  */
 export async function confirmTwoFactor(
   ctx: Context,
@@ -82,8 +82,9 @@ export async function disableTwoFactor(
 }
 
 /**
- * Disables two-factor authentication for a user without authenticator and recovery codes, whose identity the
- * administrator has verified. Returns the previous state; changes nothing if it was already off.
+ * Disables two-factor authentication for a user who has lost their authenticator and recovery codes, and
+ * whose identity the administrator has verified. Returns the previous state; changes nothing if it was
+ * already off.
  */
 export async function disableTwoFactorFor(
   ctx: Pick<Context, 'config' | 'queue'>,
@@ -101,7 +102,7 @@ export async function disableTwoFactorFor(
   })
 }
 
-/** Creates ten recovery codes, replacing all others. */
+/** Creates ten recovery codes, replacing any existing ones. */
 export async function createRecoveryCodes(
   ctx: Context,
   actor: UserActor,
@@ -114,7 +115,7 @@ export async function createRecoveryCodes(
   return { recoveryCodes }
 }
 
-/** Runs an action after verifying the user by password or an authenticator code. */
+/** Runs an action after verifying the user by their password or an authenticator code. */
 async function withProof<T>(
   ctx: Context,
   actor: UserActor,

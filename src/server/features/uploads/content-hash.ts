@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Returns the hash of a file from the MD5s of its parts, in the form of S3's ETag for the whole object: equal for equal
- * files, because all parts have the same size. Null if an ETag isn't an MD5, as with encryption by a key service.
+ * Computes a file's hash from the MD5s of its parts, in the format of S3's ETag for the whole object:
+ * identical files have the same hash, because all parts have the same size. Null if an ETag isn't an MD5, as
+ * is the case with KMS encryption.
  */
 export function contentHash(parts: readonly { number: number; etag: string }[]): string | null {
   const combinedHash = createHash('md5')

@@ -18,7 +18,8 @@ export async function findUpload(db: Db, userId: string, uploadId: string): Prom
 }
 
 /**
- * Finds an upload, and locks it until the transaction ends, so that one request at a time changes its files.
+ * Finds an upload, and locks it until the transaction ends, so that only one request at a time changes its
+ * files.
  */
 export async function lockUpload(db: Db, userId: string, uploadId: string): Promise<UploadRow | undefined> {
   return db
@@ -84,7 +85,7 @@ export async function deleteUpload(db: Db, uploadId: string): Promise<boolean> {
   return result.numDeletedRows === 1n
 }
 
-/** Lists expired uploads, sorted by ID, after the ID `after`. */
+/** Lists expired uploads sorted by ID, starting after the ID `after`. */
 export async function listExpired(db: Db, limit: number, after: string | null): Promise<UploadRow[]> {
   return db
     .selectFrom('uploads')

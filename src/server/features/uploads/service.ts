@@ -20,9 +20,9 @@ import { debugPrefix } from '#server/infra/storage/keys.ts'
 import { contentHash } from './content-hash.ts'
 import * as queries from './queries.ts'
 
-/** Time in milliseconds during which an unfinished upload can be resumed. */
+/** How long an unfinished upload can be resumed, in milliseconds. */
 const unfinishedLifetimeMs = 7 * 24 * 3600_000
-/** Lifetime of a finished upload's location, in milliseconds. */
+/** How long a finished upload's location stays valid, in milliseconds. */
 const finishedLifetimeMs = 24 * 3600_000
 /** Number of expired uploads deleted at a time. */
 const batchSize = 100
@@ -54,7 +54,7 @@ function present(row: queries.UploadRow): Upload {
   }
 }
 
-/** Returns a complete upload with the recording that the user already has of the same file. */
+/** Returns a complete upload and, if the user already has a recording of the same file, that recording. */
 async function presentComplete(db: Db, row: queries.UploadRow): Promise<Upload> {
   return { ...present(row), duplicateOf: await findDuplicate(db, row) }
 }
@@ -69,7 +69,9 @@ interface NewFile {
   debug: boolean
 }
 
-/** Starts a multipart upload. Rejects files that could never be transcribed before any byte is sent. */
+/**
+ * Starts a multipart upload. Files that could never be transcribed are rejected before any bytes are sent.
+ */
 export async function createUpload(
   ctx: Context,
   actor: UserActor,
@@ -97,7 +99,8 @@ export async function createUpload(
 type NewUpload = Omit<Parameters<typeof queries.insertUpload>[1], 'id' | 'multipart_id' | 'expires_at'>
 
 /**
- * Counts an upload against the quotas of its user and workspace, and starts it. @throws AppError quota_exceeded
+ * Counts an upload toward the quotas of its user and workspace, and starts it.
+ * @throws AppError quota_exceeded
  */
 async function beginUpload(ctx: Context, actor: UserActor, values: NewUpload): Promise<queries.UploadRow> {
   const { user_id: userId, storage_key: key, content_type: contentType, size } = values
@@ -157,7 +160,7 @@ export async function updateUpload(
   return present(row)
 }
 
-/** Creates a signed URL to PUT one part to, with its expiry (seconds since 1970). */
+/** Creates a signed URL for uploading one part with PUT, and its expiry (seconds since 1970). */
 export async function createPartUrl(ctx: Context, actor: UserActor, uid: string, id: string, part: number) {
   const upload = await requireUpload(ctx, actor, uid, id)
   if (upload.completed_at) throw new AppError('conflict', 'The upload is already complete')
@@ -192,8 +195,8 @@ export async function abortUpload(ctx: Context, actor: UserActor, uid: string, i
 }
 
 /**
- * Deletes an upload. Its files are deleted only if its row is: a collection that takes over the upload keeps
- * them.
+ * Deletes an upload. Its files are deleted only if its row still existed: a collection that has claimed the
+ * upload keeps them.
  */
 async function discard(ctx: Context, upload: queries.UploadRow): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
@@ -203,12 +206,14 @@ async function discard(ctx: Context, upload: queries.UploadRow): Promise<void> {
   })
 }
 
-/** Age in milliseconds after which parts without an upload are deleted, such as those of killed processes. */
+/**
+ * Age in milliseconds after which parts with no upload are deleted, such as those left by killed processes.
+ */
 const staleMs = unfinishedLifetimeMs + 24 * 3600_000
 
 /**
- * Deletes uploads that weren't finished or used in time, and parts that belong to no upload. A failure is logged, and
- * the upload kept for the next run.
+ * Deletes uploads that weren't finished or used in time, and parts that don't belong to an upload. Failures
+ * are logged, and those uploads are retried in the next run.
  */
 export async function deleteExpiredUploads(ctx: Context): Promise<void> {
   for (let batch = await queries.listExpired(ctx.db, batchSize, null); batch.length > 0; ) {
@@ -225,19 +230,25 @@ export interface AdoptedUpload {
   key: string
   name: string
   size: number
-  /** The workspace whose quota it counted against. */
+  /** The workspace whose quota the upload counted toward. */
   organizationId: string | null
   contentHash: string | null
 }
 
-/** The storage key in a location, if it is one of the caller's uploads; otherwise empty. */
+/**
+ * Extracts the storage key from a location if it is one of the caller's uploads; otherwise, returns an empty
+ * string.
+ */
 function keyOf(actor: UserActor, location: string): string {
   const path = location.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/)[0] ?? ''
   const prefix = locationOf(`uploads/${actor.userId}/`)
   return path.startsWith(prefix) ? path.slice('/objects/'.length) : ''
 }
 
-/** Finds a complete upload of the caller, without taking it over. @throws AppError upload_incomplete */
+/**
+ * Finds one of the caller's complete uploads without claiming it.
+ * @throws AppError upload_incomplete
+ */
 export async function findCompleteUpload(
   db: Db,
   actor: UserActor,
@@ -252,9 +263,9 @@ export async function findCompleteUpload(
 const incompleteError = () => new AppError('upload_incomplete', 'The upload is not complete')
 
 /**
- * Takes over a finished upload for a collection, which then owns its object. `location` is the result of
- * `completeUpload`, or an absolute URL that ends with it. Returns undefined if the caller has no such upload,
- * or it was already taken over.
+ * Claims a finished upload for a collection, which then owns its object. `location` is the result of
+ * `completeUpload`, or an absolute URL that ends with it. Returns undefined if the caller has no such upload
+ * or it was already claimed.
  */
 export async function adoptUpload(
   db: Db,

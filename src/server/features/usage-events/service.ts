@@ -25,7 +25,7 @@ export interface Tracker {
 
 /**
  * Stores a usage event if the installation logs them.
- * @returns the anonymous ID for the browser; undefined if nothing was stored
+ * @returns the anonymous ID to set in the browser; undefined if nothing was stored
  */
 export async function trackEvent(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function trackEvent(
 ): Promise<string | undefined> {
   if (!ctx.config.eventLog) return undefined
   const user = actor.kind === 'user' ? actor : null
-  // During an impersonation, the staff member acts, not the user.
+  // During an impersonation, it is the staff member who acts, not the user.
   if (user?.impersonatorId) return undefined
   await ctx.limits.take(networkLimit, rateLimitNetwork(address))
   const anonymousId = ajsaid ?? anonymousUid ?? randomUUID()
@@ -43,11 +43,11 @@ export async function trackEvent(
   return anonymousId
 }
 
-/** Properties of an event, without keys in paths such as `/public/ID/KEY`. */
+/** An event's properties, with keys removed from paths such as `/public/ID/KEY`. */
 const withoutKeys = (properties: EventDetails['properties']): EventDetails['properties'] =>
   typeof properties?.path === 'string' ? { ...properties, path: loggedPath(properties.path) } : properties
 
-/** Logs a new account, unless its address ends in .dk or belongs to the company. */
+/** Logs that an account was created, unless its email address ends in .dk or belongs to the company. */
 export async function trackNewUser(
   { config, installation }: Pick<Context, 'config' | 'installation'>,
   tx: Db,
@@ -73,7 +73,9 @@ export interface ProviderSignIn {
   ajsaid: string | undefined
 }
 
-/** Logs a sign-in through a provider, which pages can't log, since the browser returns by a redirect. */
+/**
+ * Logs a sign-in through a provider. The page can't log it, because the browser returns through a redirect.
+ */
 export async function trackProviderSignIn(
   { config }: Pick<Context, 'config'>,
   tx: Db,
@@ -100,12 +102,12 @@ async function store(
   })
 }
 
-/** Deletes events older than the installation's retention time. */
+/** Deletes events older than the installation's retention period. */
 export async function deleteOldEvents({ db, config }: Context): Promise<void> {
   await queries.deleteEventsBefore(db, new Date(Date.now() - config.eventLogDays * dayMs))
 }
 
-/** Reads every stored event since a time, oldest first, in the API's format. */
+/** Reads all events stored since a given time, oldest first, in the API's format. */
 export async function* readEvents(db: Db, since: Date): AsyncGenerator<object> {
   let after = '0'
   for (;;) {

@@ -15,11 +15,11 @@ export interface UsageTotalRow {
   email: string | null
   minutes: number
   cost: string
-  /** Currency of the cost; null if it cost no money. */
+  /** Currency of the cost; null if no money was charged. */
   currency: Currency | null
-  /** Credits in the workspace's currency after the job, including those that running jobs have reserved. */
+  /** Credits left after the job in the workspace's currency, including those reserved by running jobs. */
   balance: string
-  /** Projects of the recording, each with the name of its user. */
+  /** The projects that contain the recording, each with its user's name. */
   projects: { id: string; name: string; user: string }[]
 }
 
@@ -30,7 +30,7 @@ interface UsageRequest {
   filter: UsageFilter
 }
 
-/** The jobs that a workspace was charged for in a period, oldest first. */
+/** The jobs charged to a workspace in a period, oldest first. */
 export async function listUsage(
   db: Db,
   { organizationId, currency, period, filter }: UsageRequest,
@@ -76,7 +76,7 @@ export async function listUsage(
   return rows
 }
 
-/** Name and currency of a workspace; undefined for a deleted one. */
+/** A workspace's name and currency; undefined if it was deleted. */
 export async function findWorkspace(
   db: Db,
   organizationId: string,

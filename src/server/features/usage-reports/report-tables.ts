@@ -3,19 +3,21 @@ import type { Table, Value } from '#server/infra/documents/tables.ts'
 import type { UsageTotalRow } from './queries.ts'
 import type { ReportTexts } from './texts.ts'
 
-/** Currency of a row, and its cost in cents. */
+/** A row's currency, and its cost in cents. */
 const costOf = ({ cost, currency }: UsageTotalRow, walletCurrency: Currency) => ({
   cents: Number(cost),
   currency: currency ?? walletCurrency,
 })
 
-/** Credits left after a job; null if it was paid in a currency other than the workspace's. */
+/** Credits left after a job; null if the job was paid for in a currency other than the workspace's. */
 export const balanceAfter = (
   { balance, currency }: UsageTotalRow,
   walletCurrency: Currency,
 ): number | null => (currency === null || currency === walletCurrency ? Number(balance) : null)
 
-/** All jobs, and totals by person and by project. A recording in several projects counts in each. */
+/**
+ * All jobs, with totals by person and by project. A recording that is in several projects counts toward each.
+ */
 export function reportTables(
   rows: readonly UsageTotalRow[],
   walletCurrency: Currency,
@@ -68,7 +70,7 @@ interface Total {
   cents: number
 }
 
-/** Adds up jobs by a key and their currency; the largest totals first. */
+/** Totals jobs by a key and by currency, largest totals first. */
 function totals(
   rows: readonly UsageTotalRow[],
   walletCurrency: Currency,

@@ -19,7 +19,7 @@ import { reportTexts } from './texts.ts'
 
 interface Request extends UsageFilter {
   oid: string
-  /** First and last month, both included. */
+  /** First and last month, both inclusive. */
   from: string
   to: string
 }
@@ -27,7 +27,7 @@ interface Request extends UsageFilter {
 type ReportContext = Pick<Context, 'db' | 'installation' | 'catalog'>
 
 /**
- * Usage of a workspace, for its owners. Audited.
+ * A workspace's usage, for its owners. Audited.
  * @throws AppError not_found, forbidden, not_available; invalid_input for too many months; no_data
  */
 async function readUsage(ctx: ReportContext, actor: UserActor, { oid, from, to, ...filter }: Request) {
@@ -67,7 +67,7 @@ export async function exportUsage(
   }
 }
 
-/** The rows of the usage report for recent months. */
+/** The usage report's rows for recent months. */
 export async function readUsageRows(
   ctx: ReportContext,
   actor: UserActor,

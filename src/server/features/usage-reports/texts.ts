@@ -75,6 +75,8 @@ const texts: Record<'en' | 'es', ReportTexts> = {
   },
 }
 
-/** Returns the texts in an interface language; English for languages without their own. */
+/**
+ * Returns the texts in an interface language, falling back to English for languages that aren't translated.
+ */
 export const reportTexts = (language: string): ReportTexts => (language === 'es' ? texts.es : texts.en)
 export type { ReportTexts }

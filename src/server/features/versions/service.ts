@@ -6,15 +6,15 @@ import * as documents from '#server/features/documents/service.ts'
 import * as transcripts from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** The feature whose versions a collection has. */
+/** The feature module that manages a collection's versions. */
 async function featureOf(ctx: Context, actor: UserActor, id: string) {
   const { type } = await requireCollection(ctx.db, actor, id, 'edit')
   return type === 'text' ? documents : transcripts
 }
 
 /**
- * Saves the result of an editing session of a transcript or document as a version, if it changed anything. The caller
- * has locked the collection and checked the right.
+ * Saves the result of an editing session on a transcript or document as a version, if anything changed. The
+ * caller must have locked the collection and checked permissions.
  */
 export function saveVersionAtCheckIn(
   tx: Db,

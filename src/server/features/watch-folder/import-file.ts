@@ -13,7 +13,7 @@ import { servedType } from '#server/infra/storage/keys.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import * as queries from './queries.ts'
 
-/** Destination of recordings from the watch folder. */
+/** Where recordings from the watch folder go. */
 export interface Destination {
   folder: string
   userId: string
@@ -23,7 +23,7 @@ export interface Destination {
 
 /**
  * Returns the configured destination.
- * @throws AppError if a recording can't be transcribed there at the moment
+ * @throws AppError if recordings can't currently be transcribed there
  */
 export async function requireDestination(ctx: Context, folder: string): Promise<Destination> {
   const { watchFolderUser = '', watchFolderWorkspace: orgId = '', watchFolderLanguage = '' } = ctx.config
@@ -35,9 +35,9 @@ export async function requireDestination(ctx: Context, folder: string): Promise<
 }
 
 /**
- * Transcribes a settled file once, and moves it to the subfolder done, or to failed with a reason. Ignores a
- * file that has changed in the meantime.
- * @throws AppError or StorageError if it has to wait, and the signal's reason
+ * Transcribes a file that has settled, only once, and moves it to the subfolder `done`, or to `failed` with a
+ * reason. Ignores a file that has changed in the meantime.
+ * @throws AppError or StorageError if the file has to wait; the signal's reason
  */
 export async function importFile(
   ctx: Context,
@@ -76,7 +76,7 @@ async function findProblem(
   }
 }
 
-/** Stores a file and starts its transcription; returns false if the file is changing. */
+/** Stores a file and starts transcribing it; returns false if the file is still changing. */
 async function transcribe(
   ctx: Context,
   { userId, orgId, languageCode }: Destination,
@@ -97,12 +97,12 @@ async function transcribe(
     await queries.markFileImported(tx, id)
     return true
   })
-  // Its row was deleted because the file was temporarily missing.
+  // Its row was deleted because the file was missing temporarily.
   if (!isKnown) await ctx.storage.delete(key)
   return isKnown
 }
 
-/** Checks the quotas before copying a large file unnecessarily. */
+/** Checks the quotas first, to avoid copying a large file in vain. */
 async function requireStorageSpace(
   ctx: Context,
   { userId, orgId }: Pick<Destination, 'userId' | 'orgId'>,
@@ -116,7 +116,7 @@ async function requireStorageSpace(
     throw new AppError('quota_exceeded', 'The file is larger than the remaining quota')
 }
 
-/** Stores a file, unless an interrupted attempt has; returns false if the file is changing. */
+/** Stores a file, unless an interrupted attempt already has; returns false if the file is still changing. */
 async function store(ctx: Context, file: FolderFile, key: string, signal: AbortSignal): Promise<boolean> {
   const handle = await openWithoutLinks(file.path)
   try {

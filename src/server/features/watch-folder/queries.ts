@@ -19,7 +19,7 @@ export async function isImported(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Adds a file before it is stored; does nothing for a known one. */
+/** Adds a file before it is stored; does nothing if it was already added. */
 export async function addFile(db: Db, values: Insertable<WatchedFilesTable>): Promise<void> {
   await db
     .insertInto('watched_files')
@@ -42,7 +42,7 @@ export async function listUnimportedFiles(db: Db): Promise<WatchedFileRow[]> {
   return db.selectFrom('watched_files').selectAll().where('taken_at', 'is', null).execute()
 }
 
-/** Deletes a file unless it is in use; returns false if there is none. */
+/** Deletes a file's row unless the file has been imported; returns false if nothing was deleted. */
 export async function deleteUnimportedFile(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('watched_files')

@@ -9,10 +9,13 @@ import { StorageError } from '#server/infra/storage/storage.ts'
 import { importFile, requireDestination } from './import-file.ts'
 import * as queries from './queries.ts'
 
-/** Reasons to wait that apply to one file only. */
+/** Error codes that make only the affected file wait. */
 const perFileCodes = new Set(['quota_exceeded', 'storage_full'])
 
-/** Starts to watch the configured folder; returns null if there is none. `scanMs` is the time between two scans. */
+/**
+ * Starts watching the configured folder; returns null if none is configured. `scanMs` is the time between
+ * scans.
+ */
 export function watchFolder(ctx: Context, scanMs = 5000): { close(): Promise<void> } | null {
   const { watchFolder: folder, watchFolderSettleSeconds } = ctx.config
   if (!folder) return null
@@ -44,7 +47,7 @@ const reasonOf = (error: unknown): string =>
     : JSON.stringify(errorLocation(error))
 
 /**
- * Imports the settled files of a folder; returns why the remaining files have to wait, or an empty result if none
+ * Imports a folder's settled files; returns why the remaining files have to wait, or an empty string if none
  * do.
  */
 export async function scanFolder(
@@ -77,10 +80,10 @@ export async function scanFolder(
   return reason
 }
 
-/** Whether a file was removed, or replaced by a link. */
+/** Whether a file was removed or replaced by a link. */
 const isGone = (error: unknown) => ['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** Deletes objects that interrupted attempts stored for files that have changed or disappeared. */
+/** Deletes objects stored by interrupted attempts whose files have since changed or disappeared. */
 async function deleteMissing(ctx: Context, folder: string): Promise<void> {
   for (const { id, path, storage_key } of await queries.listUnimportedFiles(ctx.db)) {
     if (dirname(path) !== folder || (await describeFile(folder, basename(path)))?.id === id) continue

@@ -7,7 +7,7 @@ import { findWelcome } from './queries.ts'
 import { addWelcomeCollection } from './service.ts'
 
 /**
- * Returns a user's welcome recording in a workspace, creating it if it is missing; concurrent calls create
+ * Returns a user's welcome recording in a workspace, creating it if it doesn't exist; concurrent calls create
  * only one.
  */
 export async function restoreWelcome(

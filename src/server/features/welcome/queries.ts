@@ -1,6 +1,6 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Finds the ID of a user's welcome recording in a workspace. */
+/** Finds the ID of a user's welcome recording in a workspace, if there is one. */
 export async function findWelcome(
   db: Db,
   ownerId: string,

@@ -11,7 +11,7 @@ import { logoKey } from './logo-url.ts'
 import * as queries from './queries.ts'
 import { type AuditedActor, auditChange, readRecord, requireRecord } from './records.ts'
 
-/** Sets the logo of a record, re-encoded from the uploaded file. */
+/** Sets a record's logo, re-encoding the uploaded file. */
 export async function putLogo(
   ctx: Context,
   actor: UserActor,
@@ -23,7 +23,10 @@ export async function putLogo(
   return readRecord(ctx, ctx.db, id)
 }
 
-/** Stores the logo of a record for staff, or for the product itself; uploads count for `userId`. */
+/**
+ * Stores a record's logo on behalf of staff or of the app itself; uploads count toward the limits of
+ * `userId`.
+ */
 export async function storeLogo(
   ctx: Context,
   actor: AuditedActor,
@@ -50,7 +53,7 @@ async function replace(ctx: Context, actor: AuditedActor, id: string, key: strin
   if (before) await ctx.storage.delete(before)
 }
 
-/** The bytes of a logo, for everyone with its URL. */
+/** Returns the bytes of a logo to anyone who has its URL. */
 export async function readLogo(
   ctx: Context,
   { whiteLabelId: id, version }: { whiteLabelId: string; version: string },

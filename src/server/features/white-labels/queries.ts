@@ -23,7 +23,7 @@ const records = (db: Db) =>
 
 export type WhiteLabelRecordRow = WhiteLabelRow & { organization_name: string | null }
 
-/** All records by name, with the names of their workspaces. */
+/** All records sorted by name, with the names of their workspaces. */
 export async function listRecords(db: Db): Promise<WhiteLabelRecordRow[]> {
   return records(db).orderBy(sql`lower(white_labels.name)`).orderBy('slug').execute()
 }
@@ -37,12 +37,12 @@ export async function lockRecord(tx: Db, id: string): Promise<WhiteLabelRow | un
   return tx.selectFrom('white_labels').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Adds a record; fails on the unique index if the slug is taken. */
+/** Adds a record; throws a unique violation if the slug is taken. */
 export async function insertRecord(tx: Db, row: Insertable<WhiteLabelsTable>): Promise<void> {
   await tx.insertInto('white_labels').values(row).execute()
 }
 
-/** Changes a record; fails on the unique index if the slug is taken. */
+/** Updates a record; throws a unique violation if the slug is taken. */
 export async function updateRecord(tx: Db, id: string, change: Updateable<WhiteLabelsTable>): Promise<void> {
   await tx
     .updateTable('white_labels')
@@ -55,7 +55,7 @@ export async function deleteRecord(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('white_labels').where('id', '=', id).execute()
 }
 
-/** Whether it is the current logo of a record. */
+/** Whether this is a record's current logo. */
 export async function isCurrentLogo(db: Db, id: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('white_labels')
@@ -75,7 +75,7 @@ export async function isWorkspace(db: Db, organizationId: string): Promise<boole
   return row !== undefined
 }
 
-/** Name of a workspace's single sign-on; undefined unless it is turned on. */
+/** The name of a workspace's single sign-on; undefined if it isn't turned on. */
 export async function findConnectionName(db: Db, organizationId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('sso_connections')
@@ -88,7 +88,7 @@ export async function findConnectionName(db: Db, organizationId: string): Promis
   return row?.name
 }
 
-/** Whether a user is staff of the installation, or owns the workspace. */
+/** Whether a user is staff or owns the workspace. */
 export async function isStaffOrOwner(db: Db, userId: string, organizationId: string | null) {
   const row = await db
     .selectFrom('users')

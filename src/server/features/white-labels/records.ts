@@ -14,7 +14,7 @@ import { requireName } from '#server/names.ts'
 import { logoUrl } from './logo-url.ts'
 import * as queries from './queries.ts'
 
-/** The user who changes a record; null for the product itself. */
+/** The user making the change; null for the app itself. */
 export type AuditedActor = Pick<AuditEvent, 'actorId' | 'address' | 'details'>
 type Columns = Omit<queries.WhiteLabelRow, 'id' | 'logo_key' | 'created_at' | 'updated_at'>
 
@@ -46,7 +46,7 @@ export async function addWhiteLabel(
   return readRecord(ctx, ctx.db, id)
 }
 
-/** Adds a record for staff, or for the product itself; returns its ID. */
+/** Adds a record on behalf of staff or of the app itself; returns its ID. */
 export async function createWhiteLabel(
   ctx: Pick<Context, 'config' | 'db'>,
   actor: AuditedActor,
@@ -97,7 +97,10 @@ export async function removeWhiteLabel(ctx: Context, actor: UserActor, id: strin
   if (logo_key) await ctx.storage.delete(logo_key)
 }
 
-/** A record, locked. @throws AppError not_found */
+/**
+ * Returns a record, locked.
+ * @throws AppError not_found
+ */
 export async function requireRecord(tx: Db, id: string): Promise<queries.WhiteLabelRow> {
   const row = await queries.lockRecord(tx, id)
   if (!row) throw new AppError('not_found', 'There is no such sign-in page')
@@ -115,7 +118,7 @@ export async function readRecord(
   return present(ctx, row)
 }
 
-/** Audits a change of these fields. */
+/** Records a change to these fields in the audit log. */
 export function auditChange(
   tx: Db,
   actor: AuditedActor,
@@ -187,7 +190,7 @@ function present({ config }: Pick<Context, 'config'>, row: queries.WhiteLabelRec
   }
 }
 
-/** Without `BASE_URL`, the address on this machine. */
+/** If `BASE_URL` isn't set, this machine's address. */
 function pageAddressFor(config: Context['config'], slug: string): string | null {
   const base = new URL(config.baseUrl ?? `http://${config.host}:${config.port}`)
   const domain = whiteLabelDomain({ ...config, baseUrl: base.origin })

@@ -11,10 +11,10 @@ import * as queries from './queries.ts'
 
 type DomainContext = Pick<Context, 'providers'>
 
-/** A provider of the installation, or the connection of a workspace. */
+/** An installation-wide provider or a workspace's connection. */
 export interface OfferedSource {
   method: ProviderId | 'sso'
-  /** The workspace of a connection. */
+  /** The workspace that a connection belongs to. */
   organizationId?: string | undefined
 }
 
@@ -24,7 +24,7 @@ function isAllowed(row: queries.WhiteLabelRow, { method, organizationId }: Offer
   return row.provider === method
 }
 
-/** The providers of the installation that a page offers. */
+/** The installation-wide providers that a page offers. */
 const installationProviders = (
   { providers }: DomainContext,
   row: queries.WhiteLabelRow,
@@ -33,14 +33,14 @@ const installationProviders = (
     .filter(({ id }) => isAllowed(row, { method: id }))
     .map(({ id, name }) => ({ name, url: `/auth/providers/${id}` }))
 
-/** The single sign-on of a page's workspace, if it is turned on. */
+/** The single sign-on of the page's workspace, if it is turned on. */
 async function workspaceProvider(db: Db, row: queries.WhiteLabelRow): Promise<WhiteLabel['providers']> {
   const { provider, organization_id: id } = row
   const name = provider === 'workspace' && id ? await queries.findConnectionName(db, id) : undefined
   return name === undefined ? [] : [{ name, url: `/auth/sso/${id}` }]
 }
 
-/** The sign-in methods that a page offers. A page without a working provider offers passwords. */
+/** The sign-in methods that a page offers. If none of its providers work, it offers passwords. */
 async function signInMethods(
   ctx: DomainContext,
   db: Db,
@@ -50,7 +50,7 @@ async function signInMethods(
   return { password: row.allow_email || providers.length === 0, providers }
 }
 
-/** The sign-in page of a host; null without an active record. */
+/** A host's sign-in page; null if there is no active record. */
 async function whiteLabelOf(
   ctx: DomainContext & Pick<Context, 'db'>,
   slug: string | undefined,
@@ -68,15 +68,15 @@ async function whiteLabelOf(
   }
 }
 
-/** The sign-in page of a request's host; null without an active record. */
+/** The sign-in page for a request's host; null if there is no active record. */
 export const findWhiteLabel = (
   ctx: DomainContext & Pick<Context, 'config' | 'db'>,
   request: FastifyRequest,
 ): Promise<WhiteLabel | null> => whiteLabelOf(ctx, whiteLabelHost(ctx.config, request.host)?.slug)
 
 /**
- * Fails if a user may not use a password or passkey on a host. Staff and owners of the page's workspace always may,
- * so that they can repair single sign-on.
+ * Throws if a user isn't allowed to use a password or passkey on a host. Staff and owners of the page's
+ * workspace always are, so that they can fix single sign-on.
  * @throws AppError sign_in_not_offered
  */
 export async function requirePasswordOffered(
@@ -89,7 +89,10 @@ export async function requirePasswordOffered(
   if (!(await queries.isStaffOrOwner(db, userId, row.organization_id))) throw notOfferedError()
 }
 
-/** Fails if a host offers no registration with a password. @throws AppError sign_in_not_offered */
+/**
+ * Throws if a host doesn't offer registration with a password.
+ * @throws AppError sign_in_not_offered
+ */
 export async function requireRegistrationOffered(
   ctx: DomainContext & Pick<Context, 'db'>,
   slug: string | undefined,
@@ -98,7 +101,10 @@ export async function requireRegistrationOffered(
   if (row && !(await signInMethods(ctx, ctx.db, row)).password) throw notOfferedError()
 }
 
-/** Fails if a host doesn't offer a provider. @throws AppError sign_in_not_offered */
+/**
+ * Throws if a host doesn't offer a provider.
+ * @throws AppError sign_in_not_offered
+ */
 export async function requireProviderOffered(
   db: Db,
   slug: string | undefined,
@@ -108,15 +114,15 @@ export async function requireProviderOffered(
   if (row && !isAllowed(row, source)) throw notOfferedError()
 }
 
-/** ID of the workspace whose single sign-on a host offers; undefined for other hosts. */
+/** ID of the workspace whose single sign-on a host offers; undefined if it doesn't offer one. */
 export async function findHostConnection(db: Db, slug: string | undefined): Promise<string | undefined> {
   const row = slug === undefined ? undefined : await queries.findActive(db, slug)
   return row?.provider === 'workspace' ? (row.organization_id ?? undefined) : undefined
 }
 
 /**
- * Makes a host's workspace the current one of a member who signs in there, unless it is closed to the
- * session.
+ * When a member signs in on a workspace's host, makes that workspace their current one, unless it is closed
+ * to the session.
  */
 export async function enterHostWorkspace(
   tx: Db,

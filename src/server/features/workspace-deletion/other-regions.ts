@@ -10,7 +10,10 @@ interface WorkspaceLocation {
   region: Region
 }
 
-/** The content of the workspaces that other regions store, by ID. @throws AppError region_unreachable */
+/**
+ * The content of workspaces stored in other regions, by ID.
+ * @throws AppError region_unreachable
+ */
 export async function describeInOtherRegions(
   ctx: Context,
   userId: string,
@@ -30,8 +33,8 @@ export async function describeInOtherRegions(
 }
 
 /**
- * Permanently deletes workspaces in the regions that store them: per region, all of them, or none if one is
- * on hold.
+ * Permanently deletes workspaces in the regions that store them. Each region deletes all of its workspaces,
+ * or none if any of them is on hold.
  * @throws AppError on_hold, with those workspaces; region_unreachable
  */
 export async function purgeInOtherRegions(

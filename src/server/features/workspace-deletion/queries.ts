@@ -3,7 +3,7 @@ import type { WorkspaceContent } from '#contract/regions.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 /**
- * Marks a workspace for deletion, or removes the mark; returns the previous state, undefined if there is no
+ * Marks a workspace for deletion or removes the mark; returns the previous state, or undefined if there is no
  * such workspace.
  */
 export async function markDeleted(tx: Db, organizationId: string, deletedAt: Date | null) {
@@ -29,7 +29,7 @@ export async function findWorkspace(db: Db, organizationId: string) {
     .executeTakeFirst()
 }
 
-/** Lists workspaces marked before a time, oldest first. */
+/** Lists workspaces that were marked before a given time, oldest first. */
 export async function listMarkedWorkspaces(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('organizations')
@@ -40,7 +40,7 @@ export async function listMarkedWorkspaces(db: Db, before: Date): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Finds a workspace marked before a time, and locks it; undefined if it was restored. */
+/** Finds a workspace that was marked before a given time, and locks it; undefined if it was restored. */
 export async function lockMarkedWorkspace(tx: Db, organizationId: string, before: Date) {
   return tx
     .selectFrom('organizations')
@@ -51,7 +51,7 @@ export async function lockMarkedWorkspace(tx: Db, organizationId: string, before
     .executeTakeFirst()
 }
 
-/** Whether the log contains a reason why the deletion of a marked workspace is postponed. */
+/** Whether the audit log already contains this reason for postponing a marked workspace's deletion. */
 export async function isPostponementKnown(tx: Db, organizationId: string, reason: string): Promise<boolean> {
   const { rows } = await sql`
     select from audit_log join organizations on organizations.id = organization_id
@@ -60,7 +60,7 @@ export async function isPostponementKnown(tx: Db, organizationId: string, reason
   return rows.length > 0
 }
 
-/** Counts the recordings in workspaces, and those of a user. */
+/** Counts the recordings in workspaces, and how many of them belong to a user. */
 export async function countContent(
   db: Db,
   { userId, workspaceIds }: { userId: string; workspaceIds: readonly string[] },
@@ -83,7 +83,7 @@ export async function findUserName(db: Db, userId: string): Promise<string> {
   return name
 }
 
-/** Switches the members of a workspace to another of their workspaces. */
+/** Switches a workspace's members to another of their workspaces. */
 export async function switchToOtherWorkspace(tx: Db, organizationId: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -100,7 +100,7 @@ export async function switchToOtherWorkspace(tx: Db, organizationId: string): Pr
     .execute()
 }
 
-/** Deletes a workspace with all its content; returns its recordings. */
+/** Deletes a workspace along with all its content; returns its recordings. */
 export async function deleteWorkspace(tx: Db, organizationId: string) {
   const recordings = await tx
     .deleteFrom('collections')

@@ -27,7 +27,7 @@ import { isHomeRegion } from '#server/infra/regions/regions.ts'
 import { describeInOtherRegions, purgeInOtherRegions } from './other-regions.ts'
 import * as queries from './queries.ts'
 
-/** Marks a workspace for deletion in 48 hours, and emails its owners and admins. Repeating it changes nothing. */
+/** Marks a workspace for deletion in 48 hours, and emails its owners and admins. Idempotent. */
 export async function markForDeletion(
   ctx: Context,
   actor: UserActor,
@@ -52,7 +52,8 @@ export async function markForDeletion(
 }
 
 /**
- * Checks the holds in other regions. An unreachable region is checked again before the deletion.
+ * Checks for legal holds in other regions. If a region is unreachable, it is checked again before the
+ * deletion.
  * @throws AppError on_hold
  */
 async function requireNoHoldInOtherRegions(
@@ -100,8 +101,9 @@ async function changed(
 }
 
 /**
- * Deletes workspaces that were marked 48 hours ago: their rows immediately, their files through a job. A
- * workspace on hold, in its region or here, or in an unreachable region, is left for a later run.
+ * Deletes workspaces that were marked at least 48 hours ago: their rows immediately, their files in a job. A
+ * workspace that is on hold, here or in its own region, or whose region is unreachable is left for a later
+ * run.
  */
 export async function purgeMarked(ctx: Context): Promise<void> {
   if (!isHomeRegion(ctx.config)) return
@@ -145,14 +147,15 @@ async function purge(ctx: Context, id: string, before: Date): Promise<void> {
   })
 }
 
-/** Counts the recordings in workspaces of this region, for the home region. */
+/** Counts the recordings in this region's workspaces, on behalf of the home region. */
 export const describeContent = (
   { db }: Pick<Context, 'db'>,
   deletionRequest: { userId: string; workspaceIds: readonly string[] },
 ): Promise<WorkspaceContent[]> => queries.countContent(db, deletionRequest)
 
 /**
- * Deletes workspaces in this region for the home region, unless some are on hold; returns the IDs of those.
+ * Deletes workspaces in this region on behalf of the home region, unless any of them are on hold; returns the
+ * IDs of those that are.
  */
 export async function purgeForHome(ctx: Context, ids: readonly string[]): Promise<string[]> {
   return ctx.db.transaction().execute(async (tx) => {
@@ -164,18 +167,21 @@ export async function purgeForHome(ctx: Context, ids: readonly string[]): Promis
 }
 
 /**
- * The content of workspaces that other regions store, by ID.
+ * The content of workspaces stored in other regions, by ID.
  * @throws AppError region_unreachable
  */
 export const readContentInOtherRegions = describeInOtherRegions
 
 /**
- * Deletes workspaces in the regions that store them: per region, all of them, or none if one is on hold.
+ * Deletes workspaces in the regions that store them. Each region deletes all of its workspaces, or none if
+ * any of them is on hold.
  * @throws AppError on_hold, with those workspaces; region_unreachable
  */
 export const purgeAllInOtherRegions = purgeInOtherRegions
 
-/** Deletes the copy of a workspace that was deleted in the home region, with its content in this one. */
+/**
+ * Deletes this region's copy of a workspace that was deleted in the home region, along with its content here.
+ */
 export async function deleteWorkspaceCopy(ctx: Context, tx: Db, id: string): Promise<void> {
   const members = await listMemberIds(tx, id)
   const { keys, folders } = recordingFiles(await deleteWorkspaceRows(ctx, tx, id))
@@ -183,7 +189,10 @@ export async function deleteWorkspaceCopy(ctx: Context, tx: Db, id: string): Pro
   await publish(tx, { kind: 'membership', id, audience: members })
 }
 
-/** Deletes a workspace with its content and orders, and notifies viewers of its collections; returns these. */
+/**
+ * Deletes a workspace along with its content and orders, and notifies viewers of its collections; returns the
+ * collections.
+ */
 export async function deleteWorkspaceRows(
   ctx: Context,
   tx: Db,

@@ -22,7 +22,7 @@ const columns = { avatar: 'avatar_key', logo: 'logo_key' } as const
 const keyOf = ({ oid, kind, version }: PictureIds & { version: string }) =>
   `workspaces/${oid}/${kind}/${version}.${extensions[kind]}`
 
-/** Sets a workspace's avatar or logo, re-encoded from the uploaded file. */
+/** Sets a workspace's avatar or logo, re-encoding the uploaded file. */
 export async function putPicture(
   ctx: Context,
   actor: UserActor,
@@ -50,7 +50,7 @@ async function replace(ctx: Context, actor: UserActor, { oid, kind }: PictureIds
   if (before) await ctx.storage.delete(before)
 }
 
-/** Reads a picture for signed-in users who have its URL, which can't be guessed. */
+/** Reads a picture for any signed-in user who has its URL, which can't be guessed. */
 export async function readPicture(ctx: Context, ids: PictureIds & { version: string }): Promise<RawResponse> {
   const key = keyOf(ids)
   if (!(await queries.isCurrentPicture(ctx.db, ids.oid, columns[ids.kind], key)))

@@ -21,7 +21,7 @@ const selectWorkspaces = (db: Db) =>
 
 export type WorkspaceRow = Awaited<ReturnType<typeof listWorkspaces>>[number]
 
-/** A user's workspaces with their role, oldest first. */
+/** A user's workspaces with their role in each, oldest first. */
 export async function listWorkspaces(db: Db, userId: string) {
   return selectWorkspaces(db)
     .where('memberships.user_id', '=', userId)
@@ -29,7 +29,7 @@ export async function listWorkspaces(db: Db, userId: string) {
     .execute()
 }
 
-/** A workspace with a member's role; undefined for others. */
+/** A workspace with a member's role; undefined for non-members. */
 export async function findWorkspace(db: Db, organizationId: string, userId: string) {
   return selectWorkspaces(db)
     .where('memberships.user_id', '=', userId)
@@ -65,7 +65,10 @@ export async function findRole(db: Db, organizationId: string, userId: string) {
   return row?.role
 }
 
-/** Locks a workspace until the transaction ends, so that no member's account is deleted and no tag is added. */
+/**
+ * Locks a workspace until the transaction ends, so that no members' accounts are deleted and no tags are
+ * added.
+ */
 export async function lockWorkspace(tx: Db, organizationId: string): Promise<void> {
   await tx
     .selectFrom('organizations')
@@ -114,7 +117,7 @@ export async function updateCurrent(db: Db, userId: string, organizationId: stri
   return result.numUpdatedRows === 1n
 }
 
-/** Makes a workspace a user's current one if they have none. */
+/** Makes a workspace the user's current one if they don't have one. */
 export async function updateCurrentIfNone(tx: Db, userId: string, organizationId: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -130,7 +133,10 @@ export interface NewMember {
   role: 'owner' | 'admin' | 'member'
 }
 
-/** Adds a member; returns false for members, and for workspaces that are unknown or marked for deletion. */
+/**
+ * Adds a member; returns false if they already are one, or if the workspace is unknown or marked for
+ * deletion.
+ */
 export async function insertMember(tx: Db, { organizationId, userId, role }: NewMember): Promise<boolean> {
   const workspace = await tx
     .selectFrom('organizations')
@@ -148,7 +154,7 @@ export async function insertMember(tx: Db, { organizationId, userId, role }: New
   return Boolean(result.numInsertedOrUpdatedRows)
 }
 
-/** A user's current workspace; for impersonating staff, the one that they switched to in their session. */
+/** A user's current workspace; for staff impersonating them, the one they switched to in their session. */
 export async function findCurrentWorkspace(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -189,7 +195,7 @@ export async function updateWorkspace(
   await tx.updateTable('organizations').set(change).where('id', '=', organizationId).execute()
 }
 
-/** Sets a picture of a workspace, and returns the previous one. */
+/** Sets one of a workspace's pictures, and returns the previous one. */
 export async function replacePicture(
   tx: Db,
   organizationId: string,
@@ -210,7 +216,7 @@ export async function replacePicture(
   return before?.[column] ?? null
 }
 
-/** Whether it is a workspace's current picture. */
+/** Whether this is one of a workspace's current pictures. */
 export async function isCurrentPicture(
   db: Db,
   organizationId: string,
@@ -226,7 +232,7 @@ export async function isCurrentPicture(
   return row !== undefined
 }
 
-/** Workspaces that require single sign-on, with a user as their emergency owner. */
+/** Workspaces that require single sign-on and have the user as their emergency owner. */
 export async function listBreakGlass(db: Db, userId: string) {
   return db
     .selectFrom('sso_connections')

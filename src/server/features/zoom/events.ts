@@ -40,7 +40,7 @@ const event = z.discriminatedUnion('event', [
 ])
 
 /**
- * Handles an event from Zoom. Other kinds are ignored.
+ * Handles an event from Zoom. Unknown kinds of events are ignored.
  * @throws AppError not_configured, signature_invalid, invalid_input
  */
 export async function receiveEvent(
@@ -91,8 +91,9 @@ function requireSignature(secret: string, { body, signature, timestamp }: Signed
 }
 
 /**
- * Transcribes the recordings of a meeting for everyone who has connected the host's account.
- * @throws the first unexpected error, after processing the recordings of the other users, so that Zoom repeats the event
+ * Transcribes a meeting's recordings for everyone who has connected the host's account.
+ * @throws the first unexpected error, after processing the other users' recordings, so that Zoom resends the
+ * event
  */
 async function importRecordings(
   ctx: Context,
@@ -113,8 +114,8 @@ async function importRecordings(
 }
 
 /**
- * Transcribes recordings for a user, until one can't be transcribed.
- * @returns the reason why one was not transcribed
+ * Transcribes recordings for a user, stopping at the first one that can't be transcribed.
+ * @returns the reason why it couldn't be transcribed
  */
 async function importForUser(
   ctx: Context,
@@ -132,7 +133,10 @@ async function importForUser(
   }
 }
 
-/** Transcribes a recording, unless that is off or the user already has it: Zoom repeats events. */
+/**
+ * Transcribes a recording, unless automatic transcription is off or the user already has the recording: Zoom
+ * resends events.
+ */
 async function importRecording(
   ctx: Context,
   tx: Db,

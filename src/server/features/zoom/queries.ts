@@ -16,7 +16,8 @@ export async function listConnectedUsers(db: Db, accountId: string): Promise<str
 }
 
 /**
- * Returns the settings for automatic transcription, and locks them until the transaction ends; null if off.
+ * Returns the settings for automatic transcription, and locks them until the transaction ends; null if it is
+ * off.
  */
 export async function lockImports(tx: Db, userId: string): Promise<AutomaticImport | null> {
   const row = await tx
@@ -44,7 +45,7 @@ export async function changeImports(db: Db, userId: string, changes: ImportChang
     .execute()
 }
 
-/** Removes the connections to a Zoom account, except those created after a time. */
+/** Removes the connections to a Zoom account, except those created after a given time. */
 export async function removeConnections(db: Db, accountId: string, deauthorizedAt: Date): Promise<void> {
   await db
     .deleteFrom('source_connections')
@@ -54,7 +55,7 @@ export async function removeConnections(db: Db, accountId: string, deauthorizedA
     .execute()
 }
 
-/** Whether a user has a recording from a URL. */
+/** Whether a user has a recording imported from a URL. */
 export async function hasRecording(db: Db, userId: string, url: string): Promise<boolean> {
   const row = await db
     .selectFrom('collections')

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { type Storage, StorageError } from '#server/infra/storage/storage.ts'
 
-/** `unsafe`: it has names or types of entries that our archives never have. */
+/** `unsafe`: some entries have names or types that our archives never contain. */
 export type ArchiveProblem = 'not_archive' | 'damaged' | 'unsafe'
 
 export class ArchiveError extends Error {
@@ -15,10 +15,10 @@ export class ArchiveError extends Error {
 }
 
 export interface Archive {
-  /** Uncompressed sizes of the files in bytes, as the archive states them, by name. */
+  /** Uncompressed file sizes in bytes, as declared in the archive, by name. */
   sizes: ReadonlyMap<string, number>
   /**
-   * Reads a file as a stream, which fails if the size isn't the stated one.
+   * Reads a file as a stream, which fails if the size isn't as declared.
    * @throws ArchiveError damaged
    */
   read(name: string): Promise<Readable>
@@ -50,8 +50,8 @@ class StoredObjectReader extends RandomAccessReader {
 }
 
 /**
- * Opens a ZIP archive in the storage, without reading it whole. Only archives with plain files are opened: no absolute
- * or parent paths, no links, no repeated names, no encryption.
+ * Opens a ZIP archive in storage without reading all of it. Only archives of plain files are accepted: no
+ * absolute or parent paths, links, duplicate names or encryption.
  * @throws ArchiveError
  */
 export async function openArchive(
@@ -103,7 +103,7 @@ async function listEntries(zip: ZipFile, maxFiles: number): Promise<Map<string, 
   }
 }
 
-/** Reads an entry. Converts the library's errors. */
+/** Reads an entry, converting the library's errors. */
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   const damagedArchive = (error: unknown) =>
     error instanceof StorageError

@@ -15,21 +15,23 @@ export interface ZipEntry {
 export type Content = string | Buffer | Readable | AsyncIterable<string | Buffer>
 
 export interface PackOptions {
-  /** Whether to compress; false for data that is already compressed. */
+  /** Whether to compress the data; false if it is already compressed. */
   compress?: boolean
   /** Creation time. */
   createdAt?: Date
-  /** Called with the number of bytes of each read. */
+  /** Called with the number of bytes after each read. */
   onBytes?: (bytes: number) => void
 }
 
-/** Adds a file to an archive, under a name with `/` between folders. Files are added one at a time. */
+/**
+ * Adds a file to an archive under a name whose folders are separated by `/`. Files are added one at a time.
+ */
 export type Pack = (name: string, content: Content, options?: PackOptions) => Promise<ZipEntry>
 
 /**
- * Writes a ZIP archive of any size as a stream, holding only one block in memory. `consume` consumes the
- * archive, `addFiles` adds files to it. Returns the result of `consume`.
- * @throws the error of `consume`, `addFiles` or a source, or the reason of `signal`
+ * Streams a ZIP archive of any size, holding only one block in memory. `addFiles` adds files to the archive,
+ * and `consume` reads it. Returns the result of `consume`.
+ * @throws errors from `consume`, `addFiles` or a source; the reason of `signal`
  */
 export async function writeZip<T>(
   consume: (archive: Readable) => Promise<T>,
@@ -41,7 +43,7 @@ export async function writeZip<T>(
   const refusalController = new AbortController()
   const stopSignal = AbortSignal.any([signal, refusalController.signal])
   zip.on('error', (error) => archive.destroy(error))
-  // A sink that has failed, or hasn't started reading, has no error listener.
+  // A sink that has already failed, or hasn't started reading, has no error listener.
   archive.on('error', () => undefined)
   const writePromise = consume(archive).catch((error: unknown) => {
     refusalController.abort(error)

@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import type { Catalog } from '#contract/catalog.ts'
 import type { Config } from '#server/config.ts'
 
-/** Returns the plans, prices and rates; they are read from their file on first use. */
+/** Returns the plans, prices and rates, which are read from their file on first use. */
 export type ReadCatalog = () => Promise<Catalog>
 
-/** The catalog that is included with Longhand. */
+/** The catalog that ships with Longhand. */
 export const defaultCatalogFile = fileURLToPath(new URL('./catalog.yaml', import.meta.url))
 
-/** Loads the catalog on first use, and so never in the edition without plans. */
+/** Loads the catalog on first use, and therefore never in the edition without plans. */
 export function createCatalog({ catalogFile }: Pick<Config, 'catalogFile'>): ReadCatalog {
   let catalogPromise: Promise<Catalog> | undefined
   return () => {

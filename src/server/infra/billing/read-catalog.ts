@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { isNode, LineCounter, parseDocument } from 'yaml'
 import { type Catalog, catalog } from '#contract/catalog.ts'
 
-/** A catalog is invalid or unreadable. The message names the file and the line. */
+/** Thrown if a catalog is invalid or unreadable. The message gives the file and the line. */
 export class CatalogError extends Error {
-  /** Administrators need only the message, not the stack trace. */
+  /** Administrators only need the message, not the stack trace. */
   readonly expected = true
 }
 
-/** Maximum number of mistakes in a message. */
+/** Maximum number of mistakes listed in a message. */
 const maxMistakes = 5
 
 /** @throws CatalogError */
@@ -23,8 +23,8 @@ export function readCatalogFile(path: string): Catalog {
 }
 
 /**
- * Reads a catalog from YAML, which includes JSON.
- * @throws CatalogError that names the line of each mistake
+ * Reads a catalog from YAML, a superset of JSON.
+ * @throws CatalogError with the line of each mistake
  */
 export function parseCatalog(text: string, path: string): Catalog {
   const lines = new LineCounter()
@@ -43,7 +43,7 @@ export function parseCatalog(text: string, path: string): Catalog {
     .map(({ start, message }) => `${path}:${lines.linePos(start).line}: ${message}`)
   throw new CatalogError(`CATALOG_FILE: the catalog is not valid\n${mistakeList.join('\n')}`)
 
-  /** Offset of a value, of one of its keys, or of the innermost parent that exists. */
+  /** Offset of a value, of one of its keys or, if it is missing, of its innermost existing parent. */
   function offsetOf(location: readonly PropertyKey[], key: string | undefined): number {
     if (key !== undefined) {
       const node = document.getIn([...location, key], true)

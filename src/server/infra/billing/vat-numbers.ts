@@ -1,13 +1,13 @@
 import { isEuCountry, vatPrefix } from '#domain/billing/vat.ts'
 
 /**
- * Checks the format and the check digits of a country's VAT number, but not its registration.
- * @returns the number in its usual form, with the country's prefix in the EU; unchanged for countries without
- * a known format; undefined if it isn't a number of the country
+ * Validates the format and the check digits of a country's VAT number, but not its registration.
+ * @returns the normalized number, prefixed with the country code in the EU; unchanged for countries without a
+ * known format; undefined if it isn't valid for the country
  */
 export async function parseVatNumber(country: string, number: string): Promise<string | undefined> {
   const trimmedNumber = number.trim()
-  // Loaded on first use, and so never in the edition without plans.
+  // Loaded on first use, and therefore never in the edition without plans.
   const { euVat, stdnum } = await import('stdnum')
   if (isEuCountry(country)) {
     for (const format of euVat[country] ?? []) {

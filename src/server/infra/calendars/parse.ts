@@ -23,7 +23,7 @@ const maxTitle = 300
 const maxUrl = 2000
 
 /**
- * Reads the events of an iCalendar file (RFC 5545) that are not over at `from` and start before `to`, with
+ * Parses the events in an iCalendar file (RFC 5545) that end after `from` and start before `to`, including
  * all repetitions. All-day and canceled events are omitted.
  * @param from seconds since 1970
  * @returns null if the text isn't a calendar
@@ -45,7 +45,7 @@ export function parseCalendar(text: string, from: number, to: number): ParsedCal
   return { name: typeof name === 'string' ? shortenText(name) : null, events: events.slice(0, maxEvents) }
 }
 
-/** Parses a text; null if the library rejects it. */
+/** Parses a calendar's text; null if the library rejects it. */
 function parse(text: string): CalendarResponse | null {
   try {
     return ical.sync.parseICS(text)
@@ -54,7 +54,7 @@ function parse(text: string): CalendarResponse | null {
   }
 }
 
-/** Repetitions of an event; empty if the library can't expand it. */
+/** An event's repetitions; empty if the library can't expand them. */
 function instancesOf(event: VEvent, range: Parameters<typeof ical.expandRecurringEvent>[1]): EventInstance[] {
   try {
     return ical.expandRecurringEvent(event, range)
@@ -73,13 +73,13 @@ function toCalendarEvent({ summary, start, end, event }: EventInstance): Calenda
   }
 }
 
-/** Text of a property, which in some calendars has parameters such as a language. */
+/** A property's text. In some calendars, the property has parameters such as a language. */
 const textOf = (value: ParameterValue | undefined): string => {
   const text = typeof value === 'object' ? value.val : value
   return typeof text === 'string' ? text : ''
 }
 
-/** Returns null for a text without visible characters. */
+/** Returns null for text without visible characters. */
 const shortenText = (text: string) => cutText(toPrintable(text).trim(), maxTitle) || null
 
 /** First web link in a text. */

@@ -40,7 +40,7 @@ export interface PostalAddress {
 
 export interface UsersTable {
   id: string
-  /** Name and email, folded for search; computed by the database. */
+  /** Name and email address, normalized for search; computed by the database. */
   folded: GeneratedAlways<string>
   /** Null for users of providers without email addresses. */
   email: string | null
@@ -69,9 +69,9 @@ export interface UsersTable {
   /** Changed settings; missing ones have their default. */
   settings: JsonWithDefault<Partial<UserSettings>>
   created_at: CreatedAt
-  /** Whether it is the hidden owner of gold clips. */
+  /** Whether this is the hidden user who owns the gold clips. */
   system: Generated<boolean>
-  /** Run of the user's free conversion of a transcript; null before it, and after a failed one. */
+  /** Run that used the user's free transcript conversion; null if it hasn't been used, or the run failed. */
   free_conversion_run: string | null
   /** Whether that run is complete. */
   free_conversion_used: Generated<boolean>
@@ -91,12 +91,12 @@ export interface SessionsTable {
   /** IP address. */
   address: Generated<string>
   impersonator_id: string | null
-  /** The workspace that staff viewing as the user switched to. */
+  /** The workspace that staff viewing the app as the user have switched to. */
   organization_id: Generated<string | null>
-  /** The workspace connection that created the session. */
+  /** The workspace connection that the session was started through. */
   connection_id: Generated<string | null>
   second_factor: Generated<boolean>
-  /** In a copy for another region: the workspaces that require another sign-in. */
+  /** In a copy for another region: the workspaces that require a different sign-in. */
   closed_to: Generated<string[]>
 }
 
@@ -112,7 +112,7 @@ export interface AccountCodesTable {
 
 /** A linked provider identity. */
 export interface IdentitiesTable {
-  /** `sso:` and the ID of a workspace's connection, or a provider of the installation. */
+  /** `sso:` followed by the ID of a workspace's connection, or the ID of an installation-wide provider. */
   provider: string
   subject: string
   user_id: string
@@ -199,7 +199,7 @@ export interface OrganizationsTable {
   enterprise_at: Generated<Date | null>
   /** When it was marked for deletion; null if it wasn't. */
   deleted_at: Generated<Date | null>
-  /** Number of days after a collection was last opened; null deletes nothing. */
+  /** Number of days after a collection was last opened; null if nothing is deleted. */
   retention_deletes: Generated<RetentionDeletes | null>
   retention_days: Generated<number | null>
   /** Legal hold: nothing is deleted permanently. */
@@ -207,7 +207,7 @@ export interface OrganizationsTable {
   held_by: Generated<string | null>
   hold_reason: Generated<string | null>
   caption_profiles: JsonWithDefault<OwnCaptionProfile[]>
-  /** Whether it is the hidden workspace of gold clips. */
+  /** Whether this is the hidden workspace that contains the gold clips. */
   system: Generated<boolean>
 }
 
@@ -218,7 +218,7 @@ export interface MembershipsTable {
   created_at: CreatedAt
 }
 
-/** A person who was removed from a workspace; deleted by a trigger when they return. */
+/** A person who was removed from a workspace; a trigger deletes the row when they return. */
 export interface RemovedMembersTable {
   organization_id: string
   user_id: string
@@ -239,7 +239,7 @@ export interface InvitesTable {
   expires_at: Timestamp
 }
 
-/** Solved captcha challenges, kept so that each is accepted once. */
+/** Solved captcha challenges, kept so that each is accepted only once. */
 export interface UsedCaptchasTable {
   signature_hash: Buffer
   expires_at: Timestamp
@@ -284,10 +284,10 @@ export interface SsoConnectionsTable {
   slug: Generated<string | null>
   mode: Generated<SsoMode>
   break_glass_user_id: Generated<string | null>
-  /** Increases with every change of the provider's settings. */
+  /** Incremented whenever the provider's settings change. */
   revision: Generated<number>
   tested_at: Generated<Date | null>
-  /** Whether the tested address counted as verified. */
+  /** Whether the address used in the test counted as verified. */
   tested_verified: Generated<boolean | null>
   created_at: CreatedAt
 }

@@ -7,8 +7,8 @@ interface PendingRequest<K, V> {
 }
 
 /**
- * Batches requests made in the same turn of the event loop into one query. No result is older than its
- * request.
+ * Batches requests made in the same turn of the event loop into a single query. A result is never older than
+ * its request.
  * @param runBatch returns the results for all keys, in the same order
  */
 export function batchRequests<K, V>(

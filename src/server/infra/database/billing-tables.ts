@@ -3,7 +3,7 @@ import type { Currency, JobKind, TopUpOffReason } from '#contract/plan-choices.t
 import type { Account, Unit } from '#domain/ledger/accounts.ts'
 import type { CreatedAt, Json } from './columns.ts'
 
-/** Plans of workspaces, and the ledger of their minutes and money. */
+/** Workspaces' plans, and the ledger of their minutes and money. */
 export interface BillingTables {
   ledger_accounts: LedgerAccountsTable
   ledger_transactions: LedgerTransactionsTable
@@ -40,11 +40,11 @@ export interface LedgerTransactionsTable {
   /** Unique in a workspace. */
   key: string
   kind: TransactionKind
-  /** The job of a hold, a capture or a release. */
+  /** The job that a hold, capture or release belongs to. */
   job_id: string | null
   job_kind: JobKind | null
   collection_id: string | null
-  /** The person who caused it; null for the product itself. */
+  /** The person who caused the transaction; null for the app itself. */
   actor_id: string | null
   details: Json<Record<string, string | number>>
   created_at: CreatedAt
@@ -62,32 +62,32 @@ export interface LedgerEntriesTable {
 export interface WorkspaceBillingTable {
   organization_id: string
   currency: Generated<Currency>
-  /** The subscription's plan; without one, null like the following columns. */
+  /** The subscription's plan. Like the columns below, null if there is no subscription. */
   plan: string | null
   interval: 'month' | 'year' | null
   seats: Generated<number>
   subscribed_at: Date | null
   paid_until: Date | null
   trial_ends_at: Date | null
-  /** Plan and period for which minutes were issued, and their number. */
+  /** Plan and period that minutes were issued for, and how many. */
   issued_for: string | null
   issued_until: Date | null
   issued_minutes: ColumnType<string, number | undefined, number>
   issued_precision: ColumnType<string, number | undefined, number>
-  /** Start of the period whose payment failed; null if all is paid. */
+  /** Start of the period whose payment failed; null if nothing is owed. */
   unpaid_since: Date | null
-  /** Number of emails sent about the failed payment. */
+  /** Number of emails sent about the failed payment so far. */
   unpaid_notices: Generated<number>
   /** Coupon for the first purchase. */
   coupon: string | null
-  /** Amount of an automatic charge; null, like the next two columns, if automatic top-up is off. */
+  /** Amount of each automatic charge. Null, like the next two columns, if automatic top-up is off. */
   top_up_amount: Amount
   top_up_threshold: Amount
   /** Maximum per month. */
   top_up_cap: Amount
-  /** Country of the person who turned on automatic top-up, for the tax. */
+  /** Country of the user who turned on automatic top-up, used to determine tax. */
   top_up_country: string | null
-  /** Why automatic top-up stopped; null if a person turned it off. */
+  /** Why automatic top-up stopped; null if a user turned it off. */
   top_up_stopped: TopUpOffReason | null
   /** Maximum monthly budget. */
   budget: Amount

@@ -30,9 +30,9 @@ export interface BulkExportsTable {
   downloaded_at: Timestamp | null
 }
 
-/** The outcome of exporting a collection. */
+/** The result of exporting one collection. */
 export interface BulkExportOutcome {
-  /** The collection's name; null without access. */
+  /** The collection's name; null if the user has no access to it. */
   name: string | null
   languageCode: string
   /** Formats with a stored file. */
@@ -49,7 +49,7 @@ export interface BulkExportItemsTable {
   /** Position in the archive, from 0. */
   position: number
   collection_id: string
-  /** The collection's name at the start; null without access. */
+  /** The collection's name when the export started; null if the user has no access to it. */
   name: string | null
   outcome: ColumnType<BulkExportOutcome | null, null, string>
 }

@@ -11,12 +11,12 @@ export interface CalendarsTable {
   id: string
   user_id: string
   name: string
-  /** Encrypted address, which is a secret. */
+  /** Encrypted calendar URL, which is itself a secret. */
   address: Buffer
-  /** Events of the next days, as of the last read. */
+  /** Upcoming events, as of the last fetch. */
   events: Json<CalendarEvent[]>
   problem: CalendarProblem | null
-  /** Time of the last attempt to read it. */
+  /** Time of the last attempt to fetch the calendar. */
   read_at: Timestamp
   created_at: CreatedAt
 }

@@ -26,7 +26,7 @@ export interface CollectionTables {
 export interface UploadsTable {
   id: string
   user_id: string
-  /** The workspace whose quota it counts against. */
+  /** Workspace whose quota this counts against. */
   organization_id: string | null
   name: string
   storage_key: string
@@ -34,7 +34,7 @@ export interface UploadsTable {
   content_type: string
   /** Bytes. */
   size: ColumnType<string, number, number>
-  /** Options of the transcription that it is for. */
+  /** Transcription options for the recording being uploaded. */
   options: JsonWithDefault<RequestedOptions>
   /** Hash of the file's content; null until it is complete, or if the storage has no checksums. */
   content_hash: string | null
@@ -47,19 +47,20 @@ export interface LogEntry {
   status: string
   details: string
   timestamp: number
-  /** Whether it was done with administrator rights. */
+  /** Whether the action used administrator rights. */
   isAdmin?: boolean
 }
 
 /** Transcription options of a collection. */
 export interface TranscriptionOptions {
   hints?: string[] | undefined
-  /** Null for no dictionary; absent for the default. */
+  /** Null to use no dictionary; absent to use the default. */
   dictionary?: string | null | undefined
   /** Number of speakers; null if unknown. */
   speakerCount?: number | undefined
   /**
-   * Names of the speakers in the left and right channel; null if the channels don't have one speaker each.
+   * Names of the speakers on the left and right channels; null unless each channel has exactly one
+   * speaker.
    */
   channelSpeakers?: string[] | undefined
   enhanced?: boolean | undefined
@@ -67,7 +68,7 @@ export interface TranscriptionOptions {
   ignoreSentence?: boolean | undefined
   /** Whether to write a blog post from the transcript. */
   convertToBlog?: boolean | undefined
-  /** Whether to order Precision when the transcript is complete. */
+  /** Whether to order Precision once the transcript is complete. */
   isPrecision?: boolean | undefined
 }
 
@@ -82,7 +83,7 @@ export interface CollectionsTable {
   /** Deadline of an undelivered order, and whether a corrector is working on it; maintained by a trigger. */
   precision_due_at: ColumnType<Date | null, never, never>
   precision_taken: ColumnType<boolean, never, never>
-  /** Why the order requested with the upload failed; null if it didn't. */
+  /** Why the order requested with the upload failed; null if it didn't fail. */
   precision_error: ErrorCode | null
   region: 'us' | 'eu'
   language_code: string
@@ -93,9 +94,9 @@ export interface CollectionsTable {
   file_name: Generated<string>
   /** Hash of the uploaded file's content; null if unknown. */
   content_hash: string | null
-  /** Total size of its stored files in bytes; null until measured. */
+  /** Total size of the stored files in bytes; null until measured. */
   stored_bytes: ColumnType<string | null, number | undefined, number>
-  /** The source's link; null for uploads. */
+  /** The link it was imported from; null for uploads. */
   source_url: string | null
   options: JsonWithDefault<TranscriptionOptions>
   description: Generated<string>
@@ -110,46 +111,49 @@ export interface CollectionsTable {
   denoised_video_key: string | null
   denoising: Generated<boolean>
   /**
-   * Storage keys of the audio and the small video that are silent within `muted_spans`; null if not needed or
-   * not yet created.
+   * Storage keys of the audio and the small video with `muted_spans` silenced; null if not needed or not
+   * yet created.
    */
   muted_audio_key: string | null
   muted_video_key: string | null
-  /** When the silent media were requested; null once they exist. */
+  /** When the silenced media were requested; null once they exist. */
   muting_requested_at: Timestamp | null
   muted_spans: ColumnType<RedactedSpan[] | null, string | null | undefined, string | null>
-  /** IDs of people with access besides the owner. */
+  /** IDs of everyone with access other than the owner. */
   shared_with: Generated<string[]>
-  /** IDs of a document's tags in their order. */
+  /** IDs of a document's tags, in order. */
   tag_ids: Generated<string[]>
   notes: Generated<string>
   /** Document settings that override those of the exporting user. */
   document_settings: JsonWithDefault<DocumentSettings>
-  /** Holder of the editing lock and time of the last heartbeat. The lock is free if the time is null or too old. */
+  /**
+   * Holder of the editing lock and time of their last heartbeat. The lock is free if the time is null or
+   * too long ago.
+   */
   editing_user_id: string | null
   editing_name: string | null
   editing_at: Timestamp | null
-  /** User requesting a takeover, and the start of the holder's silence. */
+  /** User requesting to take over the lock, and when the holder stopped responding. */
   take_over_user_id: string | null
   take_over_name: string | null
   take_over_at: Timestamp | null
   video_key: string | null
   peaks_key: string | null
-  /** Loudness overview; null until the peaks are computed, empty if they are lost. */
+  /** Loudness overview; null until the peaks are computed, empty if the peaks are lost. */
   overview: string | null
   /** First speaker names entered by people, and the number of speakers; maintained by a trigger. */
   speaker_names: ColumnType<string[], never, never>
   speaker_count: ColumnType<number, never, never>
   /**
-   * Sort key for lists by length, in seconds: pending durations sort as longest; -1 if it will never be
-   * known.
+   * Sort key for lists ordered by length, in seconds. Unknown durations sort as longest while pending;
+   * -1 if the duration will never be known.
    */
   shown_length: ColumnType<number, never, never>
-  /** Last change to its words, name or metadata, to within ten seconds; set by triggers. */
+  /** When its words, name or metadata last changed, to within ten seconds; maintained by triggers. */
   changed_at: Generated<Date>
   /**
-   * Newest version of its transcript, time shift of all words, and whether segments were re-transcribed;
-   * maintained by triggers.
+   * The transcript's newest version, the time shift applied to all words, and whether segments were
+   * re-transcribed; maintained by triggers.
    */
   version_id: ColumnType<string | null, never, never>
   shifted_ms: ColumnType<number, never, never>
@@ -161,11 +165,11 @@ export interface CollectionsTable {
   engine: string | null
   quality: 'draft' | 'standard' | null
   state: ProcessingState
-  /** The run that may change the state; canceling, retrying and deleting invalidate it. */
+  /** The run allowed to change the state. Canceling, retrying and deleting invalidate it. */
   run_id: string
   stage: ProcessingStage | null
   percent: Generated<number>
-  /** Expected end of processing; updated while it runs. */
+  /** When processing is expected to finish; updated while it runs. */
   expected_at: Timestamp | null
   error_code: ProcessingErrorCode | null
   error_message: string | null
@@ -174,38 +178,38 @@ export interface CollectionsTable {
   created_at: Timestamp
   transcription_started_at: Timestamp | null
   completed_at: Timestamp | null
-  /** When it was moved to the trash and by whom; permanently deleted later. */
+  /** When and by whom it was moved to the trash; it is permanently deleted later. */
   trashed_at: Timestamp | null
   trashed_by: string | null
-  /** For translations: source language, source collection and the source's revision. */
+  /** For translations: the source language, the source collection and its revision. */
   translated_from: string | null
   translation_of: string | null
   translated_revision: number | null
-  /** Last opening by anyone, accurate to an hour. */
+  /** When anyone last opened it, to within an hour. */
   last_opened_at: Generated<Date>
-  /** Scheduled deletion by the workspace's retention, as announced to the owner. */
+  /** When the workspace's retention policy will delete it, as announced to the owner. */
   deletion_deletes: Generated<RetentionDeletes | null>
   deletion_notified_at: Generated<Date | null>
   deletion_at: Generated<Date | null>
-  /** When the workspace's retention deleted its media. */
+  /** When the workspace's retention policy deleted its media. */
   media_deleted_at: Generated<Date | null>
-  /** Legal hold: it is not deleted permanently. */
+  /** Legal hold: it can't be permanently deleted. */
   held_at: Generated<Date | null>
   held_by: Generated<string | null>
   hold_reason: Generated<string | null>
-  /** The workspace in another region that it is being copied to. */
+  /** Workspace in another region that it is being copied to. */
   moving_to: Generated<string | null>
   /** Why its last move failed. */
   move_error: Generated<ErrorCode | null>
 }
 
-/** A collection's public link; its key isn't stored. */
+/** A collection's public link. The key itself isn't stored. */
 export interface PublicKeysTable {
   collection_id: string
   key_hash: Buffer
   user_id: string
   allow_export: boolean
-  /** Restores the key together with the installation's secret; null for older links. */
+  /** Nonce from which the key is derived using the installation's secret; null for older links. */
   nonce: Buffer | null
   show_highlights: boolean
   show_comments: Generated<boolean>
@@ -233,7 +237,7 @@ export interface PipelineStagesTable {
   finished_at: CreatedAt
 }
 
-/** Words of a transcribed segment, or of a batch of translated sentences. */
+/** Words of one transcribed segment, or of one batch of translated sentences. */
 export interface SpeechSegmentsTable {
   collection_id: string
   index: number
@@ -252,7 +256,7 @@ export interface DictionariesTable {
   terms: Json<string[]>
   sounds_like: Json<Record<string, string>>
   rules: Json<ReplacementRule[]>
-  /** Whether it is the default of its language. */
+  /** Whether it is the default for its language. */
   is_default: ColumnType<boolean, boolean | undefined, boolean>
   created_at: CreatedAt
 }
@@ -269,7 +273,10 @@ export interface ProjectsTable {
   created_at: CreatedAt
 }
 
-/** Contents of projects. Repeats the user so that one lookup finds their projects for a collection. */
+/**
+ * Collections in each project. The user is duplicated here so that one lookup finds all of a user's
+ * projects for a collection.
+ */
 export interface ProjectCollectionsTable {
   user_id: string
   collection_id: string

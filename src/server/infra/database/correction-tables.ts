@@ -16,7 +16,7 @@ import type { TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.
 import type { Word } from '#domain/words/words.ts'
 import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
-/** Precision: orders and their work, correctors and their exams. */
+/** Precision: orders and the work on them, correctors and their exams. */
 export interface CorrectionTables {
   gold_clips: GoldClipsTable
   corrections: CorrectionsTable
@@ -30,17 +30,17 @@ export interface CorrectionTables {
   correction_disputes: CorrectionDisputesTable
 }
 
-/** Draft of a gold clip, as correctors get it. */
+/** Draft of a gold clip, as shown to correctors. */
 export interface GoldDraft {
   words: Word[]
   speakers: TranscriptSpeaker[]
   sources: TranscriptSource[]
 }
 
-/** Recordings with checked words, for exams and for tests within the queue. */
+/** Recordings with verified words, used for exams and for tests within the queue. */
 export interface GoldClipsTable {
   id: string
-  /** Recording with the checked words; correctors get its draft. */
+  /** Recording with the verified words; correctors see its draft. */
   collection_id: string
   /** Code such as `en`. */
   language: string
@@ -55,17 +55,17 @@ export interface GoldClipsTable {
   words: number
   /** Number of wrong words in the draft. */
   wrong: number
-  /** The recording, and the second at which the clip begins. */
+  /** The source recording, and the clip's start time in seconds. */
   source_id: string | null
   start_seconds: number
   /** When its media couldn't be cut. */
   failed_at: Timestamp | null
 }
 
-/** An order of a customer, a gold clip in the queue or an exam. */
+/** A customer's order, a gold clip in the queue, or an exam. */
 export interface CorrectionsTable {
   id: string
-  /** Null after the recording was deleted. */
+  /** Null once the recording is deleted. */
   collection_id: string | null
   /** Workspace of the customer. */
   workspace_id: string
@@ -74,9 +74,12 @@ export interface CorrectionsTable {
   product: Generated<CorrectionProduct>
   style: Generated<PrecisionStyle>
   caption_profile: string | null
-  /** Caption limits that the completed order meets, since the profile may be changed or deleted later. */
+  /**
+   * Caption limits that the completed order meets; copied, since the profile may be changed or
+   * deleted later.
+   */
   applied_captions: Json<AppliedCaptions> | null
-  /** Workspace whose own correctors take it; null for those of the installation. */
+  /** Workspace whose own correctors handle the order; null for the installation's correctors. */
   own_workspace_id: string | null
   /** Code such as `en`. */
   language: string
@@ -84,7 +87,7 @@ export interface CorrectionsTable {
   notes: Generated<string>
   state: Generated<CorrectionState>
   stage: Generated<CorrectionStage>
-  /** The only person who may take it. */
+  /** The only person allowed to claim it. */
   assigned_to: string | null
   gold_clip_id: string | null
   review_notes: Generated<string>
@@ -102,7 +105,7 @@ export interface CorrectionsTable {
   ended_at: Timestamp | null
 }
 
-/** A corrector's work on a correction, from taking it to its outcome. */
+/** A corrector's work on a correction, from claiming it to its outcome. */
 export interface CorrectionWorksTable {
   id: string
   correction_id: string
@@ -110,7 +113,7 @@ export interface CorrectionWorksTable {
   stage: CorrectionStage
   taken_at: CreatedAt
   paused_at: Timestamp | null
-  /** When the release after six hours was announced. */
+  /** When the corrector was warned that the work will be released after six hours. */
   warned_at: Timestamp | null
   ended_at: Timestamp | null
   outcome: WorkOutcome | null
@@ -142,12 +145,12 @@ export interface CorrectionEventsTable {
 /** Settings of a corrector or applicant. */
 export interface CorrectorsTable {
   user_id: string
-  /** Whether they take work at the moment. */
+  /** Whether they are currently accepting work. */
   active: Generated<boolean>
   /** Preferred payout method. */
   payment: Generated<string>
   application: string | null
-  /** Languages of the application. */
+  /** Languages applied for. */
   languages: Generated<string[]>
   /** Decision on the application; null while it is open. */
   accepted: Generated<boolean | null>
@@ -157,7 +160,7 @@ export interface CorrectorsTable {
   block_reason: string | null
 }
 
-/** A language of a corrector, for the installation or for one workspace. */
+/** One of a corrector's languages, for the installation or for one workspace. */
 export interface CorrectorLanguagesTable {
   id: string
   user_id: string
@@ -166,15 +169,15 @@ export interface CorrectorLanguagesTable {
   workspace_id: string | null
   /** `exam` until the exam is passed or waived. */
   state: 'exam' | 'active'
-  /** Number of further corrections to be reviewed. */
+  /** Number of upcoming corrections that must be reviewed. */
   probation: Generated<number>
   reviewer: Generated<boolean>
-  /** Cents per minute, instead of the rate of the language. */
+  /** Cents per minute, overriding the language's rate. */
   rate_cents: number | null
   added_at: CreatedAt
 }
 
-/** Pay of a started minute, by language. */
+/** Pay per started minute, by language. */
 export interface CorrectorRatesTable {
   language: string
   correction_cents: number

@@ -4,13 +4,13 @@ import { getTypeParser } from './parsers.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { Database } from './schema.ts'
 
-/** A handle to the database: the pool, or the transaction you hold. */
+/** A database handle: the pool, or the current transaction. */
 export type Db = Kysely<Database>
 
 /** Location of the database: a URL, or the embedded server's socket folder. */
 export type Connection = { connectionString: string } | { host: string; user: string; database: string }
 
-/** Opens a pool of connections; `close` ends them. */
+/** Opens a connection pool; `close` ends its connections. */
 export function openDatabase(
   connection: Connection,
   onError: (error: Error) => void,
@@ -23,9 +23,9 @@ export function openDatabase(
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
   })
-  // A broken connection, such as after a server restart, must not end the process: the pool opens a new one.
-  // The pool reports only idle connections; those in use report their own errors, also between a
-  // transaction's statements.
+  // A broken connection, such as after a server restart, must not crash the process: the pool opens a new
+  // one. The pool reports errors only for idle connections; connections in use report their own errors, even
+  // between the statements of a transaction.
   let isClosing = false
   const report = (error: Error) => {
     if (!isClosing) onError(error)

@@ -25,20 +25,20 @@ export interface DocumentsTable {
   variant: DocumentVariant | null
   /** Name of the model, or `extractive`; null for documents written by a person. */
   written_by: string | null
-  /** Whether the model stopped early and the text hasn't been changed since. */
+  /** Whether the model stopped early and the text hasn't been edited since. */
   cut: Generated<boolean>
-  /** Length of the transcript that a language model writes it from; null for others. */
+  /** Length of the transcript that a language model writes the document from; null for other documents. */
   source_characters: ColumnType<number | null, number | null | undefined, number | null>
 }
 
-/** Notes on one part of a long text, keyed by a hash of the part and the prompt. */
+/** Notes on one part of a long text, keyed by a hash of that part and the prompt. */
 export interface DocumentPartsTable {
   collection_id: string
   key: string
   notes: string
 }
 
-/** Pictures requested for a text; their files are in the collection's folder. */
+/** Pictures requested for a text; the files are in the collection's folder. */
 export interface DocumentMediaTable {
   id: string
   collection_id: string
@@ -47,7 +47,7 @@ export interface DocumentMediaTable {
   state: 'pending' | 'ready' | 'error'
   error: 'not_configured' | 'provider_failed' | null
   content_type: string | null
-  /** The attempt that may change it. */
+  /** The attempt allowed to change this row. */
   run_id: string
   created_at: CreatedAt
 }

@@ -7,15 +7,15 @@ export interface EmailInTables {
   received_emails: ReceivedEmailsTable
 }
 
-/** A workspace's address for recordings. */
+/** A workspace's email address for submitting recordings. */
 export interface EmailInboxesTable {
   organization_id: string
   /** Local part of the address. */
   key: string
-  /** Owner of recordings from senders without an account. */
+  /** Owner of recordings sent by people without an account. */
   owner_id: string
   language_code: string
-  /** Accepted senders besides members: addresses, or domains that start with "@". */
+  /** Accepted senders other than members: addresses, or domains starting with "@". */
   senders: Generated<string[]>
   created_at: CreatedAt
 }

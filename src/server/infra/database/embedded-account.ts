@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The system user that PostgreSQL runs as. */
+/** The system user to run PostgreSQL as. */
 export interface Account {
   uid: number
   gid: number

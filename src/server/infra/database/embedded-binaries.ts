@@ -8,7 +8,7 @@ import { EmbeddedDatabaseError } from './embedded-errors.ts'
 
 const run = promisify(execFile)
 
-/** Where the package is copied if PostgreSQL's user can't enter its folder. */
+/** Where the package is copied if the PostgreSQL user can't enter its folder. */
 const READABLE_FOLDER = '/var/lib/longhand'
 
 /** Paths of PostgreSQL's programs. */
@@ -35,8 +35,8 @@ function packageFolder(): string {
 }
 
 /**
- * Creates the package's symlinks from its list: npm packages can't contain any, and its install script
- * doesn't run.
+ * Creates the package's symlinks from its list, because npm packages can't contain symlinks and its
+ * install script doesn't run.
  */
 async function hydrateSymlinks(folder: string): Promise<void> {
   const list: { source: string; target: string }[] = JSON.parse(
@@ -61,7 +61,7 @@ async function findProblem(binaries: Binaries, account: Account | null): Promise
   }
 }
 
-/** Makes a folder readable for everyone, since npm may have unpacked it under a strict umask. */
+/** Makes a folder world-readable, since npm may have unpacked it under a strict umask. */
 async function makeWorldReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -85,7 +85,7 @@ async function copyToReadableFolder(nativeFolder: string, version: string): Prom
   await makeWorldReadable(part)
   await rename(part, target).catch(async (error) => {
     await rm(part, { recursive: true, force: true })
-    // A concurrent start finished its copy first, which this one can use.
+    // A concurrent start finished its copy first; use that one.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   })
   return target

@@ -11,16 +11,16 @@ import { EmbeddedDatabaseError, toEmbeddedError } from './embedded-errors.ts'
 const run = promisify(execFile)
 
 const MAJOR = '18'
-/** Maximum path length of a unix socket: 104 bytes on macOS, 108 on Linux, including the terminating zero. */
+/** Maximum path length of a Unix socket: 104 bytes on macOS, 108 on Linux, including the terminating NUL. */
 const SOCKET_BYTES = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
 const isRoot = (): boolean => process.getuid?.() === 0
 
 /**
- * Runs PostgreSQL's programs on a cluster, as its owner and from its folder. A new process enters the folder
- * before it drops root, so on Linux `/proc/self/cwd` reaches it even inside a folder that the owner can't
- * enter.
+ * Runs PostgreSQL programs on a cluster, as its owner and from its folder. A new process enters the
+ * folder before dropping root, so on Linux `/proc/self/cwd` works even if the owner can't traverse the
+ * path to the folder.
  */
 export function clusterProcess(folder: string, account: Account | null) {
   const data = process.platform === 'linux' ? '/proc/self/cwd' : folder
@@ -44,7 +44,7 @@ async function initialize(folder: string, binaries: Binaries, account: Account |
   const { data, options } = clusterProcess(part, account)
   // C.UTF-8 is built in: the same sort order and case rules on every system.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  // One syncfs instead of a thousand fsyncs: 0.2 s instead of 3 s.
+  // One syncfs instead of about a thousand fsyncs: 0.2 s instead of 3 s.
   const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
   const user = ['--username=longhand', '--auth=trust']
   await run(binaries.initdb, ['-D', data, ...user, ...locale, ...sync], options).catch(async (error) => {
@@ -55,8 +55,8 @@ async function initialize(folder: string, binaries: Binaries, account: Account |
 }
 
 /**
- * Returns the account that must run the cluster: for root, the owner of its folder; other users can run only
- * their own.
+ * Returns the account that must run the cluster: for root, the folder's owner; other users can run only
+ * their own clusters.
  */
 async function ownerOf(folder: string, account: Account | null): Promise<Account | null> {
   const { uid, gid } = await stat(folder)
@@ -115,8 +115,8 @@ async function isOpenToAll(folder: string): Promise<boolean> {
 }
 
 /**
- * Creates the private folder for the unix socket of the cluster in `folder`. Its short name is the same at
- * every start.
+ * Creates the private folder for the Unix socket of the cluster in `folder`. Its name is short and the
+ * same on every start.
  * @throws EmbeddedDatabaseError if it can't be created
  */
 export async function prepareSocketFolder(folder: string, owner: Account | null): Promise<string> {

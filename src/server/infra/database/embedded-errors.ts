@@ -1,4 +1,7 @@
-/** The embedded PostgreSQL can't start. The message describes the problem and the remedy for the administrator. */
+/**
+ * The embedded PostgreSQL can't start. The message tells the administrator what is wrong and how to fix
+ * it.
+ */
 export class EmbeddedDatabaseError extends Error {
   readonly expected = true
 }

@@ -8,11 +8,11 @@ import { EmbeddedDatabaseError } from './embedded-errors.ts'
 const run = promisify(execFile)
 
 const POLL_MS = 20
-/** After this time, the old server is stopped immediately, without a checkpoint. */
+/** After this long, the old server is stopped immediately, without a checkpoint. */
 const IMMEDIATE_MS = 5_000
 const STOP_TIMEOUT_MS = 15_000
 
-/** Whether the process is a PostgreSQL server on this folder; its PID may have been reused. */
+/** Whether the process is a PostgreSQL server for this folder; the PID may have been reused. */
 async function isServerOf(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const [cwd, name] = await Promise.all([
@@ -26,9 +26,9 @@ async function isServerOf(pid: number, folder: string): Promise<boolean> {
 }
 
 /**
- * Waits until the server of a killed instance on the folder has ended by itself; another one may start only
- * then. Removes its PID file if the process is gone.
- * @throws EmbeddedDatabaseError if it doesn't end
+ * Waits for the server left behind by a killed instance to shut down, since another one can't start on
+ * the folder until then. Removes its PID file once the process is gone.
+ * @throws EmbeddedDatabaseError if it doesn't shut down
  */
 export async function waitForOrphan(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid')

@@ -4,8 +4,8 @@ import type { Account } from './embedded-account.ts'
 import { clusterProcess } from './embedded-cluster.ts'
 
 /**
- * Ends PostgreSQL when this shell's standard input closes, and so also when this process is killed. A word on
- * its input is a signal to send: INT stops after a checkpoint, QUIT immediately.
+ * Shuts down PostgreSQL when this shell's standard input closes, which also happens when this process is
+ * killed. A word on the input names a signal to send: INT stops after a checkpoint, QUIT immediately.
  */
 const GUARD = `
 "$@" </dev/null &
@@ -29,7 +29,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
-  // Callers get the errors of statements; the log has only the server's own messages.
+  // Statement errors go to the callers; the log has only the server's own messages.
   log_checkpoints: 'off',
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -40,7 +40,7 @@ const LOG_CHECK_MS = 3_600_000
 
 /** A running PostgreSQL server. */
 export interface ServerProcess {
-  /** Resolves when it has ended, with the last lines of its log. */
+  /** Resolves with the last lines of the log when the process has exited. */
   ended: Promise<string>
   isRunning(): boolean
   signal(name: 'INT' | 'QUIT'): void
@@ -67,8 +67,8 @@ async function readFrom(logFile: string, offset: number): Promise<string> {
 }
 
 /**
- * Starts PostgreSQL on a cluster, in its own process group: Ctrl-C in the terminal doesn't reach it, so we
- * can finish our work first. Does not wait until the server accepts connections.
+ * Starts PostgreSQL on a cluster, in its own process group so that Ctrl-C in the terminal doesn't reach
+ * it before we finish our work. Does not wait until the server accepts connections.
  */
 export async function runServer(run: Run): Promise<ServerProcess> {
   const { logFile, owner } = run
@@ -91,7 +91,7 @@ export async function runServer(run: Run): Promise<ServerProcess> {
     isRunning = false
     clearInterval(trimTimer)
   })
-  // The process may end during a write.
+  // The process may exit during a write.
   child.stdin?.on('error', () => {})
   return { ended, isRunning: () => isRunning, signal: (name) => child.stdin?.write(`${name}\n`) }
 }

@@ -4,7 +4,7 @@ import type { EmbeddedPostgres } from './embedded.ts'
 import { EmbeddedDatabaseError } from './embedded-errors.ts'
 
 /**
- * Finds the address of a running product's embedded server.
+ * Finds the address of the embedded server of a running Longhand instance.
  * @throws EmbeddedDatabaseError if it isn't running yet, or belongs to another user
  */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['connection']> {

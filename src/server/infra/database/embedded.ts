@@ -10,7 +10,7 @@ import { waitForOrphan } from './embedded-orphan.ts'
 import { runServer, type ServerProcess } from './embedded-process.ts'
 
 const POLL_MS = 10
-/** Crash recovery reads at most a gigabyte of log. */
+/** Crash recovery reads at most a gigabyte of WAL. */
 const READY_MS = 120_000
 const STOP_MS = 3_000
 const RESTART_MS = { first: 100, longest: 5_000 }
@@ -22,7 +22,7 @@ interface Log {
 }
 
 interface Options {
-  /** Holds the cluster in its subfolder `postgres`. */
+  /** Folder whose `postgres` subfolder holds the cluster. */
   dataDir: string
   log: Log
   /** Additional PostgreSQL settings. */
@@ -32,7 +32,7 @@ interface Options {
 export interface EmbeddedPostgres {
   /** `host` is the folder of its unix socket. */
   connection: { host: string; user: string; database: string }
-  /** Stops it within 3 s, or else with SIGQUIT; the next start then recovers. */
+  /** Stops the server within 3 s, or else with SIGQUIT, in which case the next start runs recovery. */
   stop(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ async function withClient<T>(
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** Waits until the server accepts connections to our database, and creates the database the first time. */
+/** Waits until the server accepts connections to our database, creating the database on first start. */
 async function waitUntilReady(server: ServerProcess, connection: EmbeddedPostgres['connection']) {
   const deadline = performance.now() + READY_MS
   const retry = new Set<unknown>(['ENOENT', 'ECONNREFUSED', STARTING_UP_CODE])
@@ -77,8 +77,8 @@ async function waitUntilReady(server: ServerProcess, connection: EmbeddedPostgre
 }
 
 /**
- * Starts the server and waits for it; retries for a while if the system hasn't yet released a killed server's
- * memory.
+ * Starts the server and waits until it is ready. Retries for a while if the system hasn't yet released
+ * the memory of a killed server.
  */
 async function launch(start: () => Promise<ServerProcess>, connection: EmbeddedPostgres['connection']) {
   const deadline = performance.now() + 5_000
@@ -126,7 +126,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Starts the server, and restarts it if it ends by itself. Returns a function that stops it. */
+/** Starts the server, and restarts it if it exits unexpectedly. Returns a function that stops it. */
 async function supervise(start: () => Promise<ServerProcess>, log: Log): Promise<() => Promise<void>> {
   let server = await start()
   const stopping = new AbortController()

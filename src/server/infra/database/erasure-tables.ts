@@ -20,7 +20,7 @@ export interface DataExportsTable {
   files: number | null
   /** Number of omitted items. */
   skipped: number | null
-  /** Archives of the other regions, in the home region. */
+  /** Archives from the other regions, stored in the home region. */
   regions: JsonWithDefault<RegionExport[]>
   created_at: CreatedAt
   expires_at: Timestamp | null

@@ -15,7 +15,7 @@ export interface FolderConnectionsTable {
   settings: Json<ConnectedFolder>
   /** Encrypted password or secret key. */
   secret: Buffer
-  /** Whether the server has rejected the password or key. */
+  /** Whether the server has rejected the stored password or key. */
   refused: Generated<boolean>
   created_by: string | null
   created_at: CreatedAt

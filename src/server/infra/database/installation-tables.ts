@@ -15,7 +15,7 @@ export interface InstallationSettingsTable {
   value: string
 }
 
-/** The administrator with an unfinished setup. */
+/** The administrator who hasn't finished setup. */
 export interface InstallationSetupTable {
   user_id: string
 }

@@ -14,8 +14,8 @@ const parseAnyTime = defaultParser(TIMESTAMPTZ) as (text: string) => Date
 const parseAnyIds = defaultParser(UUID_ARRAY) as (text: string) => string[]
 
 /**
- * Parses a timestamp as PostgreSQL writes it in UTC, `2026-11-21 18:30:11.5+00`, truncated to milliseconds;
- * other forms are left to `pg`.
+ * Parses a timestamp as PostgreSQL writes it in UTC, `2026-11-21 18:30:11.5+00`, truncating it to
+ * milliseconds. Leaves other formats to `pg`.
  */
 export function parseTime(text: string): Date {
   if (!usualFormat.test(text)) return parseAnyTime(text)
@@ -37,13 +37,13 @@ export function parseTime(text: string): Date {
 
 const fraction = (text: string) => Number(text.slice(20, Math.min(23, text.length - 3)).padEnd(3, '0'))
 
-/** Parses `{a,b}` as a list; IDs need no quotes. */
+/** Parses `{a,b}` as a list of IDs, which never need quoting. */
 export function parseIds(text: string): string[] {
   if (text === '{}') return []
   return text.includes('NULL') || text.includes('[') ? parseAnyIds(text) : text.slice(1, -1).split(',')
 }
 
-/** Fast parsers for types that are frequent in lists; the others are `pg`'s. */
+/** Fast parsers for the types most common in lists; `pg` handles the others. */
 export const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (format !== 'binary' && oid === TIMESTAMPTZ) return parseTime
   if (format !== 'binary' && oid === UUID_ARRAY) return parseIds

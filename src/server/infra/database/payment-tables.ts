@@ -20,19 +20,19 @@ export interface PaymentCustomersTable {
   organization_id: string
   provider: PaymentProviderKind
   customer: string
-  /** ID of the last subscription; null without one. */
+  /** ID of the last subscription; null if there was none. */
   subscription: ColumnType<string | null, string | null | undefined, string | null>
-  /** The first active card, used for future charges; the default one if none is active. */
+  /** The first active card, or the default one if none is active; used for future charges. */
   card: ColumnType<PaymentMethod | null, string | null | undefined, string | null>
   /** When the subscription of a deleted workspace was canceled. */
   closed_at: Date | null
-  /** When renewals were paused, since the workspace is marked for deletion. */
+  /** When renewals were paused because the workspace is scheduled for deletion. */
   renewals_paused_at: Date | null
-  /** First day of the card's last month, if an email announced it. */
+  /** First day of the month in which the card expires, if an email announced it. */
   expiry_notice: ColumnType<Date | null, string | null | undefined, string | null>
 }
 
-/** Ordered item at its price, and whether the coupon of a new workspace was used. */
+/** The ordered item with its price, and whether a new workspace's coupon was used. */
 export type OrderDetails = { usesKeptCoupon?: boolean } & (
   | {
       kind: 'plan'
@@ -52,7 +52,7 @@ export interface PaymentOrdersTable {
   user_id: string | null
   provider: PaymentProviderKind
   ordered: Json<OrderDetails>
-  /** ID of the checkout; null until it was created. */
+  /** ID of the checkout; null until it is created. */
   checkout: string | null
   state: ColumnType<'open' | 'paid' | 'expired', 'open' | undefined, 'open' | 'paid' | 'expired'>
   created_at: CreatedAt
@@ -65,7 +65,7 @@ export interface PaymentEventsTable {
   handled_at: CreatedAt
 }
 
-/** A successful charge. Amounts are in the smallest unit of the currency. */
+/** A successful charge. Amounts are in the currency's smallest unit. */
 export interface PaymentChargesTable {
   provider: PaymentProviderKind
   charge: string
@@ -78,7 +78,7 @@ export interface PaymentChargesTable {
   charged_at: ColumnType<Date, Date, never>
 }
 
-/** A refund of a charge, in part or whole. */
+/** A full or partial refund of a charge. */
 export interface PaymentRefundsTable {
   id: GeneratedAlways<string>
   provider: PaymentProviderKind
@@ -88,7 +88,7 @@ export interface PaymentRefundsTable {
   amount: ColumnType<string, number, never>
   /** Credits that were removed from the workspace. */
   credits: ColumnType<string, number, never>
-  /** Key of the request; null for refunds made at the payment service. */
+  /** Idempotency key of the request; null for refunds made directly at the payment service. */
   key: string | null
   refunded_at: CreatedAt
 }

@@ -29,7 +29,7 @@ export interface PodcastsTable {
   created_at: CreatedAt
 }
 
-/** An episode that was published before the subscription, or is transcribed. */
+/** An episode that was published before the subscription or has been submitted for transcription. */
 export interface PodcastEpisodesTable {
   podcast_id: string
   /** GUID, or else the URL of the recording. */

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 import { planNames } from './preparing-client.ts'
 
-/** Represents a value while a query is built. */
+/** Placeholder for a value while a query is being built. */
 class Placeholder {
   readonly of: PropertyKey
   constructor(of: PropertyKey) {
@@ -11,9 +11,9 @@ class Placeholder {
 }
 
 /**
- * A query that runs many times a second: its text is built once, and each connection keeps its plan. The
- * values given to `build` are placeholders, which it may pass on but not inspect. It must name its columns,
- * since a plan for all columns breaks when a migration adds one.
+ * A query that runs many times a second: its text is built only once, and each connection caches its
+ * plan. The values passed to `build` are placeholders, which it may pass on but not inspect. The query
+ * must list its columns, since a cached plan for all columns breaks when a migration adds one.
  */
 export function prepareQuery<V extends object, R>(
   build: (db: Db, values: V) => Compilable<R>,

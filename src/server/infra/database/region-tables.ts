@@ -14,13 +14,13 @@ export interface RegionTargetsTable {
   connected_at: CreatedAt
 }
 
-/** A changed account that a region doesn't have yet; written by triggers. */
+/** A changed account that hasn't been sent to a region yet; written by triggers. */
 export interface AccountChangesTable {
   id: GeneratedAlways<string>
   region: 'us' | 'eu'
   kind: 'user' | 'organization'
   subject_id: string
-  /** The workspace that a member was removed from, and the new owner of their recordings there. */
+  /** The workspace a member was removed from, and the new owner of their recordings in it. */
   organization_id: string | null
   heir_id: string | null
 }
@@ -35,7 +35,7 @@ export interface CollectionMovesTable {
   /** The other region. */
   region: 'us' | 'eu'
   user_id: string
-  /** Out: `copying`, then `arriving` once the other region may have added it. In: `done`. */
+  /** Outgoing: `copying`, then `arriving` once the other region may have added it. Incoming: `done`. */
   state: 'copying' | 'arriving' | 'done'
   created_at: CreatedAt
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { CreatedAt, JsonWithDefault } from './columns.ts'
 
-/** People and groups that an identity provider provisions. */
+/** People and groups provisioned by an identity provider. */
 export interface ScimTables {
   scim_tokens: ScimTokensTable
   scim_users: ScimUsersTable
@@ -22,7 +22,7 @@ export interface ScimTokensTable {
 export interface ScimUsersTable {
   id: Generated<string>
   organization_id: string
-  /** Null until the person is a member for the first time. */
+  /** Null until the person first becomes a member. */
   user_id: string | null
   user_name: string
   external_id: string | null
@@ -30,7 +30,7 @@ export interface ScimUsersTable {
   email: string | null
   /** Names, addresses and language as provided; missing ones come from the account. */
   attributes: JsonWithDefault<{ [name: string]: unknown }>
-  /** The role to restore; only while deactivated. */
+  /** The role to restore on reactivation; set only while deactivated. */
   suspended_role: 'owner' | 'admin' | 'member' | null
   invited_at: Date | null
   created_at: CreatedAt
@@ -42,7 +42,7 @@ export interface ScimGroupsTable {
   organization_id: string
   display_name: string
   external_id: string | null
-  /** The role that it gives its members; null for none. */
+  /** The role that the group gives its members; null for none. */
   role: Generated<'admin' | 'member' | null>
   version: Generated<number>
   created_at: CreatedAt

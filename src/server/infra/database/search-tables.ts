@@ -7,18 +7,18 @@ export interface SearchTables {
   saved_searches: SavedSearchesTable
 }
 
-/** A searchable text, maintained by triggers on the original's table. */
+/** A searchable text, maintained by triggers on the source table. */
 export interface SearchEntriesTable {
   collection_id: string
   kind: 'name' | 'file' | 'description' | 'notes' | 'speaker' | 'highlight' | 'words' | 'document'
   /** 0 for matches without a time. */
   at_ms: number
   ref: string
-  /** Null for words, which are in their chunk. */
+  /** Null for words, which are stored in their chunk. */
   body: string | null
-  /** Names of collections and speakers in lowercase Latin letters. */
+  /** Names of collections and speakers, transliterated to lowercase Latin letters. */
   folded: string | null
-  /** tsvector of the unchanged words and their stems. */
+  /** tsvector of the words as written and their stems. */
   vector: string
 }
 

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { ConnectableSource, IntegrationProblem } from '#contract/choices.ts'
 import type { Timestamp } from './columns.ts'
 
-/** Permissions of users for services with recordings. */
+/** Users' authorizations for third-party recording services. */
 export interface SourceTables {
   source_connections: SourceConnectionsTable
 }
@@ -15,16 +15,16 @@ export interface SourceConnectionsTable {
   /** Encrypted. */
   access_token: Buffer | null
   access_until: Date | null
-  /** ID of the account at the service. */
+  /** ID of the user's account at the service. */
   account_id: string | null
   account_name: string | null
-  /** Whether the service has ended the permission. */
+  /** Whether the service has revoked the authorization. */
   expired: Generated<boolean>
-  /** Workspace of recordings that are transcribed automatically. */
+  /** Workspace for recordings that are transcribed automatically. */
   import_organization_id: string | null
   import_language: string | null
   /** Why the last recording wasn't transcribed. */
   import_problem: IntegrationProblem | null
-  /** When the user connected the account, most recently. */
+  /** When the user last connected the account. */
   created_at: Timestamp
 }

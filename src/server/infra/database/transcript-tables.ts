@@ -31,7 +31,7 @@ export interface TranscriptsTable {
   collection_id: string
   revision: Generated<number>
   speakers: Json<TranscriptSpeaker[]>
-  /** Its speech recognizers; a word refers to one by position. */
+  /** Speech recognizers used; each word refers to one by its index. */
   sources: JsonWithDefault<TranscriptSource[]>
   /** Replacement rules that changed its words. */
   replacements: JsonWithDefault<TranscriptReplacement[]>
@@ -39,16 +39,16 @@ export interface TranscriptsTable {
 }
 
 /**
- * A run of consecutive words, keyed by the start time of its first word; words with the same start share a
- * chunk.
+ * A run of consecutive words, keyed by the start time of its first word. Words with the same start time
+ * are in the same chunk.
  */
 export interface TranscriptChunksTable {
   collection_id: string
   start_ms: number
   words: Json<Word[]>
   /**
-   * First revision with this chunk. `gone` is the first one without it; after that, the chunk is kept only
-   * while a version contains it.
+   * First revision that contains this chunk. `gone` is the first one that doesn't; from then on, the
+   * chunk is kept only while a version contains it.
    */
   made: Generated<number>
   gone: number | null
@@ -59,17 +59,17 @@ export interface TranscriptOperationsTable {
   collection_id: string
   revision: number
   operation_id: string
-  /** Null if the account was deleted. */
+  /** Null if the user's account was deleted. */
   user_id: string | null
-  /** Range that contains the start times of all changes. */
+  /** Time range that contains the start times of all changes. */
   start_ms: number
   end_ms: number
   words: Json<Word[]>
-  /** Set if the edit changed several passages, or only the speakers of one; `words` is then empty. */
+  /** Set if the edit changed several passages, or only the speakers in one passage; `words` is then empty. */
   edits: Json<RangeEdit[]> | null
-  /** The restored revision, for a restore; `words` is then empty. */
+  /** For a restore, the restored revision; `words` is then empty. */
   restores: number | null
-  /** The shift in time of all words in the range, for a shift; `words` is then empty. */
+  /** For a time shift, the shift applied to all words in the range; `words` is then empty. */
   shifts_ms: number | null
   created_at: CreatedAt
 }
@@ -89,12 +89,12 @@ export interface RecodesTable {
   created_at: CreatedAt
 }
 
-/** Speakers that are identified again. */
+/** Speakers to identify again. */
 export interface DiarizationsTable {
   collection_id: string
   id: string
   user_id: string
-  /** Number of speakers; null if detected. */
+  /** Number of speakers; null to detect it. */
   speaker_count: number | null
   state: 'queued' | 'processing' | 'ready' | 'applied' | 'error'
   percent: Generated<number>
@@ -104,7 +104,7 @@ export interface DiarizationsTable {
   created_at: CreatedAt
 }
 
-/** A transcript in a file, for a recording that is to be uploaded, or for an existing one. */
+/** A transcript file for an existing recording, or for one that is about to be uploaded. */
 export interface ImportsTable {
   id: string
   user_id: string
@@ -115,15 +115,15 @@ export interface ImportsTable {
   encoding: ImportEncoding | null
   timing: ImportTiming
   storage_key: string
-  /** Revision and version before it, once it was applied to an existing transcript. */
+  /** Revision and version before the import, once it has been applied to an existing transcript. */
   applied_revision: ColumnType<number | null, number | undefined, number>
   undo_version: ColumnType<string | null, string | undefined, string | null>
   created_at: CreatedAt
-  /** When it is deleted; null once a new recording has it. */
+  /** When it is to be deleted; null once it belongs to a new recording. */
   expires_at: Timestamp | null
 }
 
-/** A saved version: a transcript at a revision. */
+/** A saved version: the transcript at a specific revision. */
 export interface VersionsTable {
   id: string
   collection_id: string
@@ -137,21 +137,21 @@ export interface VersionsTable {
   word_count: number
   /** Words changed since the previous version; null for the first. */
   words_changed: number | null
-  /** Content of a document's version; null for transcripts. */
+  /** Content of a document version; null for transcripts. */
   content: ColumnType<DocumentContent | null, string | undefined, never>
   created_at: CreatedAt
 }
 
-/** Redactions of a transcript that has or had redacted words, or is linked to one. */
+/** Redactions of a transcript that has or once had redacted words, or is linked to such a transcript. */
 export interface RedactionsTable {
   collection_id: string
   /** Spans of its own redacted words; null if they must be recomputed. */
   own: ColumnType<RedactedSpan[] | null, string | null | undefined, string | null>
-  /** Spans of the redacted words of its original and its translations. */
+  /** Spans of the redacted words in its original and its translations. */
   linked: JsonWithDefault<RedactedSpan[]>
-  /** Spans in which its own words are redacted because of linked transcripts. */
+  /** Spans in which its own words are redacted because of redactions in linked transcripts. */
   hidden: JsonWithDefault<RedactedSpan[]>
-  /** Number of changes to its words. */
+  /** Number of times its words have changed. */
   changes: Generated<number>
   /** Time of the last change; null once the linked transcripts are updated. */
   changed_at: Timestamp | null

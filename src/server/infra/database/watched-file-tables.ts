@@ -5,7 +5,7 @@ export interface WatchedFileTables {
   watched_files: WatchedFilesTable
 }
 
-/** A watch folder file whose import is in progress or complete. */
+/** A file in a watch folder whose import is in progress or complete. */
 export interface WatchedFilesTable {
   /** SHA-256 of the path, size and modification times. */
   id: string
@@ -15,6 +15,6 @@ export interface WatchedFilesTable {
   user_id: string
   organization_id: string
   created_at: CreatedAt
-  /** When its collection was created; null before. */
+  /** When its collection was created; null until then. */
   taken_at: Date | null
 }

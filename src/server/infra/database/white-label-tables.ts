@@ -6,10 +6,10 @@ export interface WhiteLabelTables {
   white_labels: WhiteLabelsTable
 }
 
-/** Branding and sign-in methods of a host's sign-in page. */
+/** Branding and sign-in methods for a host's sign-in page. */
 export interface WhiteLabelsTable {
   id: string
-  /** First part of the host name, in lower case. */
+  /** First label of the host name, in lowercase. */
   slug: string
   active: boolean
   name: string

@@ -3,7 +3,7 @@ import { accuracyCounts, errorLevel, errorLevels } from '#domain/comparison/accu
 import { accuracyTexts } from '#domain/exports/accuracy-texts.ts'
 import { compilePdf } from './pdf.ts'
 
-/** Figures, and a heat map with a cell for each minute. */
+/** Typst template: key figures, and a heat map with one cell per minute. */
 const body = `
 #table(
   columns: (1fr, auto),
@@ -20,7 +20,7 @@ const body = `
 }
 `
 
-/** Colors of the levels of error rates, and of a minute without words. Black text is readable on all of them. */
+/** Colors for each error-rate level and for minutes without words. Black text is readable on all of them. */
 const colors = ['#d5efdc', '#e6efb5', '#fbe5a2', '#f7c59f', '#f0a8a0']
 const noWordsColor = '#eeeeee'
 
@@ -80,5 +80,5 @@ export function toAccuracyPdf(
   )
 }
 
-/** Formats a minute of the recording as `h:mm`. */
+/** Formats a position in the recording, in minutes, as `h:mm`. */
 const clock = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`

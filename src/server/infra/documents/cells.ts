@@ -4,10 +4,13 @@ import { cutText } from '#domain/text/printable.ts'
 /** Maximum length of a cell's text in Excel. */
 const maxCellLength = 32_767
 
-/** Beginnings of cells that spreadsheet programs run as formulas, also after spaces or quotes. */
+/** Prefixes that make spreadsheet programs treat a cell as a formula, even after spaces or quotes. */
 export const formula = /^[\s"']*[=+\-@]/
 
-/** A cell with a text, never a formula. Excel would read `_x0041_` as an A, so its first underscore is escaped. */
+/**
+ * A text cell that is never treated as a formula. Excel would read `_x0041_` as an A, so the first
+ * underscore is escaped.
+ */
 export const textCell = (value: string, style: Partial<CellObject> = {}): CellObject => ({
   type: String,
   value: cutText(value, maxCellLength).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'),

@@ -10,7 +10,7 @@ import { type Docx, documentMetadata, openingOf, pageSetup } from './docx.ts'
 
 /** Widths in twentieths of a point. */
 const indent = 720
-/** Width of the text, and a page's largest height for pictures, in pixels. */
+/** Text width, and the maximum height of a picture on a page, in pixels. */
 const maxWidth = 600
 const maxHeight = 840
 /** Word has nine levels of lists. */
@@ -53,7 +53,7 @@ const headingStyles = () =>
 class BlockWriter {
   readonly #docx: Docx
   readonly #pictures: ExportedDocument['pictures']
-  /** Starts of the ordered lists; each is numbered separately. */
+  /** Start numbers of the ordered lists; each list is numbered separately. */
   readonly #starts: number[] = []
 
   constructor(docx: Docx, pictures: ExportedDocument['pictures']) {

@@ -9,19 +9,20 @@ import { escapeXml, removeForbidden } from '#domain/text/xml.ts'
 export type Docx = typeof import('docx')
 
 const inch = 1440
-/** Font sizes in half-points; some readers misread sizes written as `11pt`. */
+/** Font sizes in half-points; some applications misread sizes written as `11pt`. */
 const size = { small: 18, body: 22, title: 40 }
 export const mutedColor = '666666'
 
-/** Placeholder for the turns in an otherwise complete document. */
+/** Placeholder for the turns in the otherwise complete document. */
 const placeholder = 'TURNS'
 const placeXml = `<w:p><w:r><w:t xml:space="preserve">${placeholder}</w:t></w:r></w:p>`
 const documentPart = 'word/document.xml'
 
 /**
- * Converts a transcript to a Word document: title and details, then each turn under its speaker and time, or as rows of
- * a table, in Arial 11 pt with one-inch margins, and header, footer and page number on every page.
- * @param hasComments whether the comments and replies of highlights become comments
+ * Converts a transcript to a Word document in Arial 11 pt with one-inch margins: title and details, then
+ * each turn below its speaker and time or as a table row, with header, footer and page number on every
+ * page.
+ * @param hasComments whether to add highlight comments and replies as Word comments
  */
 export async function toDocx(pages: Pages, hasComments: boolean): Promise<Uint8Array<ArrayBuffer>> {
   const docx = await import('docx')
@@ -33,14 +34,14 @@ export async function toDocx(pages: Pages, hasComments: boolean): Promise<Uint8A
   return zipSync({ ...files, [documentPart]: strToU8(text) }) as Uint8Array<ArrayBuffer>
 }
 
-/** Splits at the last occurrence, since a title may contain the placeholder. */
+/** Splits at the last occurrence, since the title may contain the placeholder too. */
 function splitAtLast(text: string, mark: string): [string, string] {
   const at = text.lastIndexOf(mark)
   if (at < 0) throw new Error('The Word document has no place for turns')
   return [text.slice(0, at), text.slice(at + mark.length)]
 }
 
-/** Creates the document without its turns: as objects, a long transcript's turns would take a gigabyte. */
+/** Creates the document without its turns: a long transcript's turns would take a gigabyte as objects. */
 function frame(docx: Docx, pages: Pages, comments: ICommentOptions[]): Document {
   return new docx.Document({
     ...documentMetadata(pages),
@@ -118,7 +119,7 @@ interface Comments {
   idsOf: ReadonlyMap<ExportedHighlight, readonly number[]>
 }
 
-/** Creates a comment for the text of each highlight, and for each of its replies. */
+/** Creates a comment for each highlight's comment text and for each reply to it. */
 function commentsOf({ Paragraph, TextRun }: Docx, { paragraphs }: Pages): Comments {
   const list: ICommentOptions[] = []
   const idsOf = new Map<ExportedHighlight, number[]>()
@@ -163,7 +164,7 @@ function headingXml({ speaker, time }: PageParagraph): string {
   return `${name}${time && runXml(mutedXml, name ? `  ${time}` : time)}`
 }
 
-/** The grid's widths of time, speaker and text, in twentieths of a point. */
+/** Column widths for time, speaker and text, in twentieths of a point. */
 const columns = [1300, 1900, 5826]
 const tableStart = `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/><w:tblBorders><w:insideH w:val="single" w:sz="4" w:color="cccccc"/></w:tblBorders></w:tblPr><w:tblGrid>${columns.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>`
 

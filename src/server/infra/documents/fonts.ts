@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { isEmoji } from '#domain/text/emoji.ts'
 
-/** Fonts of each script, from npm: Noto Sans, or another font where that is better. */
+/** Fonts for each script, from npm: Noto Sans, or another font where it works better. */
 const scripts: readonly [RegExp, family: string][] = [
-  // Text copied from a PDF would have doubled letters with Noto's Arabic and Khmer.
+  // With Noto's Arabic and Khmer fonts, text copied from a PDF would have doubled letters.
   [/\p{Script=Arabic}/u, 'IBM Plex Sans Arabic'],
   [/\p{Script=Khmer}/u, 'Battambang'],
   [/\p{Script=Hebrew}/u, 'Noto Sans Hebrew'],
@@ -29,14 +29,14 @@ const scripts: readonly [RegExp, family: string][] = [
 
 /** Font for Latin, Greek and Cyrillic letters. */
 const latin = 'Noto Sans'
-/** Font for emoji, which are drawn in one color. */
+/** Emoji font, drawn in a single color. */
 const emoji = 'Noto Emoji'
-/** Fonts for rare letters of scripts whose main font lacks them, and for emoji. */
+/** Fonts for emoji, and for rare letters missing from a script's main font. */
 const fallbacks = ['Noto Sans Arabic', 'Noto Sans Khmer', emoji]
 
 const isEastAsian = (family: string) => /(JP|KR|SC)$/.test(family)
 const families = scripts.map(([, family]) => family)
-/** All families. East Asian ones are last, since they also have Latin letters. */
+/** All font families. East Asian families come last, since they also include Latin letters. */
 const all = [
   latin,
   ...families.filter((family) => !isEastAsian(family)),
@@ -46,13 +46,16 @@ const all = [
   'Noto Sans KR',
 ]
 
-/** Returns all font families in order of preference; Chinese characters look different in Japanese and Korean. */
+/**
+ * Returns all font families in order of preference, which depends on the language because Chinese
+ * characters look different in Japanese and Korean.
+ */
 export function familiesFor(languageCode: string): string[] {
   const eastAsian = { ja: 'Noto Sans JP', ko: 'Noto Sans KR' }[languageCode.split(/[-+]/)[0] ?? '']
   return eastAsian ? [latin, eastAsian, ...all] : all
 }
 
-/** Returns the family of a text's script, or of emoji, for programs that use one font per text. */
+/** Returns the font family for a text's script, or for emoji, for programs that use one font per text. */
 export function familyOf(text: string): string {
   if (isEmoji(text)) return emoji
   return scripts.find(([script]) => script.test(text))?.[1] ?? latin
@@ -67,7 +70,7 @@ function fontFolder(family: string, style: Style): string {
   return join(dirname(resolve(`@expo-google-fonts/${name}/package.json`)), style)
 }
 
-/** Folders with a regular and a bold font of each family, and the italic ones, which exist only for Latin. */
+/** Folders with regular and bold fonts of each family, and italic fonts, which exist only for Latin. */
 export const fontFolders = (): string[] => [
   ...all.flatMap((family) => [fontFolder(family, '400Regular'), fontFolder(family, '700Bold')]),
   ...(['400Regular_Italic', '700Bold_Italic'] as const).map((style) => fontFolder(latin, style)),

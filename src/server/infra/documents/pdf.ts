@@ -59,7 +59,7 @@ const turns = `
 
 let compiler: { typst: NodeCompiler; workspace: string } | undefined
 
-/** Creates the compiler once per thread, because loading fonts takes a while. Its workspace is an empty folder. */
+/** Creates the compiler once per thread, because loading fonts is slow. Its workspace is an empty folder. */
 function openCompiler(): NonNullable<typeof compiler> {
   if (compiler) return compiler
   const workspace = mkdtempSync(join(tmpdir(), 'longhand-pdf-'))
@@ -91,7 +91,7 @@ export function compilePdf(
     return new Uint8Array(typst.pdf({ mainFileContent: `${pageSetup}${body}`, inputs: { d } }))
   } finally {
     typst.resetShadow()
-    // Otherwise the memory of every document stays in use.
+    // Otherwise, memory used for each document is never freed.
     typst.evictCache(0)
   }
 }

@@ -59,7 +59,7 @@ function toText(value: Value, { kind }: Column): string {
   return kind === 'money' ? decimal(value) : String(value)
 }
 
-/** Formats a table as CSV (RFC 4180, UTF-8 with a byte order mark). Texts never start a formula. */
+/** Formats a table as CSV (RFC 4180, UTF-8 with a byte order mark). No text is treated as a formula. */
 export function tableToCsv({ columns, rows }: Table): string {
   const escapeText = (text: string, { kind }: Column) =>
     kind === 'text' && formula.test(text) ? `'${text}` : text

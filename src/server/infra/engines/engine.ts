@@ -24,8 +24,8 @@ export interface EngineWord {
 }
 
 /**
- * A step that makes an engine ready: a variable to set, a model to download, a program to install, a check to
- * pass.
+ * A step to set up an engine: a variable to set, a model to download, a program to install, or a check
+ * to pass.
  */
 export interface Enabler {
   kind: 'setting' | 'model' | 'program' | 'check'
@@ -35,17 +35,17 @@ export interface Enabler {
 export interface EngineStatus {
   ready: boolean
   version: string | null
-  /** Missing requirement with its remedy, in one sentence; null if ready. */
+  /** What is missing and how to fix it, in one sentence; null if ready. */
   problem: string | null
-  /** The same in structured form, for localized texts in the interface; empty if ready. */
+  /** The same information in structured form, for localized messages in the interface; empty if ready. */
   enabledBy: readonly Enabler[]
 }
 
-/** Number of hints in use, for engines that determine it by trial. */
+/** Number of hints in use, for engines that determine the limit by trial and error. */
 export interface AppliedHints {
   /** Number of hints in use. */
   used: number
-  /** Maximum number of hints, if that limited them. */
+  /** Maximum number of hints, if some were dropped because of it. */
   limit?: number
 }
 
@@ -55,7 +55,7 @@ export interface TranscribeRequest {
   segments: readonly Segment[]
   /** A code such as `en-US`, a pair such as `en+es`, or `auto` for engines that detect the language. */
   language: string
-  /** At most the engine's maximum number. */
+  /** At most the engine's maximum number of hints. */
   hints: readonly Hint[]
   /** Number of speakers, if known. */
   speakerCount?: number | undefined
@@ -63,17 +63,17 @@ export interface TranscribeRequest {
   concurrency: number
   signal: AbortSignal
   /**
-   * Called once for each finished segment, in any order, and awaited before the call resolves. `language` is
-   * the detected language, as a code without region.
+   * Called once for each finished segment, in any order. Each call is awaited before transcription
+   * resolves. `language` is the detected language, as a code without a region.
    */
   onSegment(segment: Segment, words: EngineWord[], language?: string): void | Promise<void>
-  /** Called when fewer hints are in use than were given, and awaited; the last call counts. */
+  /** Called if fewer hints are in use than were given, and awaited. The last call is authoritative. */
   onHints?(appliedHints: AppliedHints): void | Promise<void>
-  /** Called with overall progress, from 0 to 1, by engines that report segments only in batches. */
+  /** Called with the overall progress, from 0 to 1, by engines that report segments only in batches. */
   onProgress?(fraction: number): void
 }
 
-/** A recognizer of one segment at a time, such as a child process. */
+/** A recognizer that transcribes one segment at a time, such as a child process. */
 export interface SegmentRecognizer {
   /**
    * Transcribes a segment.
@@ -83,32 +83,35 @@ export interface SegmentRecognizer {
   close(): Promise<void>
 }
 
-/** A speech recognizer. Drivers are chosen by language, quality and availability. */
+/** A speech recognition engine. Engines are chosen by language, quality and availability. */
 export interface SpeechEngine {
   /** Stable ID, stored with its results. */
   readonly id: string
   readonly capabilities: {
-    /** Language codes without region, such as `en`; those it will support if it isn't ready yet. */
+    /**
+     * Supported language codes, without a region, such as `en`; if it isn't ready yet, those it will
+     * support.
+     */
     languages: readonly string[]
     /** Whether it transcribes a pair of its languages, such as `en+es`, as one recording. */
     bilingual: boolean
-    /** Whether it detects the language by itself and reports it. */
+    /** Whether it detects the language itself and reports it. */
     detectsLanguage: boolean
     quality: 'draft' | 'standard'
-    /** Whether it writes punctuation, capitals and numbers. */
+    /** Whether its output has punctuation, capitalization and formatted numbers. */
     punctuation: boolean
     /** Whether it labels its words with speakers. */
     speakers: boolean
     /** Null if it doesn't support hints. */
     hints: HintSupport | null
-    /** Whether it works without a network. */
+    /** Whether it works offline. */
     local: boolean
   }
-  /** Its support for hints in a language such as `en-US` or `en+es`, if it depends on the language. */
+  /** Hint support for a language such as `en-US` or `en+es`, if it depends on the language. */
   hintsFor?(language: string): HintSupport | null
   /** Name of the model for a language, stored with its results. */
   model(language: string): string
-  /** Checks the installation inexpensively; never throws. */
+  /** Cheaply checks the installation; never throws. */
   status(): Promise<EngineStatus>
   /**
    * Transcribes the segments.
@@ -116,8 +119,8 @@ export interface SpeechEngine {
    */
   transcribe(request: TranscribeRequest): Promise<void>
   /**
-   * Starts a recognizer that stays loaded between segments of the file, whose content may change. Absent if the
-   * engine only takes whole recordings.
+   * Starts a recognizer that stays loaded between segments of the file, whose content may change. Absent
+   * if the engine accepts only whole recordings.
    * @throws EngineError; the signal's reason
    */
   openRecognizer?(
@@ -148,5 +151,5 @@ const publicMessages: Record<EngineErrorCode, string> = {
   language_unavailable: 'No configured speech engine speaks this language.',
 }
 
-/** Message for the recording's users, without addresses and settings, which are for administrators. */
+/** Message for the recording's users, without URLs and settings, which only administrators may see. */
 export const publicMessage = ({ code }: EngineError): string => publicMessages[code]

@@ -10,7 +10,7 @@ import {
 const ATTEMPTS = 3
 
 export interface Work extends Pick<TranscribeRequest, 'segments' | 'concurrency' | 'signal' | 'onSegment'> {
-  /** Starts a recognizer that ends when the signal fires. */
+  /** Starts a recognizer that stops when the signal fires. */
   start(signal: AbortSignal): Promise<SegmentRecognizer>
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Connection, Db } from '#server/infra/database/database.ts'
 import { listen } from './listen.ts'
 
-/** A change to notify the users in `audience` about. Contains only IDs, since listeners read the rest. */
+/** A change to report to the users in `audience`. Contains only IDs, since listeners load the rest. */
 export const change = z.object({
   kind: z.enum([
     ...(['collection', 'collectionDeleted', 'transcript', 'highlights', 'speakers'] as const),
@@ -21,7 +21,7 @@ export const change = z.object({
 export type Change = z.infer<typeof change>
 
 const channel = 'longhand_changes'
-/** Number of IDs that fit into PostgreSQL's limit of 8,000 bytes. */
+/** Maximum number of IDs that fit into PostgreSQL's payload limit of 8,000 bytes. */
 const audienceBatchSize = 150
 
 /** Publishes a change to every process when the transaction `db` commits. */

@@ -1,16 +1,16 @@
 import pg from 'pg'
 import type { Connection } from '#server/infra/database/database.ts'
 
-/** Time until a silently broken connection is noticed, in milliseconds. */
+/** Time until a silently dropped connection is detected, in milliseconds. */
 const probeAfterMs = 15_000
 
 export interface Listener {
   onPayload: (payload: string) => void
-  /** Called after each connection. Notifications may have been missed before all but the first. */
+  /** Called after each (re)connect. Except for the first time, notifications may have been missed. */
   onConnect: (isFirst: boolean) => void
 }
 
-/** Listens to a channel of notifications on its own connection, and reconnects when it breaks. */
+/** Listens to a notification channel on its own connection, and reconnects if it drops. */
 export function listen(
   connection: Connection,
   channel: string,

@@ -14,11 +14,14 @@ export interface FolderFile {
   changed: number
   /** Identifies a path, size and modification times. */
   id: string
-  /** Differs after every write or replacement. */
+  /** Changes with every write or replacement. */
   mark: string
 }
 
-/** Lists the audio and video files in a folder, judged by their names: no hidden files, no links, no subfolders. */
+/**
+ * Lists the audio and video files in a folder, judging by their names; ignores hidden files, links and
+ * subfolders.
+ */
 export async function* listMediaFiles(folder: string): AsyncGenerator<FolderFile> {
   for await (const entry of await opendir(folder)) {
     if (!entry.isFile() || entry.name.startsWith('.') || !isMediaFileName(entry.name)) continue
@@ -27,7 +30,7 @@ export async function* listMediaFiles(folder: string): AsyncGenerator<FolderFile
   }
 }
 
-/** Describes a file; undefined if it doesn't exist or isn't a regular file. */
+/** Returns a description of a file; undefined if it doesn't exist or isn't a regular file. */
 export async function describeFile(folder: string, name: string): Promise<FolderFile | undefined> {
   const path = join(folder, name)
   try {
@@ -51,7 +54,7 @@ function describe(name: string, path: string, stats: BigIntStats): FolderFile {
   }
 }
 
-/** Whether an open file is still the described one. */
+/** Whether an open file is still the one described. */
 export async function isUnchanged(file: FolderFile, handle: FileHandle): Promise<boolean> {
   return describe(file.name, file.path, await handle.stat({ bigint: true })).mark === file.mark
 }

@@ -28,7 +28,10 @@ export async function moveToSubfolder(
 
 class FileChangedError extends Error {}
 
-/** Creates an empty file, and the note's file, under a free name, which reserves it among processes. */
+/**
+ * Creates an empty file, plus a file with the note if there is one, under a free name. This reserves the name
+ * across processes.
+ */
 async function claimName(target: string, name: string, note?: string): Promise<[string, ...string[]]> {
   for (let number = 1; ; number++) {
     const path = join(target, numberedName(name, number))
@@ -39,7 +42,7 @@ async function claimName(target: string, name: string, note?: string): Promise<[
   }
 }
 
-/** Maximum length of a name in bytes, with space for the extension of a note. */
+/** Maximum length of a name in bytes, leaving room for the note's extension. */
 const maxNameBytes = 255 - '.txt'.length
 
 function numberedName(fileName: string, number: number): string {

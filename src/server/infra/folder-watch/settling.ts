@@ -1,8 +1,8 @@
 import type { FolderFile } from './files.ts'
 
-/** Maximum number of files watched at a time; others follow later. */
+/** Maximum number of files watched at once; the others are watched later. */
 const maxObservedFiles = 10_000
-/** Delay after a first failure and the longest one, in milliseconds. */
+/** Delay after the first failure, and the maximum delay, in milliseconds. */
 const [firstDelayMs, longestDelayMs] = [10_000, 600_000]
 
 interface Observation {
@@ -10,22 +10,22 @@ interface Observation {
   /** When this mark was first seen, in milliseconds. */
   since: number
   failures: number
-  /** The file isn't returned before this time, in milliseconds. */
+  /** The file isn't returned until this time, in milliseconds. */
   notBefore: number
 }
 
-/** Watches the files of a folder, to find those that are no longer being written. */
+/** Watches a folder's files to find those that are no longer being written. */
 export interface SettleDetector {
   /**
    * Returns the files that haven't changed and weren't empty for the settling time, oldest first. `now` is in
    * milliseconds.
    */
   observe(files: AsyncIterable<FolderFile>, now?: () => number): Promise<FolderFile[]>
-  /** Delays a file after a failure: each time twice as long. */
+  /** Delays a file after a failure, doubling the delay each time. */
   postpone(file: FolderFile, now?: () => number): void
 }
 
-/** @param settleMs time without a change, in milliseconds */
+/** @param settleMs how long a file must remain unchanged, in milliseconds */
 export function createSettling(settleMs: number): SettleDetector {
   let observations = new Map<string, Observation>()
   return {

@@ -11,7 +11,7 @@ export function retryDelayOf(status: number, retryAfter: string, attempt: number
   return readRetryAfter(retryAfter) ?? firstDelayMs * 2 ** attempt
 }
 
-/** Retries requests that a busy server rejects, until the total delay exceeds `maxWaitMs`. */
+/** Retries requests rejected by a busy server until the total delay exceeds `maxWaitMs`. */
 export async function retryWhileBusy<T>(
   maxWaitMs: number,
   signal: AbortSignal,

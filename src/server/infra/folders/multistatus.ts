@@ -10,7 +10,7 @@ export interface DavResource {
   size: number | null
 }
 
-/** Maximum number of resources; the rest is ignored. */
+/** Maximum number of resources; any others are ignored. */
 const maxResources = 50_000
 const maxText = 8192
 
@@ -22,8 +22,8 @@ interface Properties {
 const noProperties = (): Properties => ({ isFolder: false, length: '', status: '' })
 
 /**
- * Reads a multistatus response (RFC 4918, section 13).
- * @throws LinkError unreachable unless it is complete; the signal's reason
+ * Parses a multistatus response (RFC 4918, section 13).
+ * @throws LinkError unreachable if it is incomplete; the signal's reason
  */
 export async function readMultistatus(xml: string, signal: AbortSignal): Promise<DavResource[]> {
   const resources: DavResource[] = []

@@ -6,10 +6,10 @@ import { createWebdavFolder, type WebdavSettings } from './webdav.ts'
 
 export type FolderSettings = ({ kind: 'webdav' } & WebdavSettings) | ({ kind: 's3' } & S3FolderSettings)
 
-/** Opens a folder on another server; sends nothing until it is used. */
+/** Opens a folder on another server; makes no requests until it is used. */
 export type OpenFolder = (settings: FolderSettings) => RemoteFolder
 
-/** @param allowedNetworks private networks that can be reached, as CIDR ranges */
+/** @param allowedNetworks private networks that may be accessed, as CIDR ranges */
 export function createFolders(
   allowedNetworks: readonly string[],
   waitMs: FolderReach['waitMs'] = { list: 10_000, fetch: 600_000 },

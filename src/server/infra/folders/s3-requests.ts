@@ -21,7 +21,7 @@ const wrongRegions = new Set([
 ])
 const maxErrorBytes = 64_000
 
-/** Returns the error for a response of S3 and its error code. */
+/** Returns the error for an S3 response, based on its error code. */
 export function refusalOfS3(status: number, code: string): LinkError {
   if (rejectedKeys.has(code)) return new LinkError('needs_sign_in', `The server refuses the key (${code}).`)
   if (wrongRegions.has(code) || status === 301)
@@ -35,7 +35,10 @@ export function refusalOfS3(status: number, code: string): LinkError {
   return errorOfStatus(status)
 }
 
-/** Sends a signed GET request and waits while the server is busy. @throws LinkError */
+/**
+ * Sends a signed GET request, waiting while the server is busy.
+ * @throws LinkError
+ */
 export const sendSignedRequest = (
   reach: FolderReach,
   url: URL,
@@ -66,7 +69,10 @@ interface HandledRequest {
   headers: Record<string, string>
 }
 
-/** Creates a handler for the S3 client that connects to allowed addresses only. For requests without a body. */
+/**
+ * Creates a request handler for the S3 client that connects only to allowed addresses. Supports only
+ * requests without a body.
+ */
 export function createGuardedHandler({ guard, limits }: Pick<FolderReach, 'guard' | 'limits'>) {
   return {
     async handle(request: HandledRequest, { abortSignal }: { abortSignal?: unknown } = {}) {

@@ -30,9 +30,12 @@ export interface S3FolderSettings {
 }
 
 const pageSize = 200
-/** Maximum number of pages of the bucket per request; a page has a thousand keys in searches. */
+/**
+ * Maximum number of listing pages to read from the bucket per request; in searches, each page has a
+ * thousand keys.
+ */
 const maxConcurrentPages = 10
-/** Validity of a signed URL, in seconds: a download can be resumed for as long. */
+/** Validity of a signed URL, in seconds, and thus how long a download can be resumed. */
 const signedSeconds = 7 * 3600
 
 /** Reads a folder of an S3 bucket with ListObjectsV2 and signed GET requests. */
@@ -80,7 +83,7 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
   async function list({ path, nextPage }: FolderQuery, signal: AbortSignal): Promise<FolderPage> {
     const entries: FolderEntry[] = []
     let token = nextPage
-    // A page with only other files would look like an empty folder.
+    // A page with no subfolders or recordings would look like an empty folder.
     for (let page = 0; page === 0 || (token && page < maxConcurrentPages && entries.length === 0); page++) {
       const init = { Delimiter: '/', MaxKeys: pageSize, ContinuationToken: token }
       const {
@@ -141,7 +144,7 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
   }
 }
 
-/** Decodes a key of a list with `encoding-type=url`. */
+/** Decodes a key from a listing with `encoding-type=url`. */
 function decodeKey(key: string): string {
   try {
     return decodeURIComponent(key.replaceAll('+', ' '))

@@ -34,9 +34,9 @@ export interface WebdavSettings {
 }
 
 const pageSize = 200
-/** Maximum size of a list, decompressed, in bytes. */
+/** Maximum size of a decompressed listing, in bytes. */
 const maxListBytes = 30_000_000
-/** Maximum number of folders that a search reads. */
+/** Maximum number of folders read by a search. */
 const maxSearched = 100
 const properties =
   '<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/></prop></propfind>'
@@ -58,7 +58,7 @@ export function createWebdavFolder(
     return retryWhileBusy(waitMs, signal, (attempt) => sendOnce(reach.guard, target, options, attempt))
   }
 
-  /** Lists one folder, without entries outside it. */
+  /** Lists one folder, excluding entries outside it. */
   async function listFolder(path: string, signal: AbortSignal): Promise<FolderEntry[]> {
     const target = urlOf(base, path, true)
     const answer = await sendRequest(target, reach.waitMs.list, signal, {
@@ -85,7 +85,7 @@ export function createWebdavFolder(
     ) {
       const folder = pendingFolders.shift() ?? ''
       const entries = await listFolder(folder, signal).catch((error: unknown) => {
-        // Members may be forbidden to read a subfolder.
+        // The account may not have permission to read a subfolder.
         if (folder !== path && error instanceof LinkError && error.code === 'unreachable') return []
         throw error
       })
@@ -132,7 +132,7 @@ const compare = new Intl.Collator('en', { numeric: true }).compare
 const byName = (a: FolderEntry, b: FolderEntry) =>
   Number(b.isFolder) - Number(a.isFolder) || compare(a.name, b.name) || (a.path < b.path ? -1 : 1)
 
-/** @throws LinkError not_a_link if the path leads out of the folder */
+/** @throws LinkError not_a_link if the path escapes the folder */
 function urlOf(base: URL, path: string, isFolder: boolean): URL {
   const parts = partsOf(path)
   if (!parts) throw new LinkError('not_a_link', 'This is not a path in the folder.')
@@ -141,12 +141,12 @@ function urlOf(base: URL, path: string, isFolder: boolean): URL {
   return url
 }
 
-/** Returns the name of a resource directly in a folder; null for the folder itself and any others. */
+/** Returns the name of a direct child of a folder; null for the folder itself and for anything else. */
 function childName(listedUrl: URL, href: string): string | null {
   const folder = new URL(listedUrl.href)
   if (!folder.pathname.endsWith('/')) folder.pathname += '/'
   const url = URL.parse(href, folder.href)
-  // After normalization, so that neither `..` nor `%2e%2e` leads elsewhere.
+  // Check after normalization, so that neither `..` nor `%2e%2e` can escape.
   if (!url || url.origin !== folder.origin || !url.pathname.startsWith(folder.pathname)) return null
   const name = decodePath(url.pathname.slice(folder.pathname.length).replace(/\/$/, ''))
   return name !== null && isSafeName(name) ? name : null

@@ -10,7 +10,7 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'nobody knows that name',
 }
 
-/** Describes a listen error in one sentence if its cause is known; otherwise returns it unchanged. */
+/** Describes a listen error in one sentence if its cause is known; otherwise returns the error unchanged. */
 export function explainListenError(error: unknown, host: string, port: number): unknown {
   const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
   if (!reason) return error

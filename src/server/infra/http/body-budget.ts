@@ -2,10 +2,10 @@ import { defaultMaxBodyBytes } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
 
-/** Sender of a body: the ID of a user or workspace, or the IP address of signed-out callers. */
+/** Sender of a body: a user or workspace ID, or the IP address of a signed-out caller. */
 export type Sender = { userId: string } | { address: string }
 
-/** Signed-out callers share this fraction of the budget (1/n), so they can't keep users from saving. */
+/** Fraction of the budget (1/n) available to signed-out callers, so they can't keep users from saving. */
 const anonymousPart = 4
 /**
  * Fraction of the budget (1/n) reserved for small bodies, so that slow large ones can't prevent anyone from
@@ -13,8 +13,8 @@ const anonymousPart = 4
  */
 const smallPart = 4
 /**
- * Limit on the total size of one sender's small bodies, in bytes, so a few senders of incomplete ones can't
- * use up the budget.
+ * Limit on the total size of one sender's small bodies, in bytes, so that a few senders of incomplete
+ * bodies can't exhaust the budget.
  */
 const smallBytesPerSender = 16 * defaultMaxBodyBytes
 const retryAfterSeconds = 2

@@ -14,7 +14,7 @@ const pollMs = 1_000
 
 interface Body {
   raw: IncomingMessage
-  /** Start of the window in which the rate is measured, and the connection's byte count at that time. */
+  /** Start of the window in which the rate is measured, and the connection's byte count at that point. */
   since: number
   bytes: number
   /** Deadline for the whole body. */
@@ -22,17 +22,18 @@ interface Body {
   end: (error: AppError) => void
 }
 
-/** Ends requests whose bodies arrive too slowly. */
+/** Aborts requests whose bodies arrive too slowly. */
 export interface BodyPace {
   /** Watches a request's body, if any, until it is complete. */
   watch(raw: IncomingMessage): void
   /**
-   * Sets a deadline for a body that is read whole, and a handler to call instead of closing its connection.
+   * Sets a deadline for a body that is read as a whole, and a handler to call instead of closing the
+   * connection.
    */
   limit(raw: IncomingMessage, end: (error: AppError) => void): void
   /**
-   * Reads the rest of the body before the response, if it is small and arrives soon.
-   * @returns whether it is too much and the connection must be closed
+   * Drains the rest of the body before the response if it is small and arrives soon.
+   * @returns whether there is too much left, so the connection must be closed
    */
   discard(raw: IncomingMessage): boolean
   close(): void
@@ -59,8 +60,8 @@ export function createBodyPace({
     }
   }
   /**
-   * Whether too few bytes arrived in the window that ends now. Always false if the server is slower than the
-   * sender.
+   * Whether too few bytes arrived in the window that is now ending. Always false if the server is slower
+   * than the sender.
    */
   const isSlow = (body: Body, now: number): boolean => {
     const { socket, readableLength, readableHighWaterMark } = body.raw
@@ -99,7 +100,7 @@ export function createBodyPace({
   }
 }
 
-/** Whether a request's headers announce a body. */
+/** Whether a request's headers declare a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** The client closed the connection before it got the response, so the work was abandoned. */
+/** The client disconnected before receiving the response, so the work was abandoned. */
 export class ClientDisconnected extends Error {
   constructor() {
     super('The client has closed the connection')
@@ -8,8 +8,8 @@ export class ClientDisconnected extends Error {
 }
 
 /**
- * Returns a signal that aborts with `ClientDisconnected` when the client closes the connection before it gets the
- * response.
+ * Returns a signal that aborts with `ClientDisconnected` if the client closes the connection before
+ * receiving the response.
  */
 export function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()

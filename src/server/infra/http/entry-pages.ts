@@ -12,7 +12,10 @@ const prerenderedPages: Record<string, string> = {
   '/signin': signInFile,
 }
 
-/** Query parameters that don't change the form: the page to open afterwards. `entry.js` also handles them. */
+/**
+ * Query parameters that don't change the form, such as the page to open afterwards. `entry.js` also
+ * handles them.
+ */
 const allowedParams = new Set(['redirect', 'product'])
 
 /**

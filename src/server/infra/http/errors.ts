@@ -85,10 +85,10 @@ export const statuses: Record<ErrorCode, number> = {
 
 /** PostgreSQL error classes that mean the database is temporarily unavailable. */
 const connectionLostCodes = /^(08|57P0|53300)/
-/** Node's error codes for a closed connection. Only database errors reach this point with one of them. */
+/** Node's error codes for a closed connection. At this point, only database errors can have one. */
 const lostConnectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
-/** Converts anything thrown to an error for callers. */
+/** Converts any thrown value to an error for callers. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof StorageError) return new AppError(error.code, error.message)
@@ -100,7 +100,7 @@ export function toAppError(error: unknown): AppError {
   } = error as Partial<FastifyError> & { syscall?: string }
   if (code === 'ENOSPC' || code === '53100') return new AppError('storage_full', 'The disk is full')
   if (code === 'LH001') return new AppError('on_hold', message)
-  // The socket file of a stopped server is missing.
+  // The socket file is missing if the server is stopped.
   const noServer = lostConnectionCodes.has(code) || (syscall === 'connect' && code === 'ENOENT')
   if (noServer || connectionLostCodes.test(code))
     return new AppError('unavailable', 'The database is not responding')
@@ -111,13 +111,13 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal', 'Something went wrong on our side', undefined, { cause: error })
 }
 
-/** Fastify's error handler: the same format for every error, and a log entry for internal ones. */
+/** Fastify's error handler: formats every error the same way, and logs internal ones. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const appError = startErrorResponse(error, request, reply)
   if (appError) void reply.type('application/json').send(bodyOf(appError))
 }
 
-/** Logs a server error, and sets the status and headers of the response; undefined if none can be sent. */
+/** Logs a server error, and sets the response's status and headers; undefined if no response can be sent. */
 export function startErrorResponse(
   error: unknown,
   request: FastifyRequest,

@@ -1,10 +1,10 @@
 import { AppError } from '#server/infra/errors.ts'
 
-/** Maximum nesting of arrays and objects in a JSON body. */
+/** Maximum nesting depth of arrays and objects in a JSON body. */
 const maxDepth = 200
 /**
- * Maximum number of values in a JSON body: a base number, plus one per this many bytes. Real values average
- * about sixteen bytes.
+ * Maximum number of values in a JSON body: a base number plus one for every this many bytes. Values
+ * average about sixteen bytes in practice.
  */
 const freeValues = 20_000
 const bytesPerValue = 10
@@ -14,9 +14,9 @@ const comma = 0x2c
 const backslash = 0x5c
 
 /**
- * Checks the nesting and number of values of JSON as it arrives, so that expensive input is rejected before
- * parsing. The JSON need not be valid.
- * @returns a function to call with the next bytes
+ * Checks the nesting depth and number of values of JSON as it arrives, so that input that is expensive
+ * to parse is rejected before parsing. The JSON need not be valid.
+ * @returns a function to call with each chunk of bytes
  * @throws AppError invalid_input from that function
  */
 export function checkJsonShape(): (bytes: Uint8Array) => void {

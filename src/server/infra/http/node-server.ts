@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { BodyPace } from './body-rate.ts'
 
 /**
- * Maximum pipelined requests per connection. Browsers and proxies send one after another; thousands sent
+ * Maximum pipelined requests per connection. Browsers and proxies send one at a time; thousands sent
  * together would all be processed simultaneously.
  */
 const maxPipelined = 8
@@ -12,12 +12,12 @@ const headersMs = 30_000
 const checkEveryMs = 5_000
 const keepAliveMs = 72_000
 /**
- * Maximum idle time. Uploads can take any time as long as bytes flow; otherwise a vanished peer would never
- * time out.
+ * Maximum idle time. An upload can take any amount of time as long as bytes flow; without this, a
+ * vanished peer would never time out.
  */
 const idleMs = 120_000
 
-/** Creates a Node server for Fastify, with limits on connections and on their requests. */
+/** Creates a Node server for Fastify with connection and request limits. */
 export function createNodeServer({ maxConnections }: Pick<Config, 'maxConnections'>, pace: BodyPace) {
   return (handle: RequestListener): Server => {
     const waitingRequests = new WeakMap<Socket, number>()

@@ -45,7 +45,7 @@ export function listErrors(endpoint: Endpoint): ErrorCode[] {
   if (access === 'reader') codes.push('password_required')
   if (access === 'provisioner') codes.push('unauthenticated', 'too_many_requests')
   if (access === 'user' && !unverified) codes.push('verification_required')
-  // Calls about a workspace's content.
+  // Endpoints for a workspace's content.
   if ((access === 'user' || access === 'reader') && !unverified) codes.push('sso_required')
   if (access === 'signature' && query) codes.push('signature_invalid')
   if (personal) codes.push('user_only')
@@ -56,14 +56,14 @@ export function listErrors(endpoint: Endpoint): ErrorCode[] {
   return [...new Set([...codes, ...errors])]
 }
 
-/** Describes an operation's responses by status; `default` covers errors that any request may get. */
+/** Describes an operation's responses by status; `default` covers errors that any request can get. */
 export function describeResponses(endpoint: Endpoint, schema: Json, example: unknown): Json {
   const byStatus: Record<string, ErrorCode[]> = {}
   for (const code of listErrors(endpoint)) {
     const status = statuses[code]
     byStatus[status] = [...(byStatus[status] ?? []), code]
   }
-  // If no provider is configured, the example response is the resulting error.
+  // If no provider is configured, the example shows the resulting error.
   const failure = endpoint.example?.error
   const errors = Object.entries(byStatus).map(([status, codes]) => {
     const exampleField = failure && codes.includes(failure) ? { example } : {}

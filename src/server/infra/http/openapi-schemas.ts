@@ -87,8 +87,9 @@ function convert(endpoints: Record<string, Endpoint>, io: Io): Record<string, Js
 const wrapInArray = (schema: z.ZodType) => z.array(schema)
 
 /**
- * Removes parts that other tools can't handle. Only strict objects reject unknown fields, since clients must
- * accept fields added later; formats omit Zod's patterns; not every regex engine supports NUL and `\p{…}`.
+ * Removes parts that other tools can't handle. Only strict objects reject unknown fields, since clients
+ * must accept fields added later. Formats omit Zod's patterns, and NUL and `\p{…}` are removed because
+ * not every regex engine supports them.
  */
 function simplifySchema({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
   const { catchall } = zodSchema._zod.def as { catchall?: unknown }

@@ -101,7 +101,7 @@ export function toTemplate(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}')
 }
 
-/** Merges paths that differ only in the names of their parameters into one, with the names of the first. */
+/** Merges paths that differ only in parameter names, using the names from the first. */
 function createTemplates() {
   const byShape = new Map<string, string>()
   return {
@@ -188,7 +188,10 @@ function parameters(
   })
 }
 
-/** Descriptions of path parameters that mean the same everywhere; a parameter's schema may override them. */
+/**
+ * Descriptions of path parameters that have the same meaning everywhere; a parameter's schema can
+ * override them.
+ */
 const pathDescriptions: Record<string, string> = {
   uid: 'ID of the signed-in user.',
   id: 'ID of the collection.',

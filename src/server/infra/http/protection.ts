@@ -7,8 +7,8 @@ import { requestOrigin } from '#server/infra/origin.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Rejects changes requested by another site's page (CSRF), except at paths that allow them. Clients other
- * than browsers send no Origin.
+ * Rejects state-changing requests from other sites' pages (CSRF), except at paths that allow them.
+ * Non-browser clients send no Origin.
  */
 export function guardOrigin(
   config: FixedConfig,
@@ -24,7 +24,7 @@ export function guardOrigin(
 }
 
 /**
- * Rejects a GET that changes something if the browser was led to it by another site.
+ * Rejects a state-changing GET if another site sent the browser there.
  * @throws AppError foreign_origin
  */
 export function requireOwnPage({ headers }: FastifyRequest): void {
@@ -33,10 +33,10 @@ export function requireOwnPage({ headers }: FastifyRequest): void {
     throw new AppError('foreign_origin', "This URL only accepts requests from the product's own pages")
 }
 
-/** Opens the Dropbox Chooser in a separate window, so that no other exception is needed. */
+/** Opens the Dropbox Chooser in a separate window, so that the CSP needs no further exception. */
 const dropboxScript = 'https://www.dropbox.com/static/api/2/dropins.js'
 
-/** `storage` has the sources of a bucket: browsers send parts to it, and play media from it. */
+/** `storage` has the bucket's CSP sources: browsers upload parts to it, and play media from it. */
 function contentSecurityPolicy(
   { helpWidgetUrl, captcha, dropboxAppKey }: Pick<FixedConfig, 'helpWidgetUrl' | 'captcha' | 'dropboxAppKey'>,
   storage: readonly string[],
@@ -65,18 +65,18 @@ function contentSecurityPolicy(
 const httpsOnly = 'max-age=31536000'
 
 /**
- * Whether to send `Strict-Transport-Security`. It applies to all ports of a host: if the URL has a port, or
- * on localhost, other programs may use HTTP.
+ * Whether to send `Strict-Transport-Security`. It applies to all ports of a host: if the URL has a port
+ * or the host is localhost, other programs may be using HTTP there.
  */
 function canRequireHttps(config: FixedConfig, request: FastifyRequest): boolean {
   const address = URL.parse(requestOrigin(config, request))
   return address?.protocol === 'https:' && address.port === '' && !/(^|\.)localhost$/.test(address.hostname)
 }
 
-/** Whether a page may be shown in frames of other sites: only players that are made for that. */
+/** Whether other sites may show a page in frames: only players meant for embedding. */
 const isFramed = ({ routeOptions }: FastifyRequest) => routeOptions.url === '/embed/:id/:pubkey'
 
-/** Security headers of every response. Foreign sources are allowed only if configured. */
+/** Security headers for every response. Third-party sources are allowed only if configured. */
 export function setSecurityHeaders(config: FixedConfig, storage: readonly string[]) {
   const policy = contentSecurityPolicy(config, storage)
   const framedPolicy = policy.replace("frame-ancestors 'none'", 'frame-ancestors *')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createOverview } from '#domain/collections/loudness-overview.ts'
 
-/** API responses to the bearer of a link, as JSON; null for those that don't exist. */
+/** API responses for a link's visitor, as JSON; null for those that don't exist. */
 export interface PublicResponses {
   collection: string | null
   transcript: string | null
@@ -13,7 +13,7 @@ export interface PublicResponses {
 }
 
 export interface PublicContent {
-  /** Whether the link works, or needs its password first. */
+  /** Whether the link works or needs a password first. */
   state: 'open' | 'locked' | 'gone'
   /** Identifies the content: equal fingerprints mean an equal page. */
   fingerprint: readonly unknown[]
@@ -34,9 +34,7 @@ const notFoundResponses: PublicResponses = {
   waveform: null,
 }
 
-/**
- * Returns a function that requests a link's content from the API, and its words only if they have changed.
- */
+/** Returns a function that fetches a link's content from the API, and its words only if they have changed. */
 export function publicContent(app: FastifyInstance) {
   const tags = new Map<string, string>()
   const waveforms = new Map<string, { etag: string; waveform: string }>()
@@ -50,7 +48,7 @@ export function publicContent(app: FastifyInstance) {
       const { statusCode, payload } = await fetchContent(path)
       return statusCode === 200 ? payload : null
     }
-    // The peaks served to the link, so that hidden parts are silent here, too.
+    // Use the peaks served for this link, so that hidden parts are silent here, too.
     const waveformOf = async () => {
       const providedEtag = waveforms.get(id)
       const { statusCode, headers, rawPayload } = await fetchContent('/peaks/packed', providedEtag?.etag)

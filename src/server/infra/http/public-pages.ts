@@ -11,7 +11,7 @@ import { ResponseCache } from '#server/infra/response-cache.ts'
 import { type PublicContent, publicContent } from './public-content.ts'
 import { noIndex } from './register-route.ts'
 
-/** Idle time after which the renderer ends, in milliseconds. */
+/** Idle time after which the renderer exits, in milliseconds. */
 const idleTimeout = 600_000
 /** Maximum total size of the cached compressed pages, in bytes. */
 const cacheMaxBytes = 16_000_000

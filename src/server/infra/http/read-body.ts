@@ -13,14 +13,17 @@ declare module 'fastify' {
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Reads JSON bodies with a limit, a deadline and a check of their shape; rejects other types. */
+/**
+ * Reads JSON bodies with a size limit, a deadline and a check of their shape; rejects other content
+ * types.
+ */
 export function readJsonBodies(app: FastifyInstance, pace: BodyPace): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(['application/json', scimType], async (request: FastifyRequest) => {
     const bytes = await readBody(request, pace, checkJsonShape())
     if (request.routeOptions.config.unparsedBody) return bytes
-    // Clients such as identity providers name a type even if they send no body.
+    // Some clients, such as identity providers, send a content type even without a body.
     if (bytes.length === 0) return undefined
     return new Promise((resolve, reject) => {
       parse(request, bytes.toString(), (error, body) => (error ? reject(error) : resolve(body)))
@@ -28,7 +31,7 @@ export function readJsonBodies(app: FastifyInstance, pace: BodyPace): void {
   })
 }
 
-/** Accepts posted forms, too, with the same limit and deadline. */
+/** Also accepts submitted forms, with the same limit and deadline. */
 export function readForms(app: FastifyInstance, pace: BodyPace): void {
   app.addContentTypeParser(formType, async (request: FastifyRequest) => {
     const bytes = await readBody(request, pace)

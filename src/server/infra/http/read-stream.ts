@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Reads a stream of bytes; undefined if it has more than `max`. */
+/** Reads a whole byte stream; undefined if it has more than `max` bytes. */
 export async function readStream(body: Readable, max: number): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Buffer[] = []
   let size = 0

@@ -14,22 +14,22 @@ import { sendScim } from './scim.ts'
 
 export interface MountOptions<C> {
   context: C
-  /** Authenticates a request for an endpoint's access; anonymous without a session or token. */
+  /** Authenticates a request for an endpoint's access level; anonymous if there is no session or token. */
   authenticate(request: FastifyRequest, access: Access): Promise<Actor>
   reserve: ReturnType<typeof createBodyBudget>
-  /** Forwards calls about accounts to the home region; absent there. */
+  /** Forwards account-related calls to the home region; absent in the home region. */
   forward?: Forward | undefined
-  /** Rejects calls about content in another region; undefined without regions. */
+  /** Rejects calls about content in another region; undefined if there are no regions. */
   requireLocalRegion?: RequireRegion | undefined
 }
 
-/** @throws AppError wrong_region, if a call is about a workspace in another region */
+/** @throws AppError wrong_region if a call is about a workspace in another region */
 export type RequireRegion = (
   endpoint: Endpoint,
   call: { actor: Actor; params: unknown; query: unknown; body: unknown },
 ) => Promise<void>
 
-/** Sends a call to the home region, and its response to the caller. */
+/** Forwards a call to the home region, and its response to the caller. */
 export type Forward = (
   endpoint: Endpoint,
   call: { actor: Actor; request: FastifyRequest; reply: FastifyReply },
@@ -72,7 +72,7 @@ export function mount<C>(app: FastifyInstance, route: Route<C>, options: MountOp
   }
 }
 
-/** Authenticates the caller and validates parameters; throws if the endpoint isn't for the caller. */
+/** Authenticates the caller and validates parameters; throws if the caller may not use the endpoint. */
 async function begin<C>(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -86,15 +86,15 @@ async function begin<C>(
 }
 
 /**
- * Accepts a body, which counts as in flight until the end of the request; large bodies only from authorized
- * callers.
+ * Accepts a body, which counts as in flight until the request ends. Accepts large bodies only from
+ * authorized callers.
  */
 async function admitBody<C>(
   { endpoint: { streamBody, maxBodyBytes }, authorize }: Route<C>,
   { request, reply, ...call }: ParsedCall & Pick<Call<Endpoint>, 'request' | 'reply'>,
   { context, reserve }: MountOptions<C>,
 ): Promise<void> {
-  // Streams without a limit use hardly any memory.
+  // Streams without a size limit use hardly any memory.
   if (streamBody && maxBodyBytes === undefined) return
   const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
   if (encoding !== 'identity')
@@ -117,7 +117,7 @@ function senderOf(actor: Actor, address: string): Sender {
 
 const anonymous: Actor = { kind: 'anonymous' }
 
-/** Returns the caller of a request; throws if the endpoint isn't for them. */
+/** Returns the caller of a request; throws if the caller may not use the endpoint. */
 async function actorOf<C>(
   { access, unverified, personal, foreignForm }: Endpoint,
   request: FastifyRequest,

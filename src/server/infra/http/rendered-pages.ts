@@ -8,9 +8,9 @@ import type { FixedConfig } from '#server/config.ts'
 import { readSessionCookie } from '#server/infra/identity/cookies.ts'
 import type { WhiteLabelPages } from './white-label-pages.ts'
 
-/** Maximum number of pages waiting for the renderer; browsers render any others. */
+/** Maximum number of pages waiting for the renderer; beyond that, browsers render them. */
 const queueLength = 16
-/** Idle time after which the renderer ends, in milliseconds. */
+/** Idle time after which the renderer exits, in milliseconds. */
 const idleTimeout = 600_000
 
 /** Input of `src/web/ssr/render-page.tsx`, which returns HTML and data. */
@@ -42,18 +42,18 @@ interface RenderedPagesOptions {
   whiteLabels: WhiteLabelPages
 }
 
-/** Starts the page renderer, whose files are next to the built web app; undefined if they are missing. */
+/** Starts the page renderer from the files next to the built web app; undefined if they are missing. */
 export function openRenderer(app: FastifyInstance, webRoot: string): Piscina | undefined {
   const filename = join(`${webRoot}-ssr`, 'render-page.js')
   if (!existsSync(filename)) return undefined
-  // One thread: the pages share modules with state.
+  // Only one thread, because the pages share stateful modules.
   const options = { filename, minThreads: 0, maxThreads: 1, idleTimeout, atomics: 'disabled' } as const
   const pool = new Piscina(options)
   app.addHook('onClose', () => pool.destroy())
   return pool
 }
 
-/** Headers passed on from a page's request to its API calls: identity, origin and address. */
+/** Headers forwarded from a page request to its API calls: identity, origin and address. */
 const forwardedHeaders = ['cookie', 'host', 'user-agent', 'accept-language', 'forwarded'] as const
 const forwardedPrefix = 'x-forwarded-'
 
@@ -129,7 +129,7 @@ async function renderPage(
   }
 }
 
-/** Responds to API calls from a port, with the permissions of the page's viewer. */
+/** Responds to API calls from a port, with the viewer's permissions. */
 function handleCalls(port: MessagePort, app: FastifyInstance, { request, reply }: Exchange): void {
   const ownHeaders = Object.fromEntries(
     Object.entries(request.headers).filter(

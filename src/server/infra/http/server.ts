@@ -36,7 +36,7 @@ export interface HttpOptions<C> extends Omit<MountOptions<C>, 'reserve'> {
   config: FixedConfig
   log: FastifyBaseLogger
   routes: readonly Route<C>[]
-  /** Sources of the storage that browsers reach directly. */
+  /** CSP sources of the storage that browsers access directly. */
   storageSources?: readonly string[]
   /** Folder of the built web app. */
   webRoot: string
@@ -66,10 +66,11 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
   await app.register(cookie)
   await app.register(compress, {
     threshold: 1024,
-    // A small body could decompress to any size.
+    // A small body could decompress to an arbitrary size.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
-    // Fast compression levels: better ones would delay a long transcript more than the saved bytes are worth.
+    // Fast compression levels: with higher ones, compressing a long transcript would take longer than the
+    // smaller size saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: constants.Z_BEST_SPEED },
   })
@@ -131,10 +132,7 @@ function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyRe
   else sendError(error, request, reply)
 }
 
-/**
- * A person may have submitted a form that is too large: a GET of the same address shows a page with a
- * message.
- */
+/** Someone may have submitted a form that is too large; a GET of the same URL shows a page with a message. */
 function redirectTo(config: FixedConfig) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     if (toAppError(error).code !== 'too_large') {
@@ -150,8 +148,8 @@ function redirectTo(config: FixedConfig) {
 const notFoundError = () => new AppError('not_found', 'Not found')
 
 /**
- * Whether to respond with a page. Clients that send no Accept header get one at a page's address and an error
- * elsewhere; `/` is always a page.
+ * Whether to respond with a page. Clients that send no Accept header get a page at page URLs and an
+ * error elsewhere; `/` is always a page.
  */
 function acceptsHtml({ method, headers: { accept = '*/*' }, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
@@ -159,14 +157,17 @@ function acceptsHtml({ method, headers: { accept = '*/*' }, url }: FastifyReques
   return accept.includes('text/html') || root === '' || (accept.trim() === '*/*' && pageRoots.has(root))
 }
 
-/** Only entries of X-Forwarded-For added by our own proxies count; a caller may have written earlier ones. */
+/**
+ * Trust only the X-Forwarded-For entries added by our own proxies; the caller may have forged earlier
+ * ones.
+ */
 function trustedProxies({ trustProxy }: Pick<FixedConfig, 'trustProxy'>) {
   return trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy)
 }
 
 /**
  * Serves the web app. Assets with a hash in their name are cached for a year, all other files are
- * revalidated, and every other path gets the page.
+ * revalidated, and any other path gets the app's page.
  */
 async function serveWebApp<C>(app: FastifyInstance, options: HttpOptions<C>): Promise<void> {
   const { config, webRoot, whiteLabelOf } = options

@@ -8,9 +8,12 @@ import { brandIcon, brandStyles } from '#domain/accounts/brand-colors.ts'
 import type { FixedConfig } from '#server/config.ts'
 import { hasSessionCookie, signInFile } from './entry-pages.ts'
 
-/** Time for the renderer to start and render, in milliseconds; the browser renders a page that takes longer. */
+/**
+ * Time allowed for the renderer to start and render, in milliseconds; if it takes longer, the browser
+ * renders the page.
+ */
 const renderMs = 5_000
-/** Maximum rendered pages kept in memory, of about 60 KB each. */
+/** Maximum number of rendered pages kept in memory, at about 60 KB each. */
 const maxCachedPages = 100
 
 interface WhiteLabelPagesOptions {
@@ -25,7 +28,7 @@ interface WhiteLabelPagesOptions {
 export interface WhiteLabelPages {
   /** Sends the page of `file` for a host with a white-label page; false for other hosts. */
   send(request: FastifyRequest, reply: FastifyReply, file: string): Promise<boolean>
-  /** Adds the white-label record of the host to a page, for its sign-in page. */
+  /** Embeds the host's white-label record in a page, for its sign-in page. */
   addData(request: FastifyRequest, html: string): Promise<string>
 }
 
@@ -40,7 +43,7 @@ export function whiteLabelPages({ config, webRoot, pool, whiteLabelOf }: WhiteLa
   const shell = join(`${webRoot}-ssr`, 'sign-in.html')
   const render = pool && existsSync(shell) ? createRenderer(pool, `${webRoot}-ssr`) : undefined
 
-  // Pages need no database: without it, they report the problem themselves.
+  // Pages don't need the database: if it is down, they report the problem themselves.
   const findWhiteLabel = (request: FastifyRequest) =>
     whiteLabelOf(request).catch((error: unknown) => {
       request.log.warn(error, 'sign-in page of a host not found')
@@ -59,7 +62,7 @@ export function whiteLabelPages({ config, webRoot, pool, whiteLabelOf }: WhiteLa
     async send(request, reply, file) {
       const whiteLabel = await findWhiteLabel(request)
       if (!whiteLabel) return false
-      // Shared caches might not distinguish hosts.
+      // Shared caches may not distinguish between hosts.
       reply.header('cache-control', 'private, no-store').header('vary', 'Host, X-Forwarded-Host')
       const signInPage = signInRedirect(request)
       if (signInPage !== undefined) void reply.redirect(signInPage)
@@ -84,7 +87,7 @@ function signInRedirect({ url }: FastifyRequest): string | undefined {
 
 const placeholder = '<template data-entry></template>'
 
-/** Renders forms in all languages, once for each state of a record. */
+/** Renders forms in all languages, once per state of a record. */
 function createRenderer(pool: Piscina, folder: string) {
   const filename = join(folder, 'entry-pages.js')
   const cachedPages = new Map<string, Promise<string>>()
@@ -112,12 +115,12 @@ const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 function withData(html: string, whiteLabel: WhiteLabel): string {
-  // In a script element, text ends at the next tag.
+  // In a script element, the text ends at the next closing tag.
   const json = JSON.stringify(whiteLabel).replaceAll('<', String.raw`\u003c`)
   return appendToHead(html, `<script type="application/json" id="white-label">${json}</script>`)
 }
 
-/** The page with title, icon, colors and logo of the record. */
+/** The page with the record's title, icon, colors and logo. */
 function withBranding(html: string, whiteLabel: WhiteLabel): string {
   const { name, logo } = whiteLabel
   const picture = logo

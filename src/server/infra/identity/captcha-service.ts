@@ -43,13 +43,16 @@ export interface CaptchaServiceOptions {
   siteKey: string
   secret: string
   /**
-   * Called with the reason why a check wasn't possible, or why the service rejects this installation; never
-   * with the token or the secret.
+   * Called with the reason if a check isn't possible or the service rejects this installation; the
+   * reason never includes the token or the secret.
    */
   warn(message: string): void
 }
 
-/** Creates a captcha from a service's widget: the browser gets a token, which the service verifies once. */
+/**
+ * Creates a captcha based on a service's widget: the browser gets a token, which the service verifies
+ * only once.
+ */
 export function createCaptchaService({ verifyUrl, siteKey, secret, warn }: CaptchaServiceOptions): Captcha {
   return {
     challenge: async () => null,

@@ -15,7 +15,8 @@ export interface Captcha {
 const lifetimeSeconds = 20 * 60
 
 /**
- * Creates a local proof of work (ALTCHA, PBKDF2) of `difficulty`/3 to `difficulty` steps, without a third party.
+ * Creates a local proof-of-work captcha (ALTCHA, PBKDF2) that takes `difficulty`/3 to `difficulty` steps
+ * and needs no third party.
  */
 export function createLocalCaptcha(secret: Buffer, difficulty: number): Captcha {
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
@@ -36,7 +37,7 @@ export function createLocalCaptcha(secret: Buffer, difficulty: number): Captcha 
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets }).catch(() => ({
         verified: false,
       }))
-      // Uses only the signature: a sender could vary everything else and reuse the same solution.
+      // Use only the signature: a sender could vary everything else to reuse the same solution.
       return verified ? createHash('sha256').update(String(payload.challenge.signature)).digest() : null
     },
   }

@@ -11,11 +11,11 @@ export interface Client {
   userAgent: string
   /** Random ID stored in the browser. */
   browser: string
-  /** First part of the host name, if it may have a white-label sign-in page. */
+  /** First label of the host name, if that host may have a white-label sign-in page. */
   slug?: string | undefined
 }
 
-/** The client of a request; a browser without an id gets a new one, for `setBrowserCookie`. */
+/** The client that sent a request. A browser without an ID gets a new one, for `setBrowserCookie`. */
 export function identifyClient(config: FixedConfig, request: FastifyRequest): Client {
   return {
     address: request.ip,

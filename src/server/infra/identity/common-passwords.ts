@@ -5,7 +5,7 @@ let loadedPasswords: Promise<ReadonlySet<string>> | undefined
 
 /** Whether a password is among the 3,000 most common ones, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  // The dictionary is large and needed only at registration.
+  // The dictionary is large and needed only for registration.
   loadedPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, rejectedCount)),
   )

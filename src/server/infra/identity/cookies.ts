@@ -12,7 +12,7 @@ export interface Exchange {
   reply: FastifyReply
 }
 
-/** Whether the browser uses HTTPS, by the configured address or a trusted proxy's header. */
+/** Whether the browser uses HTTPS, according to the configured URL or a trusted proxy's header. */
 const isSecure = (config: FixedConfig, request: FastifyRequest) =>
   requestOrigin(config, request).startsWith('https:')
 
@@ -31,11 +31,11 @@ const readCookie = (config: FixedConfig, request: FastifyRequest, cookie: Cookie
 export const readSessionCookie = (config: FixedConfig, request: FastifyRequest): string | undefined =>
   readCookie(config, request, 'session')
 
-/** The signed text of another region's session in this region. */
+/** The signed text of a regional session. */
 export const readRegionalCookie = (config: FixedConfig, request: FastifyRequest): string | undefined =>
   readCookie(config, request, 'regional')
 
-/** The id of the browser, signed in or not; undefined if it has none or an invalid one. */
+/** The browser's ID, signed in or not; undefined if it has none or an invalid one. */
 export function readBrowserCookie(config: FixedConfig, request: FastifyRequest): string | undefined {
   const id = readCookie(config, request, 'browser')
   return id && browserId.test(id) ? id : undefined
@@ -69,12 +69,12 @@ export function clearProviderCookie(config: FixedConfig, exchange: Exchange): vo
   clear(config, exchange, 'provider')
 }
 
-/** Gives a browser an id for about two years, unless it has one. */
+/** Gives a browser an ID for about two years, unless it already has one. */
 export function setBrowserCookie(config: FixedConfig, exchange: Exchange, id: string): void {
   if (!readBrowserCookie(config, exchange.request)) set(config, exchange, 'browser', id, browserSeconds)
 }
 
-/** Deletes every cookie of a session; the browser keeps its id. */
+/** Deletes all session cookies; the browser keeps its ID. */
 export function clearSessionCookies(config: FixedConfig, exchange: Exchange): void {
   for (const cookie of ['session', 'regional'] as const) clear(config, exchange, cookie)
 }

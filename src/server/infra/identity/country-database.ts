@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 import { ConfigError } from '#server/config.ts'
 
-/** Returns the two-letter country of an IP address; null if unknown. */
+/** Returns the two-letter country code of an IP address; null if unknown. */
 export type CountryLookup = (address: string) => string | null
 
 /**
- * Reads a country database in MaxMind's format (GeoLite2 Country, DB-IP Country Lite) into memory.
- * @param path undefined if there is none; every country is then unknown
- * @throws ConfigError if the file is missing or not such a database
+ * Loads a country database in MaxMind's format (GeoLite2 Country, DB-IP Country Lite) into memory.
+ * @param path undefined if there is none, in which case every country is unknown
+ * @throws ConfigError if the file is missing or isn't such a database
  */
 export function openCountryDatabase(path: string | undefined): CountryLookup {
   if (path === undefined) return () => null

@@ -5,7 +5,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 
-/** Limit per key: `points` attempts in `seconds`, counted from the first. */
+/** Limit per key: `points` attempts within `seconds`, starting with the first attempt. */
 export interface Limit {
   /** Unique; part of the stored key. */
   name: string
@@ -16,7 +16,7 @@ export interface Limit {
 /** Counts attempts across all processes. Keys, such as addresses, are stored only as hashes. */
 export interface Limits {
   /**
-   * Consumes one point and returns the number left, independent of any open transaction.
+   * Consumes one point and returns the number left, regardless of any open transaction.
    * @throws AppError too_many_requests, with `retryAfterSeconds`, if none is left
    */
   take(limit: Limit, key: string): Promise<number>

@@ -3,31 +3,31 @@ import { z } from 'zod'
 import { readSignedText, signText } from './signed-text.ts'
 import { hashToken } from './tokens.ts'
 
-/** The key of a public link (256 bits, URL-safe), from its nonce and the installation's secret. */
+/** Derives a public link's key (256 bits, URL-safe) from its nonce and the installation's secret. */
 export const linkKey = (secret: Buffer, nonce: Buffer): string =>
   createHmac('sha256', secret).update(nonce).digest('base64url')
 
-/** Creates a link key, the nonce that restores it, and its SHA-256 hash. */
+/** Creates a link key, the nonce from which it can be derived, and its SHA-256 hash. */
 export function makeLinkKey(secret: Buffer): { key: string; nonce: Buffer; hash: Buffer } {
   const nonce = randomBytes(32)
   const key = linkKey(secret, nonce)
   return { key, nonce, hash: hashToken(key) }
 }
 
-/** A link with a password, as stored. */
+/** A password-protected link, as stored. */
 interface LockedLink {
   key_hash: Buffer
   password_hash: string
 }
 
 const claims = z.object({ e: z.number() }).nullable()
-// Each password has its own salt, so a changed one has another hash.
+// Each password has its own salt, so changing the password changes the hash.
 const secretOf = ({ key_hash, password_hash }: LockedLink) =>
   Buffer.concat([key_hash, Buffer.from(password_hash)])
 
 /**
- * The key with a signature that shows that its bearer knew the password, valid until `expires` in seconds
- * since 1970.
+ * The key with a signature proving that its bearer knew the password, valid until `expires` (seconds
+ * since 1970).
  */
 export const unlockKey = (key: string, link: LockedLink, expires: number): string =>
   `${keyWithoutSuffix(key)}.${signText(secretOf(link), { e: expires })}`

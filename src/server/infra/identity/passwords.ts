@@ -1,6 +1,6 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 
-/** Argon2id with 19 MiB, two passes and one lane, as OWASP recommends; about 8 ms. */
+/** Argon2id with 19 MiB, two iterations and one lane, as OWASP recommends; takes about 8 ms. */
 const parameters = {
   algorithm: 2 satisfies Algorithm.Argon2id,
   memoryCost: 19_456,
@@ -19,9 +19,7 @@ export function verifyPassword(storedHash: string, password: string): Promise<bo
 }
 
 let dummyHash: Promise<string> | undefined
-/**
- * Takes as long as a real check, so that callers can't distinguish an unknown account from a wrong password.
- */
+/** Takes as long as a real check, so that callers can't tell an unknown account from a wrong password. */
 export async function simulateVerification(password: string): Promise<void> {
   dummyHash ??= hashPassword('no account has this password')
   await verifyPassword(await dummyHash, password)

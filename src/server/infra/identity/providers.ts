@@ -68,13 +68,13 @@ export interface OpenIdSettings extends OfferedProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Requests to the provider; by default without restrictions. */
+  /** Fetches from the provider; unrestricted by default. */
   fetch?: client.CustomFetch | undefined
 }
 
 const timeoutSeconds = 10
 
-/** An OpenID Connect provider; its configuration is loaded at the first sign-in. */
+/** Creates an OpenID Connect provider; its configuration is loaded at the first sign-in. */
 export function createOpenId({
   id,
   name,
@@ -86,7 +86,7 @@ export function createOpenId({
   let discovery: Promise<client.Configuration> | undefined
   const configuration = () => {
     const server = new URL(issuer)
-    // Settings allow HTTP only for this machine.
+    // The settings allow HTTP only for this machine.
     const insecureOptions = server.protocol === 'http:' ? [client.allowInsecureRequests] : []
     const execute = [...insecureOptions, client.enableNonRepudiationChecks]
     const options = { execute, timeout: timeoutSeconds, ...(fetch && { [client.customFetch]: fetch }) }

@@ -11,7 +11,7 @@ const claims = z.object({
   sessionId: z.string(),
   /** Region that accepts it. */
   region: z.enum(['us', 'eu']),
-  /** IP address of the user, if another region's server passes their call on. */
+  /** IP address of the user, if another region's server forwards their call. */
   address: z.string().optional(),
   /** Seconds since 1970. */
   expiresAt: z.number(),
@@ -21,7 +21,7 @@ export type RegionalClaims = z.infer<typeof claims>
 /** Identifies a caller, as URL-safe text that only the holder of `secret` can create. */
 export const signRegionalKey = (secret: Buffer, claims: RegionalClaims): string => signText(secret, claims)
 
-/** Content of a key; null if it is invalid, for another use or region, or expired. */
+/** Content of a key; null if it is invalid, expired, or meant for another use or region. */
 export function readRegionalKey(
   secret: Buffer,
   { use, region }: Pick<RegionalClaims, 'use' | 'region'>,
@@ -42,7 +42,7 @@ interface Keys {
 
 export const regionalSecret = ({ deriveKey }: Pick<Keys, 'deriveKey'>): Buffer => deriveKey('regional key')
 
-/** A key for the home region, for a call that this region's server makes for the user. */
+/** A key for a call to the home region that this region's server makes on the user's behalf. */
 export const createHomeKey = (keys: Keys, { userId, sessionId, address }: UserActor): string =>
   signRegionalKey(regionalSecret(keys), {
     use: 'key',

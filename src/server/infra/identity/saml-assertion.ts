@@ -3,7 +3,7 @@ import type { SamlSettings } from './saml.ts'
 import { assertionNs, elementsAtPath, parseXml, type XmlElement } from './saml-xml.ts'
 import type { VerifiedIdentity } from './verified-identity.ts'
 
-/** Maximum difference between the provider's clock and ours, in milliseconds. */
+/** Maximum allowed clock skew between the provider and us, in milliseconds. */
 export const maxClockSkewMs = 60_000
 
 const bearerMethod = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
@@ -28,8 +28,8 @@ interface AssertionExpectation {
 
 /**
  * Reads the identity from an assertion whose signature, audience and conditions are valid.
- * @throws unless it comes from the provider, is about a sign-in, is for this installation, and answers that
- * request in time
+ * @throws unless the assertion comes from the provider, describes a sign-in, is intended for this
+ * installation, and answers that request in time
  */
 export function readAssertion(
   { idpIssuer, emailDomains }: Pick<SamlSettings, 'idpIssuer' | 'emailDomains'>,

@@ -3,15 +3,15 @@ import type { SamlExpectation, SamlResponse, SamlSettings } from './saml.ts'
 import { maxClockSkewMs, readAssertion } from './saml-assertion.ts'
 import { requireOneAssertion } from './saml-response.ts'
 
-/** Returns the redirect URL of a request with this ID. */
+/** Returns the URL to redirect to for a request with this ID. */
 export async function requestUrl(settings: SamlSettings, callback: string, requestId: string): Promise<URL> {
   const library = open(settings, { callback, isRequestPending: async () => false }, requestId)
   return new URL(await library.getAuthorizeUrlAsync('', undefined, {}))
 }
 
 /**
- * Reads a posted response.
- * @throws if anything in it is invalid
+ * Reads a POSTed response.
+ * @throws if any part of it is invalid
  */
 export async function readResponse(
   settings: SamlSettings,
@@ -36,7 +36,7 @@ export const createMetadata = (issuer: string, callback: string): string =>
   open(
     { issuer, entryPoint: callback, certificates: ['none'], idpIssuer: '' },
     { callback, isRequestPending: async () => false },
-    // The ID of the document, which must be an XML name.
+    // The document's ID, which must be an XML name.
     'metadata',
   ).generateServiceProviderMetadata(null)
 
@@ -53,7 +53,7 @@ function open(
     callbackUrl: callback,
     audience: issuer,
     wantAssertionsSigned: true,
-    // Many providers sign only the assertion, and nothing else is read.
+    // Many providers sign only the assertion, which is the only part we read.
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: maxClockSkewMs,
     generateUniqueId: () => requestId,
@@ -61,7 +61,7 @@ function open(
     cacheProvider: {
       saveAsync: async (value) => ({ value, createdAt: Date.now() }),
       getAsync: async (id) => ((await isRequestPending(id)) ? new Date().toISOString() : null),
-      // Anyone could have sent a rejected response, so it must not end the wait for the right one.
+      // Anyone could have sent a response that is rejected, so it must not end the wait for the real one.
       removeAsync: async () => null,
     },
     // The provider chooses the name format and the authentication method.

@@ -8,7 +8,7 @@ const signatureNs = 'http://www.w3.org/2000/09/xmldsig#'
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const maxCertificates = 10
 
-/** The settings of a SAML provider in its metadata. */
+/** The SAML provider settings contained in its metadata. */
 export interface SamlMetadata {
   entityId: string
   entryPoint: string
@@ -17,7 +17,8 @@ export interface SamlMetadata {
 }
 
 /**
- * Reads the metadata of one SAML provider. Its own signature, if any, isn't checked: owners of a workspace vouch for it.
+ * Reads the metadata of a single SAML provider. Doesn't verify its signature, if any, because workspace
+ * owners vouch for it.
  * @throws Error with a message for the owner
  */
 export function readMetadata(xml: string): SamlMetadata {
@@ -71,7 +72,10 @@ function isStrong(pem: string): boolean {
   }
 }
 
-/** SHA-256 of a certificate, in hexadecimal digits with colons, and its expiry in seconds since 1970. */
+/**
+ * A certificate's SHA-256 fingerprint in colon-separated hexadecimal, and its expiry in seconds since
+ * 1970.
+ */
 export function describeCertificate(pem: string): { fingerprint: string; expires: number } {
   const { fingerprint256, validTo } = new X509Certificate(pem)
   return { fingerprint: fingerprint256, expires: Math.max(0, Math.floor(Date.parse(validTo) / 1000)) }

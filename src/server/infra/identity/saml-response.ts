@@ -10,7 +10,7 @@ import {
 
 const successStatus = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
-/** Allowed signature algorithms; SHA-1 isn't, since its signatures can be forged. */
+/** Allowed signature algorithms. SHA-1 is excluded because its signatures can be forged. */
 const algorithms = new Set([
   'http://www.w3.org/2001/10/xml-exc-c14n#',
   'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
@@ -22,10 +22,10 @@ const algorithms = new Set([
 ])
 
 /**
- * Validates a response before its signatures are verified: kind, destination, status, exactly one assertion
- * in its proper place, and strong signature algorithms.
+ * Validates a response before its signatures are verified: type, destination, status, exactly one
+ * assertion in its proper place, and strong signature algorithms.
  * @returns ID of the request that it claims to answer
- * @throws if any of this fails
+ * @throws if any check fails
  */
 export function requireOneAssertion(xml: string, callback: string): string {
   const response = parseXml(xml)
@@ -50,7 +50,7 @@ function requireSuccess(response: XmlElement): void {
   if (assertion !== successStatus) throw new Error(`the provider responded with ${assertion.slice(0, 100)}`)
 }
 
-/** Rejects duplicates: one could be signed and the other read. */
+/** Rejects duplicates, since one could be signed and the other one read. */
 function requireOnce(elements: readonly XmlElement[], response: XmlElement): void {
   const assertions = elements.filter(({ localName }) => /^(Encrypted)?Assertion$/i.test(localName))
   if (assertions.length !== 1 || children(response, assertionNs, 'Assertion')[0] !== assertions[0])

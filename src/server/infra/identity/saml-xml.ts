@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** The parts of an XML element that are used. */
+/** The parts of an XML element that we use. */
 export interface XmlElement {
   readonly localName: string
   readonly namespaceURI: string | null
@@ -17,8 +17,8 @@ interface Parser {
   parseFromString(text: string, type: string): { documentElement: XmlElement | null }
 }
 
-// Uses the parser of the signature library, since another one might read the same text differently. Importing
-// it would add the browser's types to the whole server.
+// Uses the signature library's parser, since a different one might parse the same text differently. Importing
+// it would add the DOM types to the whole server.
 const { DOMParser } = createRequire(import.meta.url)('@xmldom/xmldom') as {
   DOMParser: new (options: { errorHandler: (level: string, message: string) => void }) => Parser
 }
@@ -27,8 +27,8 @@ export const protocolNs = 'urn:oasis:names:tc:SAML:2.0:protocol'
 export const assertionNs = 'urn:oasis:names:tc:SAML:2.0:assertion'
 
 /**
- * Limits on XML size, because canonicalization takes quadratic time and precedes the signature check. A
- * thousand groups with their types fit.
+ * Limits on XML size, because canonicalization takes quadratic time and precedes the signature check.
+ * They leave room for a thousand groups with their types.
  */
 const maxElements = 1000
 const maxAttributes = 3000
@@ -41,7 +41,7 @@ const maxAttributes = 3000
 export function parseXml(text: string): XmlElement {
   if (/<!|<\?/.test(text.replace(/^\s*<\?xml\s[^<>]*\?>/, '')))
     throw new Error('the XML contains more than elements and text')
-  // Upper bounds for the numbers of elements and attributes in well-formed text.
+  // Upper bounds on the number of elements and attributes in well-formed text.
   if (text.split('<').length > 2 * maxElements || text.split('=').length > maxAttributes)
     throw new Error('the XML has too many elements or attributes')
   const errorHandler = (_level: string, message: string) => {

@@ -25,23 +25,23 @@ export interface SamlResponse {
 export interface SamlExpectation {
   /** Expected audience of responses. */
   callback: string
-  /** Whether a request of this ID is pending. */
+  /** Whether a request with this ID is pending. */
   isRequestPending(requestId: string): Promise<boolean>
 }
 
-/** SAML 2.0 sign-in: unsigned requests by redirect, posted responses with one signed assertion. */
+/** SAML 2.0 sign-in: unsigned requests by redirect, and POSTed responses with one signed assertion. */
 export interface SamlProvider extends OfferedProvider {
   protocol: 'saml'
   /**
-   * Returns the redirect URL of a request with this ID, which must be unguessable and start with a letter or
-   * _.
+   * Returns the URL to redirect to for a request with this ID, which must be unguessable and start with
+   * a letter or _.
    */
   request(callback: string, requestId: string): Promise<URL>
   /**
-   * Reads a posted response in Base64. Doesn't mark the request as answered: the caller must ensure that this
-   * happens at most once.
-   * @throws unless it has one assertion for this installation that is signed, fresh, and answers one of our
-   * requests
+   * Reads a POSTed Base64-encoded response. Doesn't mark the request as answered: the caller must make
+   * sure that each request is answered only once.
+   * @throws unless it has one assertion for this installation that is signed, fresh, and answers one of
+   * our requests
    */
   read(response: string, expected: SamlExpectation): Promise<SamlResponse>
   /** SAML metadata for the provider's administrator. */
@@ -72,7 +72,7 @@ export function configuredSaml(config: SamlConfig): SamlProvider | undefined {
   })
 }
 
-/** A SAML provider by its settings. */
+/** Creates a SAML provider from its settings. */
 export function createSamlProvider(name: string, settings: SamlSettings): SamlProvider {
   // XML libraries are loaded on the first SAML sign-in.
   const exchange = () => import('./saml-exchange.ts')

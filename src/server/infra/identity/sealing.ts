@@ -15,7 +15,7 @@ export function seal(key: Buffer, text: string, associatedText: string): Buffer 
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext])
 }
 
-/** Decrypts a sealed text; null if it was changed, or sealed in another context or with another key. */
+/** Decrypts sealed text; null if it was tampered with, or sealed in another context or with another key. */
 export function unseal(key: Buffer, sealedText: Buffer, associatedText: string): string | null {
   if (sealedText.length < ivBytes + tagBytes) return null
   try {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const macOf = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest()
 
-/** Signs a value as URL-safe text that only the holder of `secret` can create. */
+/** Encodes and signs a value as URL-safe text that only the holder of `secret` can create. */
 export function signText(secret: Buffer, value: object): string {
   const text = Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${text}.${macOf(secret, text).toString('base64url')}`

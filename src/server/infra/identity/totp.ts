@@ -2,12 +2,12 @@ import { Secret, TOTP } from 'otpauth'
 
 const periodSeconds = 30
 /**
- * Number of steps before and after the current one that are also accepted, since clocks differ and typing
- * takes time.
+ * Number of steps before and after the current one that are also accepted, to allow for clock skew and
+ * typing time.
  */
 const window = 1
 
-/** Creates a secret of 160 bits, base32. */
+/** Creates a 160-bit secret in base32. */
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 const totpOf = (secret: string, label = '') =>

@@ -1,11 +1,11 @@
 /** An identity verified by a provider. */
 export interface VerifiedIdentity {
   /**
-   * The user's permanent ID at the provider, with the issuer, since another provider may use the same ID for
-   * someone else.
+   * The user's permanent ID at the provider, qualified by the issuer, since another provider may use the
+   * same ID for someone else.
    */
   subject: string
-  /** Whether the ID is an email address, whose case differs between providers. */
+  /** Whether the ID is an email address, whose capitalization may differ between providers. */
   caseInsensitive: boolean
   /** As sent by the provider; null if there is none. */
   email: string | null

@@ -5,7 +5,7 @@ import { splitLabels } from './speaker-labels.ts'
 
 const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,3}):(\d{1,2})(?:[.,](\d{1,9}))?`
 const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s|$)`)
-/** Blocks of WebVTT without text. */
+/** WebVTT blocks that contain no text. */
 const NOT_A_CUE = /^(WEBVTT|NOTE|STYLE|REGION|X-TIMESTAMP-MAP)\b/
 const entities: Record<string, string> = {
   amp: '&',
@@ -24,7 +24,7 @@ interface Cue {
   lines: string[]
 }
 
-/** Whether a text has the times of a cue near its start. */
+/** Whether a text has cue timings near its start. */
 export function hasCues(text: string): boolean {
   return text
     .slice(0, 10_000)
@@ -33,8 +33,8 @@ export function hasCues(text: string): boolean {
 }
 
 /**
- * Parses SRT or WebVTT. Cues are sorted by time; tags are removed, and voices become speakers. A malformed cue is
- * skipped.
+ * Parses SRT or WebVTT. Sorts cues by time, removes tags and turns voices into speakers. Skips malformed
+ * cues.
  */
 export function parseCues(text: string): InputTranscript {
   const cues = readCues(text).toSorted((a, b) => a.start - b.start)
@@ -84,7 +84,10 @@ function readCues(text: string): Cue[] {
 
 const isBlank = (line: string | undefined) => line === undefined || line.trim() === ''
 
-/** Whether a line is the number or the name of the next cue: right before its times, and after an empty line if it is a name. */
+/**
+ * Whether a line is the number or the name of the next cue: it directly precedes the cue's timings and,
+ * if it is a name, follows an empty line.
+ */
 function isNumberOfNext(lines: readonly string[], at: number): boolean {
   if (!TIMES.test((lines[at + 1] ?? '').slice(0, 200))) return false
   return /^\s*\d+\s*$/.test((lines[at] ?? '').slice(0, 200)) || isBlank(lines[at - 1])
@@ -95,7 +98,7 @@ function timeOf([hours, minutes, seconds, fraction]: readonly (string | undefine
   return wholeSeconds * 1000 + Math.round(Number(`0.${fraction ?? 0}`) * 1000)
 }
 
-/** Removes tags, and returns the voice of WebVTT and whether a dash starts another person's line. */
+/** Removes tags, and returns the WebVTT voice and whether a dash marks a line by another speaker. */
 function parsePlainLine(line: string): { text: string; voice?: string; dash: boolean } {
   const voice = /<v(?:\.[^\s>]*)?\s+([^<>]{1,200})>/i.exec(line)?.[1]?.trim()
   const text = line

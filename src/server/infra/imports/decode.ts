@@ -7,20 +7,21 @@ import { ImportError } from './errors.ts'
 export interface DecodedText {
   text: string
   encoding: ImportEncoding
-  /** Whether the encoding is certain; else it was guessed from the bytes. */
+  /** Whether the encoding is certain; otherwise, it was guessed from the bytes. */
   isCertain: boolean
 }
 
-/** Number of bytes that a guess of the encoding reads. */
+/** Number of bytes used to guess the encoding. */
 const sampleBytes = 200_000
 /**
- * Number of bytes to search for UTF-16, and its minimum share of zeros: subtitles have times in every cue.
+ * Number of bytes to check for UTF-16, and the minimum share of zero bytes: subtitles have timings in
+ * every cue.
  */
 const sampleSize = 4000
 const minZeroShare = 0.1
-/** Minimum number of characters beyond ASCII per invalid byte in a damaged UTF-8 file. */
+/** Minimum number of non-ASCII characters per invalid byte in a damaged UTF-8 file. */
 const minIntactRatio = 2
-/** Maximum share of control characters in a text. */
+/** Maximum share of control characters in text. */
 const maxControls = 0.001
 
 const marks: [number[], ImportEncoding][] = [
@@ -30,8 +31,8 @@ const marks: [number[], ImportEncoding][] = [
 ]
 
 /**
- * Decodes a text file: by the given encoding, else its byte order mark, else as UTF-8, else by a guess. Invalid bytes of a
- * damaged UTF-8 file become U+FFFD.
+ * Decodes a text file: using the given encoding, else its byte order mark, else as UTF-8, else by
+ * guessing. Invalid bytes in a damaged UTF-8 file become U+FFFD.
  * @throws ImportError binary; wrong_encoding if the text isn't in the given encoding
  */
 export function decodeText(bytes: Uint8Array, encoding?: ImportEncoding): DecodedText {
@@ -58,14 +59,17 @@ function findEncoding(bytes: Uint8Array): Omit<DecodedText, 'text'> {
   }
 }
 
-/** Decodes UTF-8 with a few invalid bytes; null if there are too many for UTF-8. */
+/** Decodes UTF-8 with a few invalid bytes; null if there are too many for it to be UTF-8. */
 function decodeDamaged(bytes: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(bytes)
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   return count(/[^\0-\x7f\ufffd]/gu) > minIntactRatio * count(/\ufffd/g) ? text : null
 }
 
-/** Finds UTF-16 without a byte order mark: line breaks, spaces and digits have a zero byte on one side. */
+/**
+ * Detects UTF-16 without a byte order mark: in line breaks, spaces and digits, one of the two bytes is
+ * zero.
+ */
 function findWideEncoding(bytes: Uint8Array): ImportEncoding | undefined {
   const sample = bytes.subarray(0, sampleSize)
   const zeroCounts = [0, 0]

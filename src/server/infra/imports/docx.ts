@@ -2,15 +2,15 @@ import mammoth from 'mammoth'
 import { fromBufferPromise } from 'yauzl'
 import { ImportError } from './errors.ts'
 
-/** Maximum size of a document's unpacked parts without its pictures, in bytes. */
+/** Maximum uncompressed size of a document without its pictures, in bytes. */
 const maxUnpacked = 20_000_000
 const maxParts = 5000
-/** Parts that the text doesn't need; they aren't unpacked. */
+/** Parts that aren't needed for the text, so they aren't decompressed. */
 const PICTURE = /^word\/(media|embeddings|fonts)\//
 
 /**
- * Returns the text of a Word document, one paragraph per line. The unpacked size is measured first: a small file can
- * unpack to gigabytes.
+ * Returns the text of a Word document, one paragraph per line. Checks the uncompressed size first, since
+ * a small file can decompress to gigabytes.
  * @throws ImportError not_transcript, too_large, damaged
  */
 export async function readDocx(bytes: Uint8Array): Promise<string> {

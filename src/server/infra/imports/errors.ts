@@ -3,7 +3,7 @@ import type { ImportProblem } from '#contract/choices.ts'
 /** A file can't be imported as a transcript. */
 export class ImportError extends Error {
   readonly problem: ImportProblem
-  /** Line and column of the error in a text file, from 1. */
+  /** Line and column of the error in a text file, starting at 1. */
   readonly position: { line: number; column: number } | undefined
 
   constructor(problem: ImportProblem, message: string, position?: { line: number; column: number }) {

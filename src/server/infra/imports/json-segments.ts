@@ -31,7 +31,7 @@ const whisper = z.object({
 })
 const whisperWords = z.object({ text: z.string(), words: z.array(whisperWord).min(1) })
 
-/** Parses the JSON of Whisper, its API and its variants, and of WhisperX. */
+/** Parses JSON from Whisper, its API and variants, and WhisperX. */
 export function parseWhisper(data: unknown): InputTranscript | null {
   const parsed = whisper.safeParse(data)
   if (!parsed.success) {
@@ -52,7 +52,7 @@ export function parseWhisper(data: unknown): InputTranscript | null {
   }
 }
 
-/** Returns a segment's words: its text, with the times of its list of words. */
+/** Returns a segment's words: its text, with timings from its word list. */
 function segmentWords(
   { words, text, ...cue }: z.output<typeof whisperSegment>,
   hasWordTimes: boolean,
@@ -63,7 +63,7 @@ function segmentWords(
     (word, i): SpeakerPiece => ({
       ...word,
       text: word.text.trim(),
-      // Whisper writes a space before each word; parts of words have none.
+      // Whisper puts a space before each word; word fragments have none.
       isGlued: i > 0 && (hasSpaces ? !/^\s/.test(word.text) : isUnspaced(text)),
       speaker: word.speaker ?? cue.speaker,
     }),
@@ -82,7 +82,7 @@ const whisperCpp = z.object({
     .min(1),
 })
 
-/** Parses the JSON of whisper.cpp. */
+/** Parses JSON from whisper.cpp. */
 export function parseWhisperCpp(data: unknown): InputTranscript | null {
   const parsed = whisperCpp.safeParse(data)
   if (!parsed.success) return null
@@ -92,7 +92,7 @@ export function parseWhisperCpp(data: unknown): InputTranscript | null {
   return { format: 'whisper', timing: 'cues', words: wordsOfPieces(pieces) }
 }
 
-/** Samples per second of Otter's offsets. */
+/** Samples per second, the unit of Otter's offsets. */
 const otterRate = 16_000
 const otterSpeech = z.object({
   speakers: z

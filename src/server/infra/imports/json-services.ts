@@ -25,7 +25,7 @@ const aws = z.object({
   }),
 })
 
-/** Parses the JSON of Amazon Transcribe. */
+/** Parses JSON from Amazon Transcribe. */
 export function parseAws(data: unknown): InputTranscript | null {
   const parsed = aws.safeParse(data)
   if (!parsed.success) return null
@@ -45,7 +45,7 @@ export function parseAws(data: unknown): InputTranscript | null {
     const ownWords =
       item.speaker_label ?? (item.start_time === undefined ? undefined : labels.get(item.start_time))
     if (!isGlued) speaker = ownWords ?? speaker
-    // Punctuation has no times; its word ends where it did.
+    // Punctuation has no timings, so the word's end time doesn't change.
     const { start_time: start, end_time: end } = isGlued ? ends(items, i) : item
     return { text: content, isGlued, start, end, speaker, confidence: certainty }
   })
@@ -85,7 +85,7 @@ const deepgram = z.object({
   }),
 })
 
-/** Parses the JSON of Deepgram. Each of several channels is a speaker. */
+/** Parses JSON from Deepgram. If there are several channels, each one is a speaker. */
 export function parseDeepgram(data: unknown): InputTranscript | null {
   const parsed = deepgram.safeParse(data)
   if (!parsed.success) return null
@@ -119,7 +119,7 @@ const assemblyAi = z.object({
   utterances: z.array(z.object({ speaker: speakerLabel, words: z.array(assemblyWord) })).nullish(),
 })
 
-/** Parses the JSON of AssemblyAI. */
+/** Parses JSON from AssemblyAI. */
 export function parseAssemblyAi(data: unknown): InputTranscript | null {
   const parsed = assemblyAi.safeParse(data)
   if (!parsed.success) return null

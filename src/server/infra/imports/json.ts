@@ -3,7 +3,7 @@ import { ImportError } from './errors.ts'
 import { parseOtter, parseWhisper, parseWhisperCpp } from './json-segments.ts'
 import { parseAssemblyAi, parseAws, parseDeepgram } from './json-services.ts'
 
-/** Parsers, each of which returns null for another format. */
+/** Parsers; each returns null if the format isn't its own. */
 const parsers: readonly ((data: unknown) => InputTranscript | null)[] = [
   parseAws,
   parseDeepgram,
@@ -14,8 +14,8 @@ const parsers: readonly ((data: unknown) => InputTranscript | null)[] = [
 ]
 
 /**
- * Parses the JSON of Whisper, WhisperX, Amazon Transcribe, Deepgram, AssemblyAI or Otter.
- * @throws ImportError broken_json with its place; not_transcript
+ * Parses JSON from Whisper, WhisperX, Amazon Transcribe, Deepgram, AssemblyAI or Otter.
+ * @throws ImportError broken_json with its position; not_transcript
  */
 export function parseJsonTranscript(text: string): InputTranscript {
   const data = readJson(text)
@@ -36,8 +36,8 @@ function readJson(text: string): unknown {
 }
 
 /**
- * Returns the position of an error in JSON. V8 reports it only for some errors; for others, this function
- * searches for it.
+ * Returns the position of a JSON syntax error. V8 reports it only for some errors; for the others, this
+ * function searches for it.
  */
 function errorPosition(text: string, { message }: Error): number {
   const position = /position (\d+)/.exec(message)?.[1]
@@ -54,7 +54,7 @@ function errorPosition(text: string, { message }: Error): number {
 
 const isUnexpected = (message: string) => message.startsWith('Unexpected token')
 
-/** Whether JSON has an unexpected character, beyond being cut off. */
+/** Whether JSON has an unexpected character, rather than merely being truncated. */
 function isUnexpectedIn(text: string): boolean {
   try {
     JSON.parse(text)

@@ -10,7 +10,7 @@ import { parsePlainText } from './plain-text.ts'
 
 export interface ImportFile {
   bytes: Uint8Array
-  /** Encoding chosen by a person; detected if it is absent. */
+  /** Encoding chosen by the user; detected if absent. */
   encoding?: ImportEncoding | undefined
 }
 
@@ -19,18 +19,18 @@ export interface ParsedImport {
   transcript: InputTranscript
   /** Encoding of a text file; null for other files. */
   encoding: ImportEncoding | null
-  /** Whether the encoding is certain; else it was guessed. */
+  /** Whether the encoding is certain; otherwise, it was guessed. */
   isCertain: boolean
 }
 
-/** A cue has up to four parts besides its words: number, times and arrow. */
+/** Maximum whitespace runs: besides its words, a cue has up to four parts (number, two times, arrow). */
 const maxSpaces = 5 * maxImportWords
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 /** Matches the beginning of other types of documents. */
 const OTHER_DOCUMENT = /^(%PDF-|\{\\rtf)/
 
 /**
- * Parses a transcript. The content determines the format, not the name.
+ * Parses a transcript. The format is determined by the content, not by the file name.
  * @throws ImportError
  */
 export async function parseImport({ bytes, encoding }: ImportFile): Promise<ParsedImport> {
@@ -58,10 +58,10 @@ function parseText(text: string): InputTranscript {
   return /^WEBVTT/.test(text) || hasCues(text) ? parseCues(text) : parsePlainText(text)
 }
 
-/** Whether a text is JSON, even if it is broken; a text may begin with a time in brackets. */
+/** Whether a text is JSON, even if malformed; plain text may also begin with a time in brackets. */
 const isJson = (text: string) => /^\s*(\{|\[\s*(?:[{[\]"]|$))/.test(text.slice(0, 1000))
 
-/** Counts runs of white space, which is faster than parsing. */
+/** Counts runs of whitespace, which is faster than parsing. */
 function countSpaces(text: string): number {
   let count = 0
   for (const _ of text.matchAll(/\s+/g)) if (++count > maxSpaces) break

@@ -4,7 +4,7 @@ import { comparableParts } from '#domain/imports/tokens.ts'
 import { splitWords } from '#domain/words/text-words.ts'
 import type { Ms } from '#domain/words/words.ts'
 
-/** Part of a transcript: a word, a part of one, or the text of a cue. */
+/** A piece of a transcript: a word, part of a word, or the text of a cue. */
 export interface SpeakerPiece {
   text: string
   /** Whether it continues the previous word. */
@@ -13,13 +13,14 @@ export interface SpeakerPiece {
   end?: Ms | undefined
   speaker?: string | undefined
   turn?: true | undefined
-  /** Whether it starts a cue, or a line of one. */
+  /** Whether it starts a cue, or a line within one. */
   before?: InputWord['before']
   confidence?: number | undefined
 }
 
 /**
- * Divides segments into words. A word from several segments has the times from the first to the last of them.
+ * Splits segments into words. A word that spans several segments lasts from the start of the first to
+ * the end of the last.
  */
 export function wordsOfPieces(pieces: readonly SpeakerPiece[]): InputWord[] {
   const words: InputWord[] = []
@@ -32,7 +33,7 @@ export function wordsOfPieces(pieces: readonly SpeakerPiece[]): InputWord[] {
   return words
 }
 
-/** Divides segments without spaces between them. */
+/** Splits segments that have no spaces between them. */
 function wordsOfRun(run: readonly SpeakerPiece[]): InputWord[] {
   const [first] = run
   if (!first) return []
@@ -53,8 +54,8 @@ function wordsOfRun(run: readonly SpeakerPiece[]): InputWord[] {
 }
 
 /**
- * Gives the words of a text the times of the same words in a list, which may lack punctuation. Words that the list lacks
- * have no times.
+ * Assigns the timings in a word list to the matching words of a text. The list may lack punctuation;
+ * words missing from it get no timings.
  */
 export function timeText(text: string, timedPieces: readonly SpeakerPiece[]): InputWord[] {
   const pieces: SpeakerPiece[] = splitWords(text).map((word) => ({ text: word.text }))

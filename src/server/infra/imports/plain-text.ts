@@ -6,9 +6,9 @@ import { isPlausibleName, splitLabels } from './speaker-labels.ts'
 /** A time: `1:23`, `01:02:03`, `01:02:03.5`, or `01:02:03:12` with a frame number, which is ignored. */
 const TIME = String.raw`(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,](\d{1,3})|[:;]\d{2})?`
 const BRACKETED = new RegExp(String.raw`[[(<{]\s*${TIME}(?:\s*(?:-->|[-–—])\s*[\d:.,;]+)?\s*[\])>}]`, 'g')
-/** `Name  0:12`, the heading of a paragraph in Otter's export; also with a single time. */
+/** `Name  0:12`, the paragraph heading in Otter's exports; also matches a time on its own. */
 const HEADING = new RegExp(String.raw`^(?:(\S.*?)(?:\s{2,}|\t+))?${TIME}$`)
-/** `Name (0:12):`, with the text after it or in the next line. */
+/** `Name (0:12):`, followed by the text on the same line or the next. */
 const NAME_AND_TIME = new RegExp(
   String.raw`^(?:\*\*)?([^\s:[\](][^:[\](]*?)(?:\*\*)?:?\s*[[(]${TIME}[\])]\s*(?:\*\*)?[:：]?\s*`,
 )
@@ -18,7 +18,7 @@ const FOOTER = /^Transcribed by https:\/\/otter\.ai\s*$/i
 
 interface Line {
   text: string
-  /** Label in a heading, which needs no colon. */
+  /** Speaker label in a heading, which needs no colon. */
   speaker?: string | undefined
   start?: Ms | undefined
   /** Whether it starts a paragraph. */
@@ -26,8 +26,8 @@ interface Line {
 }
 
 /**
- * Parses a text with or without speakers and times, before each paragraph or within it. The words of a
- * paragraph share the time up to the next one.
+ * Parses text with or without speakers and times, which may precede or be inside paragraphs. All words
+ * of a paragraph share the time span up to the next time.
  */
 export function parsePlainText(text: string): InputTranscript {
   const isOtter = text.split('\n').some((line) => FOOTER.test(line.trim()))
@@ -70,7 +70,7 @@ function readLines(text: string): Line[] {
     for (const part of divideAtTimes(foundHeading?.rest ?? line)) {
       const start = part.start ?? heading.start
       if (part.text === '') {
-        // A time alone belongs to the text after it.
+        // A time on its own line belongs to the text after it.
         heading = { ...heading, start }
         turn = true
         continue
@@ -119,7 +119,7 @@ function timeOf([hours, minutes, seconds, fraction]: readonly (string | undefine
   return wholeSeconds * 1000 + Math.round(Number(`0.${fraction ?? 0}`) * 1000)
 }
 
-/** Gives all words up to the next time the same cue. Times that don't ascend are ignored. */
+/** Assigns all words up to the next time to one cue. Ignores times that aren't in ascending order. */
 function withCues(pieces: readonly SpeakerPiece[]): InputWord[] {
   const times = pieces.flatMap(({ start }) => start ?? [])
   const isAscending = times.every((time, i) => time >= (times[i - 1] ?? 0))

@@ -1,17 +1,17 @@
-/** Line of a transcript with the label of its speaker. */
+/** A transcript line with its speaker label. */
 export interface LabeledLine {
   label: string | undefined
   text: string
 }
 
-/** Minimum share of labeled lines in a dialogue. */
+/** Minimum share of labeled lines for a text to count as a dialogue. */
 const dialogueShare = 0.5
 const maxLabelLength = 60
 const maxLabelWords = 5
 
 const LABEL = /^(?:\*\*)?([^\s*:：[\]()<>|][^*:：[\]()<>|]*?)(?:\*\*)?\s*[:：](?:\*\*)?(?:\s+|$)/u
 
-/** Splits `Name: text` without deciding whether the name is a speaker's. */
+/** Splits `Name: text` without deciding whether the name is a speaker. */
 function splitLabel(line: string): LabeledLine {
   const [fullMatch = '', name = ''] = LABEL.exec(line.slice(0, maxLabelLength * 2)) ?? []
   return isPlausibleName(name)
@@ -19,7 +19,10 @@ function splitLabel(line: string): LabeledLine {
     : { label: undefined, text: line }
 }
 
-/** Whether a text may be a person's name: short, with a letter, without the end of a sentence. */
+/**
+ * Whether a text could be a person's name: short, containing a letter, and without sentence-ending
+ * punctuation.
+ */
 export function isPlausibleName(name: string): boolean {
   const text = name.trim()
   const words = text.split(/\s+/)
@@ -34,8 +37,8 @@ export function isPlausibleName(name: string): boolean {
 }
 
 /**
- * Splits `Name: text` lines. A name counts if it is repeated, if its line has a time, or if most lines have one: a single
- * "Note: …" is text.
+ * Splits `Name: text` lines. A name counts as a speaker if it is repeated, if its line has a time, or if
+ * most lines have a name: a single "Note: …" is just text.
  */
 export function splitLabels(lines: readonly { text: string; timed: boolean }[]): LabeledLine[] {
   const splitLines = lines.map(({ text, timed }) => ({ ...splitLabel(text), fullText: text, timed }))

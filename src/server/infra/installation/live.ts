@@ -21,7 +21,7 @@ export interface LiveInstallation {
   values: Config
   /** Reads the settings again. */
   refresh(): Promise<void>
-  /** The settings that a transaction sees. */
+  /** The settings visible to a transaction. */
   readWith(tx: Db): Promise<Installation>
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export async function openInstallation(
   }
   const values: Config = { ...config, ...(await readSettings()) }
   let last: Promise<void> = Promise.resolve()
-  // Sequential, because an older response must not replace a newer one.
+  // Sequential, because an older response must not overwrite a newer one.
   const refresh = () => {
     last = last.then(async () => {
       try {

@@ -9,11 +9,11 @@ export const installationKeys = (Object.keys(settings) as (keyof typeof settings
 export const isInstallationKey = (key: string): key is InstallationKey =>
   installationKeys.some((each) => each === key)
 
-/** Schema of a setting; also accepts the text format of its environment variable. */
+/** Schema of a setting; also accepts the text format used in its environment variable. */
 export const settingSchema = (key: InstallationKey): z.ZodType<Installation[InstallationKey]> =>
   settings[key].schema
 
-/** A value in the text format of its variable; empty if there is none. */
+/** A value in the text format of its environment variable; empty if not set. */
 export function formatValue(value: Installation[InstallationKey]): string {
   if (value === null) return 'unlimited'
   if (value === undefined) return ''

@@ -5,7 +5,7 @@
 
 const specialCharacters = /[\\^$/<>{}@[\]]/g
 const ends = /[.?!…:;]["'”’»)\]]*$/
-/** Marks an added period; stages need one to find the end of a sentence. */
+/** Marks an added period, which pipeline stages need to detect the end of a sentence. */
 const addedEnd = '.[]'
 
 /** Joins texts to one stream. */
@@ -15,12 +15,12 @@ export function toStream(texts: readonly string[]): string {
 
 const toStreamText = (text: string) => escapeText(text) + (ends.test(text) ? '[]' : addedEnd)
 const escapeText = (text: string) =>
-  // Apertium treats ~ as joining words, and drops it even when escaped.
+  // Apertium treats ~ as a word joiner, and drops it even when escaped.
   text.replaceAll('\0', '').replace(specialCharacters, '\\$&').replaceAll('~', '[~]')
 
 /**
  * Splits an output stream into the translations of `texts`.
- * @returns null if their numbers differ
+ * @returns null if the counts don't match
  */
 export function fromStream(stream: string, texts: readonly string[]): string[] | null {
   // The stages add their own NULs after the last text.

@@ -9,7 +9,7 @@ import { runProgram } from '#server/infra/process/run.ts'
 import { fromStream, toStream } from './apertium-stream.ts'
 import type { TranslationRequest, Translator } from './translator.ts'
 
-/** The largest pairs use about 300 MB. */
+/** The largest language pairs use about 300 MB. */
 const limits = { memoryBytes: 2_000_000_000, cpuSeconds: 120, fileBytes: 1_000_000 }
 const timeoutMs = 120_000
 const listTimeoutMs = 10_000
@@ -21,7 +21,7 @@ interface Direction {
   name: string
   from: string
   to: string
-  /** Regions of the target language, if the pair supports only some. */
+  /** Regions of the target language, if the pair supports only some of them. */
   region: string | undefined
 }
 
@@ -79,7 +79,7 @@ async function translate(
     const output = await run(program, args, { signal, timeoutMs, limits, maxStdout: 20_000_000 })
     const translations = fromStream(output, sentences)
     if (!translations) throw new EngineError('engine_failed', `Apertium lost sentences of ${direction}`)
-    // The space before a removed word may remain.
+    // The space before a removed word may be left over.
     return translations.map((text) => text.replace(/ +(?=[.,](?:\s|$))/g, ''))
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -106,8 +106,8 @@ const shortCode = (code: string): string =>
   ({ zlm: 'ms', hbs: 'sr' })[code] ?? Intl.getCanonicalLocales(code)[0] ?? code
 
 /**
- * The best direction for two codes and their regions; null if there is none, or for recordings in two
- * languages.
+ * The best translation direction for two language codes and their regions; null if there is none, or for
+ * recordings in two languages.
  */
 function directionOf(installed: readonly Direction[], from: string, to: string): string | null {
   const [spoken, ...otherParts] = languageParts(from)

@@ -17,17 +17,17 @@ export type PictureType = (typeof pictureTypes)[number]
 
 export interface Picture {
   bytes: Buffer
-  /** Detected from its first bytes. */
+  /** Detected from the first bytes. */
   type: PictureType
 }
 
 /** An image model. */
 export interface ImageModel {
-  /** Whether it is configured; sends no request. */
+  /** Whether it is configured; makes no request. */
   status(): Pick<EngineStatus, 'ready' | 'problem' | 'enabledBy'>
   /**
    * Generates a picture.
-   * @throws EngineError as the text model does; the signal's reason as soon as it fires
+   * @throws the same EngineErrors as the text model; the signal's reason as soon as it fires
    */
   generate(request: { prompt: string; signal: AbortSignal }): Promise<Picture>
 }
@@ -35,9 +35,9 @@ export interface ImageModel {
 const images = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) })
 
 /**
- * Creates a client for a service or your own server with OpenAI's `/images/generations`, such as OpenAI or
- * LocalAI. A server at a URL other than OpenAI's needs no key. Images are returned as bytes: a service's URLs
- * are not followed.
+ * Creates a client for a service or self-hosted server with OpenAI's `/images/generations` API, such as
+ * OpenAI or LocalAI. A server at a URL other than OpenAI's needs no key. Images are returned inline as
+ * bytes; URLs from the service are not followed.
  */
 export function createImageModel(
   config: Pick<Config, 'imageModel' | 'imageModelUrl' | 'imageModelKey'>,

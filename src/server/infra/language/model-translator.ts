@@ -5,20 +5,20 @@ import { EngineError } from '#server/infra/engines/engine.ts'
 import type { TextModel } from './text-model.ts'
 import type { TranslationRequest, Translator } from './translator.ts'
 
-/** Maximum number of times that missing sentences are requested again. */
+/** Maximum number of times to request missing sentences again. */
 const REPEATS = 3
 /** Tokens in the prompt besides the sentences. */
 const INSTRUCTIONS = 600
 /**
- * Tokens per character in prompt and response together: many languages use one token for two or three
- * characters.
+ * Tokens per character for the prompt and the response combined: many languages use one token for two or
+ * three characters.
  */
 const TOKENS_PER_CHARACTER = 1.5
 
 const item = z.object({ n: z.number().int(), text: z.string() })
 type Item = z.output<typeof item>
 
-/** Translates with a language model: in context, and into every language that the model supports. */
+/** Translates with a language model: in context, and into every language the model supports. */
 export function createModelTranslator(textModel: TextModel): Translator {
   return {
     id: 'model',
@@ -81,7 +81,7 @@ async function requestTranslation(
       'engine_failed',
       `${textModel.name} left out ${missingItems.length} of ${items.length} sentences repeatedly`,
     )
-  // An unreadable response was truncated or too long, so request half at a time.
+  // A response that can't be parsed was truncated or too long, so request half as many at a time.
   const half = Math.ceil(missingItems.length / 2)
   const parts =
     answeredItems.length === 0 && half < missingItems.length
@@ -92,7 +92,7 @@ async function requestTranslation(
   return answeredItems
 }
 
-/** Usable parts of a response: sentences with exactly one translation. */
+/** The usable parts of a response: sentences with exactly one translation. */
 function parseAnswer(answer: string, requestedItems: readonly Item[]): Item[] {
   const rawItems = z.array(z.unknown()).safeParse(extractJson(answer)).data ?? []
   const items = rawItems.flatMap((one) => item.safeParse(one).data ?? [])

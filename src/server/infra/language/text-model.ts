@@ -6,7 +6,7 @@ import { sendRequest } from '#server/infra/remote/request.ts'
 
 const OPENAI = 'https://api.openai.com/v1'
 
-/** Without a graphics card, a long response may take minutes. */
+/** Without a GPU, a long response may take minutes. */
 const textPolicy: ProviderPolicy = {
   ...defaultProviderPolicy,
   limit: () => 600_000,
@@ -14,7 +14,7 @@ const textPolicy: ProviderPolicy = {
 }
 
 export interface TextRequest {
-  /** System instructions, written by us: never by a user, nor from a recording. */
+  /** System instructions, always written by us: never taken from a user or a recording. */
   instructions: string
   /** The material to process. */
   text: string
@@ -22,7 +22,7 @@ export interface TextRequest {
 }
 
 export interface WrittenText {
-  /** Never empty; without surrounding white space or the model's reasoning. */
+  /** Never empty; excludes surrounding whitespace and the model's reasoning. */
   text: string
   /** False if the response was cut off at the model's limit. */
   isComplete: boolean
@@ -34,7 +34,7 @@ export interface TextModel {
   readonly name: string
   /** Context size for prompt and response together, in tokens. */
   readonly contextTokens: number
-  /** Whether it is configured; sends no request. */
+  /** Whether it is configured; makes no request. */
   status(): Pick<EngineStatus, 'ready' | 'problem' | 'enabledBy'>
   /**
    * Generates a text. Retries up to twice if the service is unreachable, busy or failing.
@@ -46,8 +46,8 @@ export interface TextModel {
 }
 
 /**
- * Creates a client for a service or your own server with OpenAI's `/chat/completions`: OpenAI, OpenRouter,
- * Ollama, vLLM, llama.cpp. A server at a URL other than OpenAI's needs no key.
+ * Creates a client for a service or self-hosted server with OpenAI's `/chat/completions` API: OpenAI,
+ * OpenRouter, Ollama, vLLM, llama.cpp. A server at a URL other than OpenAI's needs no key.
  */
 export function createTextModel(
   config: Pick<Config, 'textModel' | 'textModelUrl' | 'textModelKey' | 'textModelContext'>,

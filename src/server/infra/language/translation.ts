@@ -11,7 +11,7 @@ export interface TargetLanguage {
   code: string
   /** Null if there is none. */
   translator: Translator | null
-  /** Alternative ways to make the language available; empty if it is. */
+  /** Alternative ways to make the language available; empty if it already is. */
   enabledBy: readonly Enabler[]
 }
 
@@ -36,7 +36,7 @@ export function createTranslation(
   )
 }
 
-/** @param translators best first */
+/** @param translators in order of preference */
 export function createTranslationOf(translators: readonly Translator[]): Translation {
   /** Queries each translator once for a whole list of languages. */
   async function createChooser(from: string) {

@@ -17,7 +17,7 @@ const difficultTexts = [
   '日本 👩‍👩‍👧 e\u0301',
 ]
 
-/** Tests the contract of every translator. `open` creates one from English to Spanish. */
+/** Contract tests for every translator. `open` creates one from English to Spanish. */
 export function describeTranslator(name: string, open: () => Promise<Translator>): void {
   describe(`translation: ${name}`, () => {
     it('reports whether it is ready, and its engine', async () => {

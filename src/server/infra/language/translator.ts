@@ -15,7 +15,7 @@ export interface Translator {
   /** Stable ID, stored with its results. */
   readonly id: 'model' | 'apertium'
   readonly quality: 'draft' | 'standard'
-  /** Checks the configuration inexpensively; never throws. */
+  /** Cheaply checks the configuration; never throws. */
   status(): Promise<Omit<EngineStatus, 'version'>>
   /**
    * Returns a function from target language codes to the model's name, which is stored with its results; null

@@ -1,11 +1,11 @@
 import { EngineError } from '#server/infra/engines/engine.ts'
 import type { TextModel, TextRequest, WrittenText } from './text-model.ts'
 
-/** Maximum number of times that a truncated text is continued. */
+/** Maximum number of times to continue a truncated text. */
 const maxContinuations = 4
-/** Characters at the end of the text so far to send to the model. */
+/** Number of characters from the end of the text so far to send to the model. */
 const shownLength = 2000
-/** Minimum length of a repetition that can't be a coincidence. */
+/** Minimum length at which a repetition can't be a coincidence. */
 const minRepeated = 12
 
 const continuationPrompt =
@@ -25,7 +25,7 @@ export async function generateFullText(model: TextModel, request: TextRequest): 
   return { text: text.trim(), isComplete }
 }
 
-/** The continuation; null if the model fails, since the text so far is worth keeping. */
+/** The continuation; null if the model fails, since the text generated so far is worth keeping. */
 async function continueText(
   model: TextModel,
   { instructions, text, signal }: TextRequest,

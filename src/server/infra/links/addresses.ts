@@ -9,14 +9,14 @@ export interface Address {
   address: string
   family: number
 }
-/** Looks up all addresses of a name. */
+/** Resolves a host name to all its addresses. */
 export type Lookup = (hostname: string) => Promise<Address[]>
 type Network = ReturnType<typeof ipaddr.parseCIDR>
 
 export interface AddressPolicy {
-  /** Private networks in CIDR notation that links may reach, on every port. */
+  /** Private networks that links may access on any port, in CIDR notation. */
   allowedNetworks: readonly string[]
-  /** Ports that links may reach at public addresses. */
+  /** Ports that links may access at public addresses. */
   ports?: readonly number[]
   lookup?: Lookup
   /** Returns this machine's own addresses. */
@@ -24,20 +24,20 @@ export interface AddressPolicy {
 }
 
 /**
- * Ports of web servers, and of radio and podcast hosts. Other ports belong to other services, which must not
- * be contacted on behalf of users.
+ * Ports used by web servers and by radio and podcast hosts. Other ports belong to other services, which
+ * must not be contacted on behalf of users.
  */
 const WEB_PORTS = [80, 443, 8000, 8080, 8443]
-/** Global unicast. Everything outside is special, even if ipaddr.js has no name for it. */
+/** Global unicast. Anything outside it is special, even if ipaddr.js has no name for it. */
 const IPV6_UNICAST = ipaddr.parseCIDR('2000::/3')
 /** Azure's virtual public IP address for platform services. */
 const CLOUD_HOST = ipaddr.parseCIDR('168.63.129.16/32')
-/** Lookups use threads that file access also needs. */
+/** DNS lookups use the thread pool that file access also needs. */
 const lookupSlots = new Slots(2)
 
 /**
- * Decides which addresses a link can reach: public unicast ones other than this machine's own, and those that
- * the administrator allows.
+ * Decides which addresses links may access: public unicast addresses other than this machine's own, and
+ * those allowed by the administrator.
  */
 export class Addresses {
   readonly #allowedNetworks: Network[]
@@ -58,9 +58,9 @@ export class Addresses {
   }
 
   /**
-   * Returns the allowed addresses of a host. Connect to these and never look up the name again, since a
-   * second lookup may return others.
-   * @param host a name, an IPv4 address in dotted decimals, or an IPv6 address with or without brackets
+   * Returns the allowed addresses of a host. Connect to these without resolving the name again, since a
+   * second lookup may return different addresses.
+   * @param host a name, a dotted-decimal IPv4 address, or an IPv6 address with or without brackets
    * @throws LinkError address_refused, unreachable
    */
   async of(host: string, port: number): Promise<Address[]> {
@@ -90,7 +90,7 @@ export class Addresses {
     return this.#ports.includes(port) && isPublic(address) && !this.#isOwn(address)
   }
 
-  /** This machine's own public address may have services that its firewall hides from others. */
+  /** This machine's own public addresses may expose services that its firewall hides from others. */
   #isOwn(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
     const text = address.toNormalizedString()
     return this.#own().some((ownAddress) => ipaddr.parse(ownAddress).toNormalizedString() === text)

@@ -1,11 +1,11 @@
 import { header, type LinkResponse } from './response.ts'
 
-/** Type of a link's target, determined by its first bytes and its headers. */
+/** Type of a link's target, based on its first bytes and its headers. */
 export type LinkContentType = 'media' | 'stream' | 'playlist' | 'page' | 'feed' | 'other'
 
 const PLAYLIST_TYPES = /mpegurl|dash\+xml|scpls|ms-asf|xspf/
 const MEDIA_TYPES = /^(audio|video)\/|^application\/(ogg|mp4|x-matroska)$/
-/** Types that hosts send for unknown files. */
+/** Types that hosts use for unknown files. */
 const GENERIC_TYPES =
   /^(application\/(octet-stream|download|force-download|x-download|binary)|binary\/.*|text\/plain|)$/
 const MAGIC = [
@@ -21,16 +21,16 @@ const MAGIC = [
   /^FLV/,
   /^(MAC |wvpk|TTA1)/,
 ]
-/** Patterns of the first bytes, in hexadecimal. */
+/** Patterns for a file's first bytes, in hexadecimal. */
 const BINARY_MAGIC = [
   // Matroska, ASF, MPEG program and transport streams.
   /^(1a45dfa3|3026b275|000001ba|47(..){187}47)/,
-  // MPEG audio of layers I to III with a valid bit rate and sample rate; ADTS.
+  // MPEG audio layers I to III with a valid bit rate and sample rate; ADTS.
   /^ff(e[2-7]|f[2-7a-f])[1-9a-e][0-9ab]/,
   /^fff[0189]/,
 ]
 
-/** Whether a file's first bytes are audio or video. */
+/** Whether a file's first bytes indicate audio or video. */
 export function looksLikeMedia(head: Buffer): boolean {
   const start = head.subarray(0, 256)
   // A UTF-16 byte order mark would look like MPEG audio.

@@ -3,23 +3,26 @@ import { type Handler, Parser } from 'htmlparser2'
 import type { LinkResponse } from './response.ts'
 import { readAtMost } from './stream-limits.ts'
 
-/** Maximum nesting; deeper documents aren't real pages, and are slow to parse. */
+/** Maximum nesting depth; deeper documents aren't real pages, and are slow to parse. */
 const MAX_DEPTH = 1000
 /** Maximum number of attributes per element. */
 const MAX_ATTRIBUTES = 1000
-/** Number of characters to parse before yielding. */
+/** Number of characters to parse before yielding to other work. */
 const CHUNK_LENGTH = 65_536
 
 type Decoder = InstanceType<typeof TextDecoder>
 
-/** Reads the text of a response in any encoding, up to a number of bytes, and closes the response. */
+/** Reads the text of a response in any encoding, up to a maximum number of bytes, and closes the response. */
 export async function readText(answer: LinkResponse, maxBytes: number): Promise<string> {
   const bytes = await readAtMost(answer.body, maxBytes)
   answer.close()
   return decoderFor(bytes, answer.charset).decode(bytes)
 }
 
-/** Returns the decoder for a byte order mark, the encoding declared by the host or the document, or UTF-8. */
+/**
+ * Returns the decoder for the byte order mark, the encoding declared by the host or the document, or
+ * UTF-8.
+ */
 function decoderFor(bytes: Buffer, charset: string | null): Decoder {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be')
@@ -45,8 +48,8 @@ function knownDecoder(label: string): Decoder | null {
 class Absurd extends Error {}
 
 /**
- * Parses HTML or XML into events within limits, yielding to other work in between. Declared entities are not
- * expanded.
+ * Parses HTML or XML into events within limits, periodically yielding to other work. Doesn't expand
+ * declared entities.
  * @param xml whether to parse as XML instead of HTML
  * @throws the signal's reason
  */

@@ -16,9 +16,9 @@ export interface DownloadReach extends LinkAccess {
 const MAX_RESUMES = 5
 
 /**
- * Streams a response's body into a file and returns its size in bytes. Resumes after a lost connection if the
- * host can send the rest of the same file. Leaves no file if it fails.
- * @throws LinkError, the signal's reason, or an error of this machine
+ * Streams a response body into a file and returns its size in bytes. Resumes after a dropped connection
+ * if the host can send the rest of the same file. Leaves no file behind on failure.
+ * @throws LinkError, the signal's reason, or a local error
  */
 export async function download(
   reach: DownloadReach,
@@ -81,14 +81,17 @@ async function writeAll(
   }
 }
 
-/** Whether the connection was lost, rather than rejected or cut off at a limit, and the host can resume. */
+/**
+ * Whether the host supports resuming and the connection was dropped, rather than refused or cut off at a
+ * limit.
+ */
 function canResume({ length, ranges }: LinkResponse, error: unknown, size: number): boolean {
   const isConnectionLost =
     error instanceof LinkError && error.code === 'unreachable' && error.cause !== undefined
   return isConnectionLost && ranges && length !== null && size > 0 && size < length
 }
 
-/** Requests the rest of a file, if it is unchanged. */
+/** Requests the rest of a file, provided it is unchanged. */
 async function getRest(
   reach: DownloadReach,
   { url, headers, length }: LinkResponse,

@@ -13,11 +13,11 @@ const reasons: Record<string, string> = {
 }
 const UNTRUSTED = "The host's certificate is not valid."
 const isCertificate = (code = '') => /CERT|_TLS_|_SSL_|LEAF_SIGNATURE/.test(code)
-/** Error codes for problems of this machine rather than of the link. */
+/** Error codes for local problems rather than problems with the link. */
 const serverErrorCodes = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE', 'ENFILE', 'EIO', 'ENOENT'])
 
 /**
- * Converts an error while reading a link to a LinkError; errors of this machine are returned unchanged.
+ * Converts an error that occurred while reading a link to a LinkError; returns local errors unchanged.
  * @throws the signal's reason, if that caused the error
  */
 export function toLinkError(error: unknown, signal: AbortSignal): unknown {
@@ -33,8 +33,8 @@ export function toLinkError(error: unknown, signal: AbortSignal): unknown {
 }
 
 /**
- * Runs work with a timeout.
- * @throws LinkError after the timeout
+ * Runs `work` with a timeout.
+ * @throws LinkError when the timeout expires
  */
 export async function withTimeout<T>(
   limitMs: number,

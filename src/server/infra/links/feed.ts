@@ -13,7 +13,7 @@ export interface Feed {
   count: number
 }
 
-/** All episodes of a page of a feed. */
+/** All episodes on one page of a feed. */
 export interface FeedPage {
   title: string | null
   /** Episodes, newest first. `key` is the GUID, or else the URL of the recording. */
@@ -29,11 +29,11 @@ const MAX_KEY = 2048
 const MAX_DESCRIPTION = 2000
 /** Maximum length of an element's text. */
 const MAX_TEXT = 20_000
-/** Maximum number of items; the rest is ignored. The largest podcasts have a few thousand. */
+/** Maximum number of items; any others are ignored. The largest podcasts have a few thousand. */
 const MAX_ITEMS = 20_000
 const MEDIA_NAME = /\.(mp3|m4a|m4b|mp4|m4v|mov|ogg|oga|opus|aac|wav|flac|webm)$/i
 
-/** A channel or an item: the first text of each kind of element, and its URLs. */
+/** A channel or an item: the first text of each element type, and its URLs. */
 interface Entry {
   texts: Map<string, string>
   enclosure: string | null
@@ -57,7 +57,7 @@ export async function readFeed(xml: string, url: URL, signal: AbortSignal): Prom
   }
 }
 
-/** Reads all episodes of a page of a feed; null if it isn't a complete feed. */
+/** Reads all episodes on a feed page; null if it isn't a complete feed. */
 export async function readFeedPage(xml: string, url: URL, signal: AbortSignal): Promise<FeedPage | null> {
   if (!/<\/(rss|feed|rdf:RDF)\s*>\s*(<!--[\s\S]*-->\s*)?$/.test(xml.slice(-2000))) return null
   const { channel, newest } = await parseFeed(xml, url, signal)
@@ -72,7 +72,7 @@ export async function readFeedPage(xml: string, url: URL, signal: AbortSignal): 
   }
 }
 
-/** Parses a feed: its channel, and its items with audio or video, newest first. */
+/** Parses a feed into its channel and its items with audio or video, newest first. */
 async function parseFeed(xml: string, url: URL, signal: AbortSignal) {
   const channel = newEntry()
   const items: Entry[] = []
@@ -90,7 +90,7 @@ async function parseFeed(xml: string, url: URL, signal: AbortSignal) {
       },
       ontext(piece) {
         const name = path.at(-1) ?? ''
-        // The picture of an RSS channel has its own title and URL.
+        // An RSS channel's image has its own title and URL.
         const key = path.at(-2) === 'image' ? `image/${name}` : name
         const text = entry.texts.get(key) ?? ''
         if (text.length < MAX_TEXT) entry.texts.set(key, text + piece.slice(0, MAX_TEXT))
@@ -126,7 +126,7 @@ interface DatedEpisode extends Pick<Episode, 'url' | 'published'> {
   item: Entry
 }
 
-/** Returns an item with its date for sorting; empty if it has no audio or video. */
+/** Returns an item with its date for sorting; empty if the item has no audio or video. */
 function datedEpisodes(item: Entry, base: URL): DatedEpisode[] {
   const url = httpAddress(item.enclosure, base)
   if (url === null) return []

@@ -5,9 +5,9 @@ import { LinkError } from './links.ts'
 
 const CONNECT_MS = 10_000
 
-/** The only network access for links that users provide. */
+/** The only way to access the network for links provided by users. */
 export interface Guard {
-  /** HTTP agent that connects only to checked addresses. */
+  /** HTTP agent that connects only to verified addresses. */
   readonly agent: Agent
   /**
    * Opens a TCP connection.
@@ -16,12 +16,12 @@ export interface Guard {
   connect(host: string, port: number): Promise<Socket>
 }
 
-/** Creates a guard that allows public addresses and the policy's exceptions. */
+/** Creates a guard that allows public addresses and the exceptions in the policy. */
 export function createGuard(policy: AddressPolicy): Guard {
   const addresses = new Addresses(policy)
   return {
     agent: new Agent({
-      // One request per connection: none waits for another's slow response.
+      // One request per connection, so that none waits for another's slow response.
       pipelining: 0,
       connect(options, callback) {
         const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
@@ -61,7 +61,7 @@ export function createGuard(policy: AddressPolicy): Guard {
   }
 }
 
-/** Creates a lookup that always returns the checked addresses. */
+/** Creates a lookup function that always returns the verified addresses. */
 function lookupReturning(addresses: readonly Address[]): LookupFunction {
   return (_name, options, callback) => {
     const [first] = addresses
@@ -71,8 +71,8 @@ function lookupReturning(addresses: readonly Address[]): LookupFunction {
 }
 
 /**
- * Parses a user's link. Normalizes the host to the notation that address checks use: decimal, octal and
- * hexadecimal IPv4 addresses become dotted.
+ * Parses a user's link and normalizes its host for address checks: decimal, octal and hexadecimal IPv4
+ * addresses become dotted-decimal.
  * @throws LinkError not_a_link
  */
 export function parseLink(text: string, base?: URL): URL {

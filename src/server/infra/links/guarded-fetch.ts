@@ -5,7 +5,7 @@ import { LinkError } from './links.ts'
 
 const timeoutMs = 10_000
 
-/** Options of a `fetch` request by a library. */
+/** Options for a library's `fetch` request. */
 export interface GuardedInit {
   method?: string | undefined
   headers?: Record<string, string> | undefined
@@ -14,12 +14,12 @@ export interface GuardedInit {
 }
 
 /**
- * Fetches an address that a user entered: connects to public addresses only, after redirects, too.
+ * Fetches a URL entered by a user. Connects only to public addresses, even after redirects.
  * @throws LinkError address_refused, unreachable, too_large
  */
 export type GuardedFetch = (address: string, init?: GuardedInit) => Promise<Response>
 
-/** @param maxBytes size of a response, decompressed */
+/** @param maxBytes maximum size of a decompressed response */
 export function createGuardedFetch(allowedNetworks: readonly string[], maxBytes: number): GuardedFetch {
   const { agent } = createGuard({ allowedNetworks })
   return (address, init = {}) =>

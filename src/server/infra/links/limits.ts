@@ -1,17 +1,17 @@
-/** Time limits in milliseconds, and size limits, for a link. */
+/** Time limits, in milliseconds, and size limits for accessing a link. */
 export interface LinkLimits {
-  /** For a host to send status and headers. */
+  /** Time for a host to send status and headers. */
   headersMs: number
   /** Between two chunks of a body. */
   stallMs: number
-  /** A download is ended if it receives less than `minBytes` in an interval of this length. */
+  /** A download is aborted if it receives less than `minBytes` in an interval of this length. */
   paceMs: number
   minBytes: number
-  /** Delay before retrying a lost connection; longer after each consecutive loss. */
+  /** Delay before retrying a dropped connection; increases with each consecutive drop. */
   resumeMs: number
-  /** For a whole check, or for finding the media behind a link. */
+  /** Time for a whole check, or for finding the media behind a link. */
   checkMs: number
-  /** For a whole check with yt-dlp, which takes longer to start and to contact hosts. */
+  /** Time for a whole check with yt-dlp, which takes longer to start and to contact hosts. */
   videoCheckMs: number
   /** For a whole download. */
   downloadMs: number

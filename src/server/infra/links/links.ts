@@ -1,7 +1,8 @@
 import type { LinkCheck, LinkErrorCode } from '#contract/pipeline.ts'
 
 /**
- * A link can't be used. `message` is English, for the API and the log; the web app has its own texts by code.
+ * A link can't be used. `message` is in English, for the API and the log; the web app has its own
+ * message for each code.
  */
 export class LinkError extends Error {
   readonly code: LinkErrorCode
@@ -21,9 +22,9 @@ export interface FetchOptions {
   signal: AbortSignal
   /** Maximum size of the media, in bytes. */
   maxBytes: number
-  /** Called with the fraction completed, if the host sends the size. */
+  /** Called with the fraction completed, if the host reports the size. */
   onProgress?: ((fraction: number) => void) | undefined
-  /** Authorizes requests to the link's host. The link must then point to a file. */
+  /** Authorizes requests to the link's host. If set, the link must point directly to a file. */
   authorize?: Authorize | undefined
 }
 
@@ -38,8 +39,8 @@ export interface FetchedFile {
 }
 
 /**
- * Finds and downloads media behind users' links: files, pages, podcasts and video sites. Addresses are
- * checked by a guard.
+ * Finds and downloads the media behind users' links: files, pages, podcasts and video sites. A guard
+ * checks the addresses.
  */
 export interface Links {
   /**
@@ -48,8 +49,8 @@ export interface Links {
    */
   check(link: string, signal: AbortSignal): Promise<LinkCheck>
   /**
-   * Writes the media behind a link to a file; leaves none if it fails.
-   * @throws LinkError, the signal's reason, or an error of this machine such as a full disk
+   * Downloads the media behind a link to a file; leaves no file behind on failure.
+   * @throws LinkError, the signal's reason, or a local error such as a full disk
    */
   fetch(link: string, path: string, options: FetchOptions): Promise<FetchedFile>
 }

@@ -10,13 +10,16 @@ import type { LinkAccess } from './resolve.ts'
 import { header, type LinkResponse } from './response.ts'
 import { readAtMost } from './stream-limits.ts'
 
-/** Bytes to read at the start and the end of a file: containers have their index in one or the other. */
+/**
+ * Number of bytes to read from the start and the end of a file, since containers have their index in one
+ * or the other.
+ */
 const SAMPLE_BYTES = 2_000_000
 
 /**
- * Determines the duration of a recording in seconds from its beginning and end; null if they don't reveal it.
- * Both are written at their positions in an otherwise empty file of the full size, since some containers
- * point to their index, and the duration of others follows from their size. Closes the response.
+ * Determines a recording's duration in seconds from its beginning and end; null if they don't reveal it.
+ * Both are written at their offsets in an otherwise empty file of the full size, since some containers
+ * point to their index, and in others the duration follows from the file size. Closes the response.
  * @throws LinkError not_media if it has no audio
  */
 export async function probeLength(

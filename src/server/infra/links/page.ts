@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { parseDocument, plainText } from './document.ts'
 
-/** A page's metadata and its media. */
+/** A page's metadata and media. */
 export interface Page {
   title: string | null
   description: string | null
   /** URL of a picture. */
   thumbnail: string | null
-  /** URLs of audio or video, most likely first. */
+  /** URLs of audio or video, in order of likelihood. */
   media: string[]
   /** URLs of pages with a player. */
   players: string[]
-  /** URLs of oEmbed descriptions in JSON. */
+  /** URLs of oEmbed data in JSON format. */
   oembed: string[]
   /** URLs of RSS or Atom feeds. */
   feeds: string[]
@@ -46,7 +46,7 @@ export async function readPage(html: string, url: URL, signal: AbortSignal): Pro
   const first = (...names: string[]) =>
     names.flatMap((name) => page.meta.get(name) ?? []).find((v) => v.trim() !== '')
   const metaValues = (...names: string[]) => names.flatMap((name) => page.meta.get(name) ?? [])
-  // A video's URL may be a page with a player, which its type then indicates.
+  // A video's URL may point to a player page, in which case its type says so.
   const isFramed = /html|flash/i.test(first('og:video:type') ?? '')
   const videoUrls = metaValues('og:video:secure_url', 'og:video:url', 'og:video')
   const structuredData = page.json.slice(0, MAX_ADDRESSES).flatMap(readJsonLd)
@@ -131,7 +131,7 @@ function collectTag(
       if (src) contents.sources.push(src)
       return
     case 'source':
-      // `<picture>` elements also have sources.
+      // `<picture>` elements also contain sources.
       if (src && !/^image\//i.test(attributes.type ?? '')) contents.sources.push(src)
       return
     case 'input':
@@ -163,7 +163,7 @@ function readJsonLd(json: string): string[] {
   return urls
 }
 
-/** Resolves URLs, keeping each http and https URL once. */
+/** Resolves URLs, keeping each distinct http or https URL once. */
 function toAbsoluteUrls(list: readonly (string | undefined)[], base: URL): string[] {
   const urls = list.flatMap((text) => {
     const url = text?.trim() ? URL.parse(text.trim(), base.href) : null
@@ -180,7 +180,7 @@ const oembedAnswer = z.object({
   html: z.string().optional(),
 })
 
-/** Reads a page's oEmbed description; null if there is none. */
+/** Reads a page's oEmbed data; null if there is none. */
 export async function readOembed(json: string, url: URL, signal: AbortSignal): Promise<Page | null> {
   let oembed: z.output<typeof oembedAnswer>
   try {

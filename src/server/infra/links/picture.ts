@@ -34,8 +34,8 @@ const PICTURES: [type: string, start: RegExp][] = [
 ]
 
 /**
- * Returns a small picture as a `data:` URL, so that browsers contact no third-party host for it; null if it
- * is unavailable or not a picture.
+ * Returns a small picture as a `data:` URL, so that browsers don't contact a third-party host for it;
+ * null if it is unavailable or not a picture.
  */
 export async function fetchPicture(reach: LinkAccess, address: string | null): Promise<string | null> {
   if (address === null) return null

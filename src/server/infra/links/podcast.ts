@@ -9,7 +9,7 @@ import { LinkError } from './links.ts'
 import { errorOfStatus, MAX_REDIRECTS, REDIRECTS, type RequestOptions, send } from './request.ts'
 import { type Headers, header, readResponse } from './response.ts'
 
-/** Headers of an earlier response that tell the host whether the feed has changed. */
+/** Headers from an earlier response, used to ask the host whether the feed has changed. */
 export interface Validators {
   etag: string | null
   lastModified: string | null
@@ -17,13 +17,13 @@ export interface Validators {
 
 export type PodcastResponse =
   | { kind: 'unchanged' }
-  /** The host requested a delay, in seconds if it specified a number. */
+  /** The host asked us to wait, for this many seconds if it specified a number. */
   | { kind: 'busy'; seconds: number | null }
   /** A page of a feed. `url` is its new URL after permanent redirects. */
   | ({ kind: 'page'; url: string } & FeedPage & Validators)
 
 /**
- * Reads a page of a podcast's feed.
+ * Reads one page of a podcast feed.
  * @throws LinkError, or the signal's reason
  */
 export type ReadPodcast = (
@@ -92,7 +92,7 @@ const validatorsOf = (headers: Headers): Validators => ({
   lastModified: header(headers, 'last-modified').slice(0, 100) || null,
 })
 
-/** Reads `Retry-After`, in seconds; null without it. */
+/** Parses `Retry-After`, in seconds; null if absent. */
 function secondsOf(headers: Headers): number | null {
   const ms = readRetryAfter(header(headers, 'retry-after'))
   return ms === null ? null : Math.ceil(ms / 1000)

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Guard, parseLink } from './guard.ts'
 import { LinkError } from './links.ts'
 
-/** A forward proxy on this machine that reaches only hosts allowed by the guard. */
+/** A local forward proxy that connects only to hosts allowed by the guard. */
 export interface GuardedProxy {
   /** URL including credentials. */
   url: string
@@ -29,7 +29,7 @@ export interface ProxyOptions {
 /** Hop-by-hop headers, and framing headers that each side sets itself. */
 const HOP_BY_HOP = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|host)$/i
 
-/** Starts a proxy for one program that must not access the network directly. */
+/** Starts a proxy for a single program that must not access the network directly. */
 export async function startProxy(guard: Guard, options: ProxyOptions): Promise<GuardedProxy> {
   const password = randomBytes(24).toString('hex')
   const expected = Buffer.from(`Basic ${Buffer.from(`longhand:${password}`).toString('base64')}`)
@@ -83,7 +83,7 @@ export async function startProxy(guard: Guard, options: ProxyOptions): Promise<G
   }
 }
 
-/** Forwards a plain HTTP request. Leaves redirects to the program, which requests them through the proxy. */
+/** Forwards a plain HTTP request. Leaves redirects to the program, which follows them through the proxy. */
 async function forward(
   guard: Guard,
   request: IncomingMessage,
@@ -114,7 +114,7 @@ function endToEnd<T>(headers: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.test(name)))
 }
 
-/** Relays bytes in both directions, as HTTPS needs it. */
+/** Relays bytes in both directions, as HTTPS requires. */
 async function openTunnel(
   guard: Guard,
   authority: string,

@@ -13,25 +13,25 @@ export interface RequestOptions {
   signal: AbortSignal
   limits: LinkLimits
   /**
-   * First byte to request. The host may still send everything, and does so if `validator` (ETag or date)
-   * doesn't match the file.
+   * Offset of the first byte to request. The host may still send everything, and does so if `validator`
+   * (ETag or date) doesn't match the file.
    */
   range?: { start: number; validator?: string | undefined } | undefined
   headers?: Record<string, string> | undefined
   authorize?: Authorize | undefined
-  /** Whether redirects to other origins are rejected, for headers with a password. */
+  /** Whether to reject redirects to other origins, for headers that contain a password. */
   sameOrigin?: boolean | undefined
 }
 
-/** A request with a method other than GET, without effects on the server. */
+/** A request with a method other than GET and no side effects on the server. */
 export interface SendOptions extends RequestOptions {
   method?: 'GET' | 'PROPFIND'
   body?: string | null
 }
 
 /**
- * Fetches a URL, following up to five redirects, each checked like the first URL. Close the response if you
- * don't read its body to the end.
+ * Fetches a URL, following up to five redirects, each of which is checked like the original URL. Close
+ * the response unless you read its body to the end.
  * @throws LinkError not_a_link, address_refused, unreachable, needs_sign_in; the signal's reason
  */
 export async function get(guard: Guard, from: URL, options: RequestOptions): Promise<LinkResponse> {
@@ -64,8 +64,8 @@ const BUSY = new Set([429, 503])
 const MAX_REPEATS = 4
 
 /**
- * Sends a request with authorization, if any: again with new credentials if it is rejected, and later if the
- * host is busy.
+ * Sends a request, with authorization if given. Retries with new credentials if it is rejected, and
+ * later if the host is busy.
  */
 async function sendAuthorizedRequest(
   guard: Guard,
@@ -88,7 +88,7 @@ async function sendAuthorizedRequest(
 
 /**
  * Sends one request without following redirects.
- * @throws LinkError, the signal's reason, or an error of the connection
+ * @throws LinkError, the signal's reason, or a connection error
  */
 export async function send(
   { agent }: Guard,
@@ -116,7 +116,7 @@ export async function send(
       bodyTimeout: limits.stallMs,
       signal: AbortSignal.any([signal, timeout.signal]),
     })
-    // The reader gets the error, if any.
+    // Any error is passed on to the reader.
     body.on('error', () => {})
     return { status: statusCode, headers, body }
   } finally {
@@ -124,7 +124,7 @@ export async function send(
   }
 }
 
-/** Returns the error for a status. */
+/** Returns the error for an HTTP status. */
 export function errorOfStatus(status: number): LinkError {
   if (status === 401) return new LinkError('needs_sign_in', 'The host requires a sign-in (401).')
   if (status === 403) return new LinkError('unreachable', 'The host requires a sign-in (403).')

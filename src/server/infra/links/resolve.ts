@@ -9,7 +9,7 @@ import { type Page, readOembed, readPage } from './page.ts'
 import { get, type RequestOptions } from './request.ts'
 import type { LinkResponse } from './response.ts'
 
-/** Description of the media on a page. */
+/** Metadata of the media on a page. */
 export type About = Pick<Page, 'title' | 'description' | 'thumbnail'>
 
 /** The final target of a link. */
@@ -18,8 +18,8 @@ export type Target =
   | { kind: 'media'; answer: LinkResponse; metadata: About }
   | { kind: 'podcast'; feed: Feed; url: URL }
   /**
-   * A page for yt-dlp. `isCertain` means a known site or player; otherwise it is only worth a try. `needsSignIn`
-   * means that it looks like a sign-in page.
+   * A page for yt-dlp. `isCertain` means it is a known site or player; otherwise, it is only worth a
+   * try. `needsSignIn` means it looks like a sign-in page.
    */
   | { kind: 'video'; url: URL; isCertain: boolean; needsSignIn: boolean }
 
@@ -96,7 +96,7 @@ async function resolvePage(reach: LinkAccess, answer: LinkResponse, from: URL): 
   return { kind: 'video', url: answer.url, isCertain, needsSignIn: isSignInPage(page, answer.url, from) }
 }
 
-/** Adds a page's oEmbed description to its metadata. */
+/** Adds a page's oEmbed data to its metadata. */
 async function withOembed(reach: LinkAccess, page: Page): Promise<Page> {
   const [address] = page.oembed
   if (address === undefined) return page
@@ -125,7 +125,7 @@ async function tryMedia(
   return content === 'playlist' ? 'playlist' : null
 }
 
-/** Returns a page's podcast; null if its feed isn't one, such as a blog's. */
+/** Returns a page's podcast; null if its feed isn't a podcast, such as a blog's feed. */
 async function tryFeed(reach: LinkAccess, url: URL): Promise<Feed | null> {
   const answer = await optional(get(reach.guard, url, reach))
   if (!answer || classifyContent(answer) !== 'feed') {

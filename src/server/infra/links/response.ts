@@ -4,18 +4,18 @@ import { parse as parseDisposition } from 'content-disposition'
 import { toLinkError } from './failures.ts'
 import { LinkError } from './links.ts'
 
-/** A host's response with its body unread. */
+/** A host's response whose body hasn't been read. */
 export interface LinkResponse {
   /** URL after redirects. */
   url: URL
   /** Media type in lowercase without parameters; empty if the host sends none. */
   type: string
   charset: string | null
-  /** Total size in bytes, even if this response is only a part; null if the host doesn't report it. */
+  /** Total size in bytes, even if this response is partial; null if the host doesn't report it. */
   length: number | null
   /** Whether the host supports range requests. */
   ranges: boolean
-  /** File name from the host's headers, or else the last part of the URL. */
+  /** File name from the host's headers, or else the last segment of the URL's path. */
   name: string
   headers: Headers
   /** First bytes of the body, up to 4096; also part of `body`. */
@@ -36,7 +36,7 @@ const decompressors: Record<string, () => NodeJS.ReadWriteStream> = {
   zstd: createZstdDecompress,
 }
 
-/** Parses a response and waits for the first bytes of its body. */
+/** Reads a response's headers and waits for the first bytes of its body. */
 export async function readResponse(
   url: URL,
   headers: Headers,
@@ -68,7 +68,7 @@ export async function readResponse(
   }
 }
 
-/** Returns a header; the first if there are several. */
+/** Returns a header; the first one if there are several. */
 export function header(headers: Headers, name: string): string {
   const value = headers[name]
   return (Array.isArray(value) ? value[0] : value)?.trim() ?? ''
@@ -79,7 +79,7 @@ function decompress(raw: Readable, encoding: string): NodeJS.ReadableStream {
   const createDecompressor = decompressors[encoding]
   if (!createDecompressor)
     throw new LinkError('not_media', `The host compresses in a way that is not known: ${encoding}.`)
-  // The reader of the decompressed stream gets any errors.
+  // Any errors are passed on to the reader of the decompressed stream.
   return pipeline(raw, createDecompressor(), () => {})
 }
 

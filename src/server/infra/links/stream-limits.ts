@@ -9,7 +9,7 @@ export interface StreamLimits {
 }
 
 /**
- * Passes bytes on as long as they stay within the limits.
+ * Passes bytes through as long as they stay within the limits.
  * @throws LinkError too_large, or unreachable if the sender is too slow
  */
 export async function* limitStream(
@@ -31,7 +31,7 @@ export async function* limitStream(
   }
 }
 
-/** Reads up to `max` bytes and leaves the rest unread. */
+/** Reads up to `max` bytes, leaving the rest unread. */
 export async function readAtMost(chunks: AsyncIterable<Buffer>, max: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0

@@ -18,7 +18,7 @@ type LinksConfig = Pick<
   Config,
   'ffprobePath' | 'linksAllowPrivate' | 'maxDurationSeconds' | 'maxUploadBytes' | 'ytDlpPath'
 >
-/** Dependencies of checks and downloads. */
+/** Dependencies for checks and downloads. */
 interface Base {
   config: LinksConfig
   guard: Guard
@@ -36,7 +36,7 @@ const NO_CHECK: LinkCheck = {
 }
 
 /**
- * Creates access to links on the web, in this process. `policy` and `limits` differ from the defaults only in
+ * Creates in-process access to links on the web. `policy` and `limits` differ from the defaults only in
  * tests.
  */
 export function createLinks(
@@ -203,7 +203,7 @@ async function fetchMetadata(
   }
 }
 
-/** Converts Unix seconds to an ISO date; null if impossible. */
+/** Converts Unix seconds to an ISO date; null if out of range. */
 function isoTime(seconds: number): string | null {
   const date = new Date(seconds * 1000)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()

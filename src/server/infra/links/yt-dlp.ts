@@ -18,10 +18,10 @@ export interface VideoReach {
   program: string
 }
 
-/** Maximum bytes received while requesting a page's metadata. */
+/** Maximum number of bytes received while fetching a page's metadata. */
 const METADATA_MAX_BYTES = 200_000_000
 
-/** Formats that yt-dlp downloads itself over HTTP: helpers such as ffmpeg would not use the proxy. */
+/** Formats that yt-dlp downloads over HTTP by itself, since helpers such as ffmpeg wouldn't use the proxy. */
 const FORMATS = ['ba', 'b']
   .flatMap((kind) => [`${kind}[protocol^=http]`, `${kind}[protocol^=m3u8]`])
   .join('/')
@@ -53,7 +53,7 @@ const report = entry.extend({ _type: z.string().nullish(), entries: z.array(entr
 export type VideoReport = z.output<typeof report>
 
 /**
- * Gets metadata of a page's media from yt-dlp: one video or audio file, or a list with `entries`.
+ * Gets the metadata of a page's media from yt-dlp: one video or audio file, or a list with `entries`.
  * @throws LinkError needs_yt_dlp if it isn't installed, address_refused, unreachable, not_media
  */
 export async function inspectWithYtDlp(
@@ -76,7 +76,7 @@ export async function inspectWithYtDlp(
 }
 
 /**
- * Downloads a page's audio, or else its video, to a file with yt-dlp.
+ * Downloads a page's audio, or its video if there is no separate audio, to a file with yt-dlp.
  * @throws LinkError, the signal's reason
  */
 export async function downloadWithYtDlp(
@@ -86,7 +86,7 @@ export async function downloadWithYtDlp(
   videoReport: VideoReport,
   { signal, maxBytes, onProgress }: FetchOptions,
 ): Promise<FetchedFile> {
-  // Next to the target, so that the finished file only has to be renamed.
+  // Next to the target, so that the finished file only needs to be renamed.
   const folder = await mkdtemp(join(dirname(path), 'yt-dlp-'))
   try {
     const output = ['--output', 'media.%(ext)s', '--no-progress', '--max-filesize', String(maxBytes)]
@@ -114,12 +114,12 @@ interface RunOptions {
   folder: string
   signal: AbortSignal
   timeoutMs: number
-  /** Maximum bytes over the network. */
+  /** Maximum number of bytes transferred over the network. */
   maxBytes: number
   fileBytes?: number
   /** Called periodically with the number of bytes so far. */
   onBytes?: (bytes: number) => void
-  /** Whether to end a download that almost stalls. */
+  /** Whether to abort a download that has nearly stalled. */
   isPaced?: boolean
 }
 
@@ -139,7 +139,7 @@ async function run(reach: VideoReach, args: readonly string[], options: RunOptio
         signal: AbortSignal.any([options.signal, stopController.signal]),
         timeoutMs: options.timeoutMs,
         cwd: options.folder,
-        // Some of its parts read proxy settings from these variables. No host may be reached without the
+        // Some parts of yt-dlp read proxy settings from these variables. No host may be contacted without the
         // proxy.
         env: { HOME: options.folder, http_proxy: proxy.url, https_proxy: proxy.url, no_proxy: '' },
         ...(options.fileBytes && { limits: { fileBytes: options.fileBytes } }),
@@ -155,8 +155,8 @@ async function run(reach: VideoReach, args: readonly string[], options: RunOptio
 }
 
 /**
- * Options for the proxy. Its password is in a file, since other users of the machine can see a program's
- * arguments.
+ * Proxy options. The proxy's password goes in a file, since other users of the machine can see a
+ * program's arguments.
  */
 async function createProxyArgs({ url }: GuardedProxy, { folder }: RunOptions): Promise<string[]> {
   const path = join(folder, 'proxy.conf')
@@ -164,7 +164,7 @@ async function createProxyArgs({ url }: GuardedProxy, { folder }: RunOptions): P
   return ['--config-locations', path]
 }
 
-/** Reports the number of bytes, and ends a download that stalls. */
+/** Reports the number of bytes so far, and aborts a download that stalls. */
 function watchProcess(
   limits: LinkLimits,
   proxy: GuardedProxy,

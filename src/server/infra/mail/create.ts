@@ -7,7 +7,10 @@ import { createSmtpMailer } from './smtp.ts'
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'baseUrl' | 'dataDir'>
 
-/** Creates a mailer that uses the configured SMTP server, or writes emails to files in the data folder. */
+/**
+ * Creates a mailer that uses the configured SMTP server or, without one, writes emails to files in the
+ * data folder.
+ */
 export function createMailer(config: MailConfig): Mailer {
   const from = config.mailFrom ?? standardSender(config)
   if (config.smtpUrl) return createSmtpMailer(config.smtpUrl, from)

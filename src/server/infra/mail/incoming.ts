@@ -6,13 +6,13 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-/** An email that has arrived completely. */
+/** An email that has been received completely. */
 export interface IncomingMail {
   /** Address in MAIL FROM; empty for delivery notices. */
   from: string
   /** Accepted recipients. */
   to: string[]
-  /** File with the message. It is deleted after the handler. */
+  /** File with the message; deleted when the handler is done. */
   path: string
   /** IP address of the sending server. */
   address: string
@@ -20,7 +20,7 @@ export interface IncomingMail {
   helo: string
 }
 
-/** Rejects a recipient or a message, with a reply code of SMTP (RFC 5321). */
+/** Rejects a recipient or a message with an SMTP reply code (RFC 5321). */
 export class MailRefusal extends Error {
   readonly responseCode: number
   constructor(responseCode: 450 | 451 | 550 | 552 | 554, message: string) {
@@ -33,8 +33,8 @@ export interface IncomingMailHandler {
   /** @throws MailRefusal if an address doesn't exist */
   accept(address: string): Promise<void>
   /**
-   * Processes a message, which is acknowledged only when this resolves.
-   * @throws MailRefusal to reject it; other errors request another delivery later
+   * Processes a message, which is acknowledged only once this resolves.
+   * @throws MailRefusal to reject it; any other error makes the sender retry later
    */
   receive(mail: IncomingMail): Promise<void>
 }
@@ -44,13 +44,13 @@ export interface IncomingMailOptions {
   port: number
   /** Maximum size of a message in bytes. */
   maxBytes: number
-  /** Folder for messages that are being received. */
+  /** Folder for messages while they are being received. */
   workDir: string
   /** Reports an error other than a rejection. */
   report: (error: unknown) => void
 }
 
-/** Maximum number of connections at the same time. */
+/** Maximum number of concurrent connections. */
 const maxClients = 50
 const maxRecipients = 20
 
@@ -112,7 +112,7 @@ export async function listenForMail(
   }
 }
 
-/** Writes a message to a file. Bytes beyond the limit are read, as the protocol demands, but not kept. */
+/** Writes a message to a file. Bytes beyond the limit are read, as the protocol requires, but discarded. */
 async function store(stream: SMTPServerDataStream, path: string, maxBytes: number): Promise<void> {
   let size = 0
   const sizeLimiter = new Transform({

@@ -23,7 +23,7 @@ export const message = (changes: Partial<Message> = {}): Message => ({
   ...changes,
 })
 
-/** Tests the contract of every driver. `last` returns the last email received. */
+/** Contract tests for every driver. `last` returns the last email received. */
 export function describeMailer(
   name: string,
   open: () => Promise<{ mailer: Mailer; last(message: Message): Promise<ReceivedMail> }>,

@@ -2,7 +2,7 @@ import type { Mailbox } from './mailbox.ts'
 
 /** A message to one recipient. */
 export interface Message {
-  /** UUID from which the Message-ID is derived, so that duplicates can be recognized. */
+  /** UUID from which the Message-ID is derived, so that duplicates can be detected. */
   id: string
   to: Mailbox
   /** Reply-to address, if it isn't the sender. */
@@ -11,7 +11,7 @@ export interface Message {
   language: string
   subject: string
   text: string
-  /** A complete page without external files. */
+  /** A complete HTML page without external resources. */
   html: string
   /** One-click unsubscribe URL (RFC 8058). */
   unsubscribe?: string | undefined
@@ -31,7 +31,7 @@ export interface Outbox {
   fileOf(message: Pick<Message, 'id' | 'date'>): string
   /** Null if it doesn't exist or was deleted. */
   read(message: Pick<Message, 'id' | 'date'>): Promise<StoredMail | null>
-  /** Deletes an email; does nothing if it is missing. */
+  /** Deletes an email; does nothing if it doesn't exist. */
   remove(message: Pick<Message, 'id' | 'date'>): Promise<void>
   /** Deletes emails older than this. */
   forget(before: Date): Promise<void>

@@ -9,8 +9,8 @@ import type { Mailer, Message, Outbox, StoredMail } from './mailer.ts'
 type StoredName = Pick<Message, 'id' | 'date'>
 
 /**
- * Creates a mailer that writes every email to two files, as text and as HTML. They may contain codes, so only
- * their owner can read them.
+ * Creates a mailer that writes every email to two files, as text and as HTML. Emails may contain codes,
+ * so only the owner of the files can read them.
  */
 export function createOutboxMailer(folder: string, from: Mailbox): Mailer {
   return {
@@ -25,7 +25,7 @@ export function createOutboxMailer(folder: string, from: Mailbox): Mailer {
       await writeAtomically(`${path}.txt`, textWithHeaders(message, from))
     },
     async check() {
-      // The folder is created for the first email.
+      // The folder is created with the first email.
       await access(folder, constants.W_OK).catch(ifMissing(undefined))
     },
   }

@@ -7,14 +7,17 @@ import type { IncomingMail } from './incoming.ts'
 export type ResolveRecords = DNSResolver
 
 export interface SenderCheck {
-  /** Whether SPF or DKIM verifies the domain of the From address, and its DMARC policy accepts the message. */
+  /**
+   * Whether SPF or DKIM authenticates the domain of the From address, and the domain's DMARC policy
+   * accepts the message.
+   */
   isGenuine: boolean
-  /** Results by method, for the rejection. */
+  /** Results by method, to include in the rejection. */
   summary: string
 }
 
 /**
- * Checks the sender of a message by SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 9989).
+ * Checks a message's sender using SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 9989).
  * @param resolve the system's DNS by default
  */
 export async function checkSender(
@@ -45,7 +48,7 @@ export async function checkSender(
 }
 
 /**
- * Reads the result of our own mail server from the first of its Authentication-Results headers (RFC 8601).
+ * Reads our own mail server's result from the first Authentication-Results header (RFC 8601).
  * @param headers values of all such headers, from the top
  */
 export function readAuthenticationResults(headers: readonly string[], authservId: string): SenderCheck {

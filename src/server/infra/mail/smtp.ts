@@ -76,8 +76,8 @@ type SmtpError = Error & {
 }
 
 /**
- * Whether the recipient or the message is at fault. A rejected password or sender is for the administrator to
- * fix; until then email waits.
+ * Whether the recipient or the message is at fault. A rejected password or sender is for the
+ * administrator to fix; until then, emails wait.
  */
 function isFinal({ code, command, responseCode, permanent }: SmtpError): boolean {
   const isMessageError = code === 'EENVELOPE' || code === 'EMESSAGE'

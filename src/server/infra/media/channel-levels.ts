@@ -20,8 +20,8 @@ export interface ChannelReading extends ConversionOptions {
 }
 
 /**
- * Decodes a stereo file and measures its two channels without keeping samples.
- * @throws MediaError, or the signal's reason, after ffmpeg has ended
+ * Decodes a stereo file and measures its two channels without storing samples.
+ * @throws MediaError, or the signal's reason, after ffmpeg has exited
  */
 export async function readChannelLevels(options: ChannelReading): Promise<[Float32Array, Float32Array]> {
   const { ffmpegPath, input, maxSeconds, timeoutMs, signal, onProgress } = options
@@ -57,7 +57,7 @@ export async function readChannelLevels(options: ChannelReading): Promise<[Float
   return meter.levels()
 }
 
-/** Measures the levels of two channels of interleaved PCM, which arrives in chunks of any size. */
+/** Measures the levels of both channels of interleaved PCM, which may arrive in chunks of any size. */
 class StereoMeter {
   readonly #tracks = [new LevelTrack(), new LevelTrack()] as const
   readonly #samples = [new Int16Array(FRAME), new Int16Array(FRAME)] as const

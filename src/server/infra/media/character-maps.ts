@@ -3,8 +3,9 @@ const BASIC = 1
 const FULL = 10
 
 /**
- * Returns an OpenType font whose character map for basic characters is its map for all. libass 0.17.1 uses the first of
- * both, where characters above U+FFFF, like most emoji, are missing.
+ * Returns an OpenType font whose character map for basic characters is replaced by the one for all
+ * characters. libass 0.17.1 uses the first of the two, which lacks characters above U+FFFF, such as most
+ * emoji.
  */
 export function withFullCharacterMap(font: Uint8Array): Uint8Array {
   const copy = Uint8Array.from(font)

@@ -17,15 +17,15 @@ export interface Conversion extends ConversionOptions {
   /** Maximum duration of the output, in seconds. */
   maxSeconds: number
   timeoutMs: number
-  /** Absolute path of a WebVTT file in the folder of the output, as second input. */
+  /** Absolute path of a WebVTT file in the output's folder, used as the second input. */
   subtitles?: string
   /** Part of the input to read; all of it if absent. */
   excerpt?: Excerpt
 }
 
 /**
- * Runs ffmpeg on a file and returns the duration of the output in seconds.
- * @throws MediaError, or the signal's reason, after ffmpeg has ended
+ * Runs ffmpeg on a file and returns the output's duration in seconds.
+ * @throws MediaError, or the signal's reason, after ffmpeg has exited
  */
 export async function convert(conversion: Conversion): Promise<number> {
   const {

@@ -3,9 +3,7 @@ import { ProcessError } from '#server/infra/process/errors.ts'
 import { recognizeContent } from './formats.ts'
 import { MediaError } from './media.ts'
 
-/**
- * Converts an error from ffmpeg or ffprobe about a file to a MediaError; returns any other error unchanged.
- */
+/** Converts an ffmpeg or ffprobe error for a file to a MediaError; returns any other error unchanged. */
 export async function toMediaError(error: unknown, path: string): Promise<unknown> {
   if (!(error instanceof ProcessError) || error.code === 'not_found') return error
   if (error.stderr.startsWith('bwrap: ')) return error

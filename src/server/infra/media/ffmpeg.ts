@@ -22,7 +22,7 @@ import { placeSubtitles, video, withTrack } from './subtitles.ts'
 
 type MediaConfig = Pick<Config, 'ffmpegPath' | 'ffprobePath' | 'maxDurationSeconds' | 'maxUploadBytes'>
 
-/** Media through the installed ffmpeg and ffprobe. The limits of `config` are read for each file. */
+/** Media operations using the installed ffmpeg and ffprobe. The limits in `config` are read for each file. */
 export function createMedia(config: MediaConfig): Media {
   const run = async ({
     input,

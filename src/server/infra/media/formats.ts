@@ -1,6 +1,6 @@
 /**
- * Allowed containers, by ffmpeg's names. Playlists, concatenation scripts, manifests, subtitles and picture
- * sequences are deliberately excluded: they make ffmpeg open other files and URLs.
+ * Allowed containers, by ffmpeg's names. Playlists, concatenation scripts, manifests, subtitles and
+ * image sequences are deliberately excluded because they make ffmpeg open other files and URLs.
  */
 const CONTAINERS = [
   ...['aac', 'ac3', 'aiff', 'amr', 'amrnb', 'amrwb', 'ape', 'asf', 'au', 'avi', 'caf', 'dts', 'dv', 'eac3'],
@@ -23,7 +23,8 @@ const CONTAINERS = [
 ]
 
 /**
- * Maximum number of pixels per picture; larger ones are decompression bombs. 40 million is a little over 8K.
+ * Maximum number of pixels per picture; larger ones are decompression bombs. 40 million is slightly more
+ * than 8K.
  */
 const MAX_PIXELS = 40_000_000
 
@@ -58,7 +59,7 @@ const PICTURES = [
 ]
 const TEXT = /^[\t\n\f\r\x20-\x7e\x80-\xff]+$/
 
-/** Guesses the type of a file that ffmpeg rejected, from its first bytes. Only for error messages. */
+/** Guesses the type of a file rejected by ffmpeg from its first bytes. Only for error messages. */
 export function recognizeContent(head: Buffer): Content {
   const start = head.toString('latin1')
   if (PLAYLISTS.some((pattern) => pattern.test(start))) return 'playlist'

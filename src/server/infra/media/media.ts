@@ -14,7 +14,7 @@ export interface MediaInfo {
   video: { codec: string; width: number; height: number } | null
 }
 
-/** The media can't be used. `code` is shown on the card; `message` is English, for the log and the API. */
+/** The media can't be used. `code` is shown on the card; `message` is in English, for the log and the API. */
 export class MediaError extends Error {
   readonly code: ProcessingErrorCode
   constructor(code: ProcessingErrorCode, message: string, options?: ErrorOptions) {
@@ -30,7 +30,7 @@ export interface ConversionOptions {
 }
 
 export interface AudioOptions extends ConversionOptions {
-  /** Whether to remove steady noise; times stay unchanged. */
+  /** Whether to remove steady noise; timings stay unchanged. */
   denoise?: boolean
 }
 
@@ -41,7 +41,7 @@ export interface SilentSpan {
 }
 
 /**
- * Spans in which the output's audio is silent, in ascending order. They are also written to files in the
+ * Spans to silence in the output's audio, in ascending order. They are also written to files in the
  * output's folder.
  */
 export interface SilenceOptions extends ConversionOptions {
@@ -52,13 +52,13 @@ export type MutedOptions = SilenceOptions & { silent: readonly SilentSpan[] }
 
 /** Subtitles to burn into a video. */
 export interface BurnedSubtitles {
-  /** Advanced SubStation Alpha, written by this product: other files could make ffmpeg run for a long time. */
+  /** Advanced SubStation Alpha, generated only by us: other files could make ffmpeg run for a long time. */
   ass: string
   /** Paths of the fonts. */
   fonts: readonly string[]
 }
 
-/** Containers with a subtitle track. */
+/** Containers that support a subtitle track. */
 export type SubtitleContainer = 'mp4' | 'webm' | 'mkv'
 
 export interface TrackOptions extends SilenceOptions {
@@ -81,7 +81,8 @@ export interface Excerpt {
 }
 
 /**
- * Media operations by ffmpeg and ffprobe, with whitelisted formats and protocols. Every path is a local file.
+ * Media operations using ffmpeg and ffprobe, with allowlisted formats and protocols. Every path is a
+ * local file.
  */
 export interface Media {
   /**
@@ -101,13 +102,16 @@ export interface Media {
   toMutedAudio(path: string, mp3Path: string, options: MutedOptions): Promise<void>
   /** Writes a copy of `toSmallVideo`'s output with silent spans and the same video stream. */
   toMutedVideo(path: string, mp4Path: string, options: MutedOptions): Promise<void>
-  /** Writes an H.264 MP4 file of good quality: the whole video or an excerpt, with burned-in subtitles if given. */
+  /**
+   * Writes a good-quality H.264 MP4 file of the whole video or an excerpt, with burned-in subtitles if
+   * given.
+   */
   toVideo(path: string, mp4Path: string, options: VideoOptions): Promise<void>
-  /** Writes a JPEG file of 1200 by 630 pixels with a typical frame of the seconds from `atSeconds` on. */
+  /** Writes a 1200 × 630 JPEG file with a typical frame from the seconds after `atSeconds`. */
   toStill(path: string, jpegPath: string, atSeconds: number, signal: AbortSignal): Promise<void>
   /** Writes an MP3 file of an excerpt. */
   toAudioClip(path: string, mp3Path: string, options: SilenceOptions & { excerpt: Excerpt }): Promise<void>
-  /** Writes a copy of the video with a subtitle track; the folder of the output also gets the subtitles. */
+  /** Writes a copy of the video with a subtitle track; also writes the subtitles to the output's folder. */
   toVideoWithTrack(path: string, output: string, options: TrackOptions): Promise<void>
   /**
    * Measures the loudness of each 10 ms of a stereo file's two channels, in dB relative to full scale. Writes

@@ -5,11 +5,11 @@ export interface PeakData {
   perSecond: number
   /** Seconds. */
   duration: number
-  /** The loudest sample in each fiftieth of a second, from 0 to 255. */
+  /** The loudest sample in each fiftieth of a second, scaled to 0–255. */
   data: Uint8Array
 }
 
-/** Computes peaks of raw PCM (s16le, 16 kHz, mono) for the waveform; one byte of memory per peak. */
+/** Computes waveform peaks from raw PCM (s16le, 16 kHz, mono); uses one byte of memory per peak. */
 export async function computePeaks(pcmPath: string, signal: AbortSignal): Promise<PeakData> {
   const chunks: Uint8Array[] = []
   let chunk = new Uint8Array(0)

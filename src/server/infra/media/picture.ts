@@ -1,16 +1,16 @@
 import { MediaError, type PictureShape } from './media.ts'
 import { runTool } from './tool.ts'
 
-/** Width and height in pixels: sharp at the largest display size, and small enough for every page. */
+/** Width and height in pixels: sharp at the largest display size, yet small enough for every page. */
 const SIDE = 320
 const TIMEOUT_MS = 20_000
-/** Maximum number of pixels; larger pictures are decompression bombs, since no camera takes them. */
+/** Maximum number of pixels; larger pictures are decompression bombs, since no camera produces them. */
 const MAX_PIXELS = 100_000_000
 
 const JPEG = ['-c:v', 'mjpeg', '-q:v', '3', '-f', 'mjpeg']
 const PNG = ['-c:v', 'png', '-f', 'image2pipe']
 
-/** File types, and the encodings that keep their quality and transparency. */
+/** File types, and encodings that preserve their quality and transparency. */
 const READERS = [
   { starts: /^\x89PNG\r\n/, format: 'png_pipe', output: PNG },
   { starts: /^\xff\xd8\xff/, format: 'jpeg_pipe', output: JPEG },
@@ -23,7 +23,7 @@ const LOGO = { width: 640, height: 200 }
 /** Maximum width and height of a picture in a text, in pixels: sharp at twice the width of a page. */
 const PAGE = 2000
 
-/** Scales a picture down to a box, with its transparency. */
+/** Scales a picture down to fit a box, preserving transparency. */
 const scaleWithin = (width: number, height: number) =>
   `[0:v]format=rgba,scale=w='min(iw,${width})':h='min(ih,${height})':force_original_aspect_ratio=decrease:flags=lanczos,setsar=1`
 
@@ -36,7 +36,7 @@ interface Encoding {
 }
 
 const encodings: Record<PictureShape, Encoding> = {
-  /** The center square, with transparent parts on white. */
+  /** The center square, with transparent areas filled white. */
   square: {
     graph: [
       `[0:v]crop=w='min(iw,ih)':h='min(iw,ih)',scale=${SIDE}:${SIDE}:flags=lanczos,setsar=1,format=rgba[picture]`,

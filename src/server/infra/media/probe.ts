@@ -6,7 +6,7 @@ import { MediaError, type MediaInfo } from './media.ts'
 import { runTool } from './tool.ts'
 
 const PROBE_TIMEOUT_MS = 20_000
-/** ffprobe's score when only the file name suggests the format. */
+/** ffprobe's score if only the file name suggests the format. */
 const SCORE_OF_NAME_ONLY = 1
 
 const stream = z.object({

@@ -33,8 +33,9 @@ export const pcm = (denoise: boolean) => [
 ]
 
 /**
- * ffmpeg options for MP3 with a constant bit rate and the gapless header, in which browsers seek precisely.
- * @param extraFilters filters
+ * ffmpeg options for MP3 with a constant bit rate and the gapless header, which let browsers seek
+ * precisely.
+ * @param extraFilters additional filters
  */
 export const mp3 = (denoise: boolean, ...extraFilters: string[]) => [
   ...[
@@ -109,7 +110,7 @@ export const CHANNELS = [
 /** ffmpeg options for reading audio packets without decoding them. */
 export const AUDIO_PASSTHROUGH = [...FIRST_AUDIO_STREAM, '-c', 'copy', '-f', 'null']
 
-/** Length of the excerpt from which a still is chosen, in seconds. */
+/** Length of the excerpt from which a still frame is chosen, in seconds. */
 export const STILL_SECONDS = 4
 /** ffmpeg options for a typical frame, with the aspect ratio of link previews. */
 export const STILL_IMAGE_ARGS = [

@@ -3,10 +3,10 @@ import { dirname, resolve } from 'node:path'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { runProgram } from '#server/infra/process/run.ts'
 
-/** Paths that a program may access; the rest of the machine and the network are hidden from it. */
+/** Paths that a program may access; the network and the rest of the machine are hidden from it. */
 export interface ToolLimits {
   readPath: string
-  /** Path of a folder, in which the program also runs. */
+  /** Path of the folder, which is also the program's working directory. */
   writePath?: string
 }
 
@@ -33,7 +33,7 @@ const TRIAL_MS = 20_000
 const trials = new Map<string, Promise<boolean>>()
 
 /**
- * Returns the command that runs a media program in bubblewrap if that is installed and works, or else
+ * Returns the command that runs a media program in bubblewrap if it is installed and works, or else
  * directly.
  */
 export async function sandboxCommand(
@@ -55,7 +55,7 @@ async function isWorking(program: string): Promise<boolean> {
   const options = { signal: new AbortController().signal, timeoutMs: TRIAL_MS }
   return runProgram('bwrap', line, options).then(
     () => true,
-    // A timeout on a busy machine is no reason to do without the sandbox.
+    // A timeout on a busy machine is no reason to skip the sandbox.
     (error: unknown) => error instanceof ProcessError && error.code === 'timeout',
   )
 }
@@ -71,7 +71,7 @@ async function sandboxArgs(program: string, { readPath, writePath }: ToolLimits)
 }
 
 /**
- * Options that keep root as root, so that it can read other users' files, but drop all its other
+ * Options that keep root as root, so that it can read other users' files, but drop all other
  * capabilities.
  */
 function privileges(): string[] {

@@ -4,15 +4,15 @@ import type { SilentSpan } from './media.ts'
 
 /** Samples per block of audio; the volume changes block by block. */
 const blockSamples = 256
-/** Duration of each step of the volume before and after a span, in seconds: a few blocks. */
+/** Duration of each volume step before and after a span, in seconds: a few blocks. */
 const stepSeconds = 0.012
-/** Volumes of the steps toward silence. */
+/** Volume levels on the way to silence. */
 const stepVolumes = [0.4, 0.1, 0]
-/** Minimum gap between spans, in seconds: the steps of one must end before those of the next. */
+/** Minimum gap between spans, in seconds: one span's steps must end before the next one's begin. */
 const minGap = 2 * stepSeconds * stepVolumes.length
-/** Spans per file of commands: ffmpeg's memory for a file grows with the square of its length. */
+/** Spans per command file: ffmpeg's memory use grows with the square of the file's length. */
 const spansPerFile = 20
-/** Maximum number of spans; beyond that, those with the smallest gaps are joined. */
+/** Maximum number of spans; beyond that, the spans with the smallest gaps are merged. */
 const maxSpans = 10_000
 
 /**
@@ -34,9 +34,12 @@ function* chunksOf<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let i = 0; i < items.length; i += size) yield items.slice(i, i + size)
 }
 
-/** Formats commands for ffmpeg's `asendcmd`: the volume falls in steps before a span, and rises after it. */
+/**
+ * Formats commands for ffmpeg's `asendcmd` that lower the volume in steps before a span, and raise it
+ * again afterwards.
+ */
 function toCommands({ start, end }: SilentSpan): string[] {
-  // At the very beginning there is no time for steps.
+  // At the very beginning, there is no time for steps.
   const volumes = start < stepSeconds * stepVolumes.length ? [0] : stepVolumes
   return volumes.map((volume, i) => {
     const before = stepSeconds * (volumes.length - i)
@@ -45,7 +48,7 @@ function toCommands({ start, end }: SilentSpan): string[] {
   })
 }
 
-/** Joins spans that are too close, and those with the smallest gaps if there are too many. */
+/** Merges spans that are too close together and, if there are too many, those with the smallest gaps. */
 function mergeClosest(spans: readonly SilentSpan[]): SilentSpan[] {
   const joinedSpans = joinSpans(spans, (gap) => gap < minGap)
   const excessCount = joinedSpans.length - maxSpans

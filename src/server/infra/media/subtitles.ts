@@ -4,7 +4,7 @@ import { iso6393To1 } from 'iso-639-3'
 import { withFullCharacterMap } from './character-maps.ts'
 import type { BurnedSubtitles, MediaInfo, SubtitleContainer } from './media.ts'
 
-/** Names of the files in the folder of the output. */
+/** Names of the files in the output's folder. */
 const subtitleFile = 'subtitles.ass'
 const fontFolder = 'fonts'
 
@@ -25,7 +25,7 @@ const filterArgs = (silence: readonly string[]) =>
   silence.length > 0 ? ['-af', ['aresample=async=1:first_pts=0', ...silence].join(',')] : []
 const STRIP_ARGS = ['-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-max_muxing_queue_size', '4096']
 
-/** ffmpeg options for a good H.264 MP4 file, with or without burned-in subtitles and silent spans. */
+/** ffmpeg options for a good-quality H.264 MP4 file, with or without burned-in subtitles and silent spans. */
 export const video = (burnsSubtitles: boolean, silence: readonly string[]) => [
   ...[
     '-map',
@@ -47,17 +47,17 @@ const codecs: Record<SubtitleContainer, readonly string[]> = {
   mkv: ['-c:s', 'srt', '-f', 'matroska'],
 }
 
-/** Three-letter codes by two-letter ones. */
+/** Three-letter language codes, by two-letter code. */
 const threeLetters = new Map(
   Object.entries(iso6393To1).map(([threeLetterCode, twoLetterCode]) => [twoLetterCode, threeLetterCode]),
 )
 
-/** Audio codecs of the containers, for audio that isn't copied. */
+/** Audio codec for each container, for audio that isn't copied. */
 const audioCodecs: Record<SubtitleContainer, string> = { mp4: 'aac', webm: 'libopus', mkv: 'aac' }
 
 /**
- * ffmpeg options for copies of video and audio with a subtitle track from the second input. With silent spans, the
- * audio is encoded again.
+ * ffmpeg options to copy video and audio and add a subtitle track from the second input. With silent
+ * spans, the audio is re-encoded.
  */
 export function withTrack(
   container: SubtitleContainer,
@@ -79,7 +79,7 @@ export function withTrack(
 
 const webmCodecs = ['vp8', 'vp9', 'av1', 'opus', 'vorbis']
 
-/** The container that keeps the streams of a video as they are. */
+/** The container that can hold a video's streams unchanged. */
 export function subtitleContainer({ format, audio, video }: MediaInfo): SubtitleContainer {
   const formats = format.split(',')
   if (formats.includes('mp4')) return 'mp4'

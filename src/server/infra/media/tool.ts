@@ -3,13 +3,14 @@ import { toMediaError } from './failures.ts'
 import { sandboxCommand, type ToolLimits } from './sandbox.ts'
 
 /**
- * Address space of ffmpeg and ffprobe in bytes: enough for 8K pictures, too little for decompression bombs.
+ * Address space for ffmpeg and ffprobe in bytes: enough for 8K pictures, but too little for
+ * decompression bombs.
  */
 const MEMORY_BYTES = 1_000_000_000
 
 /**
  * Runs ffmpeg or ffprobe on a file, as isolated as the machine allows, and returns its stdout.
- * @throws MediaError, or the signal's reason, after the program has ended
+ * @throws MediaError, or the signal's reason, after the program has exited
  */
 export async function runTool(
   program: string,

@@ -10,7 +10,7 @@ import { fetchPublishedMetadata, type PublishedFile } from './published-metadata
 /** Progress of an installation. */
 export interface FetchProgress {
   step: 'fetching' | 'checking'
-  /** Bytes downloaded so far, and in total. */
+  /** Bytes downloaded so far and total bytes. */
   fetched: number
   bytes: number
 }
@@ -26,15 +26,15 @@ export interface ModelFetch {
   onProgress(progress: FetchProgress): void
 }
 
-/** Folder for a model's files during the download; moved to its final location when complete. */
+/** Folder for a model's files while downloading; moved to its final location when complete. */
 export const partialFolder = (workFolder: string): string => join(workFolder, 'files')
 
 type DownloadFile = CatalogFile & PublishedFile
 
 /**
- * Downloads the files of a model one after another, and moves the folder to its location when all are
- * correct.
- * @throws ModelError; the signal's reason; errors of the file system
+ * Downloads a model's files one by one, and moves the folder to its final location once all of them are
+ * verified.
+ * @throws ModelError; the signal's reason; file system errors
  */
 export async function fetchFiles(request: ModelFetch, workFolder: string): Promise<void> {
   const { entry, root, signal } = request
@@ -79,7 +79,7 @@ async function resolvePublishedFile(
 }
 
 /**
- * Checks the free space before a long download.
+ * Checks for enough free space before a long download.
  * @throws ModelError `disk_full`
  */
 async function requireSpace(folder: string, files: readonly DownloadFile[]): Promise<void> {
@@ -102,7 +102,7 @@ async function requireSpace(folder: string, files: readonly DownloadFile[]): Pro
   )
 }
 
-/** Downloads a file under a temporary name until its checksum matches; discards a wrong one. */
+/** Downloads a file under a temporary name until its checksum matches; discards files that don't match. */
 async function fetchFile(
   { entry, base, policy, signal }: ModelFetch,
   file: DownloadFile,
@@ -132,7 +132,7 @@ async function fetchFile(
     const actualHash = await check(part)
     if (actualHash === file.sha256) return rename(part, target)
     await rm(part, { force: true })
-    // The remains of an earlier attempt may be the cause.
+    // Leftovers of an earlier attempt may be the cause.
     if (!resumedBytes) throw wrongChecksum(url, actualHash, file.sha256)
     resumedBytes = false
   }

@@ -1,18 +1,19 @@
 import type { FileHandle } from 'node:fs/promises'
 import { open, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-// Node's own fetch (undici 7) crashes the process when a host closes the connection of a paused response.
+// Node's built-in fetch (undici 7) crashes the process when a host closes the connection of a paused
+// response.
 import { fetch } from 'undici'
 import type { RetryPolicy } from '../remote/retry-policy.ts'
 import { ModelError } from './errors.ts'
 
-/** Timeout and retries of a download. */
+/** Timeout and retry policy for downloads. */
 export interface DownloadPolicy extends RetryPolicy {
-  /** Idle time after which a request counts as broken. */
+  /** Idle time after which a request is considered broken. */
   stallMs: number
 }
 
-/** Default policy for downloads. Only requests without progress count as consecutive retries. */
+/** Default download policy. Only requests that make no progress count toward the consecutive retries. */
 export const defaultDownloadPolicy: DownloadPolicy = {
   stallMs: 30_000,
   retries: 4,
@@ -21,7 +22,7 @@ export const defaultDownloadPolicy: DownloadPolicy = {
 
 export interface Download {
   url: string
-  /** Path of the file to append to. Existing bytes aren't downloaded again. */
+  /** Path of the file to append to. Bytes already in it aren't downloaded again. */
   part: string
   /** Final size of the file. */
   bytes: number
@@ -41,10 +42,10 @@ const sizeOf = (path: string): Promise<number> =>
   )
 
 /**
- * Downloads a file, resuming an earlier attempt; from the beginning if the host doesn't support ranges.
- * Retries after broken connections, server errors and stalls.
- * @throws ModelError `unreachable` after the last retry, `refused` if the host has no such file or one of
- * another size; the signal's reason; errors of the file system
+ * Downloads a file, resuming an earlier attempt, or starting over if the host doesn't support ranges.
+ * Retries after dropped connections, server errors and stalls.
+ * @throws ModelError `unreachable` after the last retry, `refused` if the host doesn't have the file or
+ * its size differs; the signal's reason; file system errors
  */
 export async function download(request: Download): Promise<void> {
   const { part, bytes, policy, signal } = request
@@ -97,14 +98,12 @@ async function transferBytes(request: Download, from: number): Promise<void> {
     }
   } finally {
     clearTimeout(timer)
-    // Cancels a response that wasn't read to its end.
+    // Cancels a response that wasn't read to the end.
     stallController.abort(silence)
   }
 }
 
-/**
- * Returns the position of the response in the file: as requested, or 0 if the host doesn't support ranges.
- */
+/** Returns the response's offset in the file: as requested, or 0 if the host doesn't support ranges. */
 async function startOf(response: Response, { url, part, bytes }: Download, from: number): Promise<number> {
   const { status, headers } = response
   if (status === 416) {

@@ -15,7 +15,7 @@ export const families = [
 /** Roles of files in a model. */
 const roles = ['encoder', 'decoder', 'joiner', 'tokens', 'model', 'vocabulary'] as const
 
-/** A relative path with slashes that stays inside the model's folder. */
+/** A relative path, separated by slashes, that stays inside the model's folder. */
 const path = z
   .string()
   .regex(/^[\w+.-]+(\/[\w+.-]+)*$/)
@@ -25,7 +25,7 @@ const catalogFile = z.object({
   /** Path in the repository and in the model's folder. */
   path,
   role: z.enum(roles),
-  /** Null, like the checksum, if uncertain; then requested from the host. */
+  /** Null, like the checksum, if uncertain; the host is then asked for it. */
   bytes: z.number().int().positive().nullable(),
   /** Lowercase hexadecimal. */
   sha256: z
@@ -49,10 +49,10 @@ export const catalogEntry = speechModel
   })
 export type CatalogEntry = z.infer<typeof catalogEntry>
 
-/** Download size in bytes, as far as it is known. */
+/** Download size in bytes, as far as known. */
 export const downloadSize = (entry: CatalogEntry): number =>
   entry.files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
 
-/** URL of a model's file below the model host's base URL. */
+/** URL of a model's file, relative to the model host's base URL. */
 export const fileUrl = (base: string, entry: CatalogEntry, file: Pick<CatalogFile, 'path'>): string =>
   `${base}/${entry.repository}/resolve/${entry.revision}/${file.path}`

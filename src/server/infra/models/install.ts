@@ -13,12 +13,12 @@ export interface Installation extends ModelFetch {
 
 const POLL_MS = 300
 
-/** Temporary folder of a download, for its files, its progress and the lock of the downloading process. */
+/** Temporary folder for a download: its files, its progress and the downloading process's lock. */
 export const downloadFolder = (root: string, name: string): string => join(root, '.fetching', name)
 
 /**
- * Downloads a model and installs it, completely or not at all. Only one process downloads; others wait.
- * Earlier partial downloads are resumed.
+ * Downloads and installs a model, completely or not at all. Only one process downloads at a time; others
+ * wait. Resumes earlier partial downloads.
  * @throws ModelError; the signal's reason
  */
 export async function installModel(installation: Installation): Promise<void> {
@@ -74,7 +74,7 @@ async function tryLock(workFolder: string): Promise<Release | null> {
     const lock = await acquireInstanceLock(workFolder)
     return async () => {
       await lock.release()
-      // The folder stays if the download may be resumed.
+      // The folder is kept if the download can be resumed.
       await rmdir(workFolder).catch(() => {})
     }
   } catch (error) {
@@ -85,7 +85,7 @@ async function tryLock(workFolder: string): Promise<Release | null> {
   }
 }
 
-/** Removes everything but the lock. */
+/** Removes everything except the lock. */
 export async function clearWorkFolder(workFolder: string): Promise<void> {
   for (const name of await readdir(workFolder)) {
     if (!isLockFile(name)) await rm(join(workFolder, name), { recursive: true, force: true })

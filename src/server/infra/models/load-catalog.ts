@@ -6,8 +6,8 @@ import { type CatalogEntry, catalogEntry } from './entry.ts'
 import { ModelError } from './errors.ts'
 
 /**
- * Loads the built-in catalog with the administrator's additions and changes from `catalogue.json` in the
- * models folder.
+ * Loads the built-in catalog, with the administrator's additions and changes from `catalogue.json` in
+ * the models folder.
  * @throws ModelError if that file is invalid
  */
 export function loadCatalog(root: string): readonly CatalogEntry[] {

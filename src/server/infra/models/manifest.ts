@@ -12,13 +12,13 @@ const installedFile = z.object({
   path: z.string(),
   bytes: z.number(),
   sha256: z.string(),
-  /** Modification time in milliseconds since 1970: a replaced file isn't the verified one. */
+  /** Modification time in milliseconds since 1970, to detect a file replaced after verification. */
   modified: z.number(),
 })
 export type InstalledFile = z.infer<typeof installedFile>
 
 const manifest = z.object({ name: z.string(), verified: z.iso.datetime(), files: z.array(installedFile) })
-/** Verified files of a model, and when they were verified. */
+/** A model's verified files, and when they were verified. */
 export type Manifest = z.infer<typeof manifest>
 
 /** SHA-256 of a file's content, in lowercase hexadecimal. */
@@ -35,7 +35,7 @@ export async function describeFile(folder: string, path: string, sha256: string)
 }
 
 /**
- * Records the verified files of a model: in its folder, or, if that is read-only, in the folder `elsewhere`
+ * Records a model's verified files: in its folder or, if that is read-only, in the folder `elsewhere`
  * under the model's name.
  */
 export async function writeManifest(

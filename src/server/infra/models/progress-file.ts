@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const progress = z.object({
-  /** ID of the download; a different value means that it was canceled or taken over. */
+  /** ID of the download. If it has changed, the download was canceled or taken over. */
   run: z.string(),
   step: z.enum(['waiting', 'fetching', 'checking', 'failed']),
-  /** Whether a job is due to download it. */
+  /** Whether a job is scheduled to download it. */
   queued: z.boolean(),
   error: z.string().nullable(),
 })

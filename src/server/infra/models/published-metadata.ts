@@ -8,9 +8,10 @@ export interface PublishedFile {
 }
 
 /**
- * Requests size and checksum from the host. For large files, Hugging Face sends the size as `X-Linked-Size`
- * and the SHA-256 as `X-Linked-Etag`.
- * @throws ModelError if the host publishes none; the error of `fetch` if the host can't be reached
+ * Requests a file's size and checksum from the host. For large files, Hugging Face sends the size as
+ * `X-Linked-Size` and the SHA-256 as `X-Linked-Etag`.
+ * @throws ModelError if the host doesn't publish them; the error from `fetch` if the host can't be
+ * reached
  */
 export async function fetchPublishedMetadata(url: string, signal: AbortSignal): Promise<PublishedFile> {
   // The headers are on the first response, before the redirect to the content.

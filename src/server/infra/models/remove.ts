@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { explainFileError } from './errors.ts'
 import { acquireLock, clearWorkFolder, downloadFolder } from './install.ts'
 
-/** Maximum time until a downloading process notices a cancellation. */
+/** Maximum time for a downloading process to notice a cancellation. */
 const STOP_WITHIN_MS = 15_000
 
 /**

@@ -9,7 +9,10 @@ import { downloadFolder } from './install.ts'
 import { readProgress } from './progress-file.ts'
 import type { Verifier } from './verifier.ts'
 
-/** Describes the state of a model, the same in all processes. Starts verification of manually added files. */
+/**
+ * Returns a model's state, which is the same in all processes. Starts verification of manually added
+ * files.
+ */
 export async function describeModel(
   entry: CatalogEntry,
   root: string,

@@ -18,11 +18,11 @@ export interface FetchOptions {
   onProgress?: (progress: FetchProgress) => void
 }
 
-/** Speech models of the installation: one folder per model, shared by several processes. */
+/** The installation's speech models: one folder per model, shared by several processes. */
 export interface ModelStore {
   /** Folder of all models. */
   readonly root: string
-  /** Available models: the built-in catalog and the administrator's. */
+  /** Available models, from the built-in catalog and the administrator's. */
   readonly entries: readonly CatalogEntry[]
   list(): Promise<SpeechModel[]>
   /**
@@ -31,7 +31,7 @@ export interface ModelStore {
    */
   status(name: string): Promise<SpeechModel>
   /**
-   * Folder of an installed and verified model; null if there is none. Inexpensive: compares only sizes and
+   * Folder of an installed and verified model; null if there is none. Cheap: compares only sizes and
    * times.
    */
   folder(name: string): string | null
@@ -40,7 +40,7 @@ export interface ModelStore {
    * @throws ModelError `unknown`, `read_only`
    */
   request(name: string): Promise<void>
-  /** Whether a download was requested and has neither been canceled nor failed since. */
+  /** Whether a download was requested and hasn't been canceled or failed since. */
   isRequested(name: string): Promise<boolean>
   /**
    * Downloads and installs a model unless it is already installed.
@@ -53,7 +53,7 @@ export interface ModelStore {
    */
   remove(name: string): Promise<void>
   /**
-   * Verifies the checksum of every file; on a mismatch the model is no longer used.
+   * Verifies every file's checksum; on a mismatch, the model is no longer used.
    * @throws ModelError `unknown`
    */
   verify(name: string): Promise<boolean>

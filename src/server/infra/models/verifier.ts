@@ -14,11 +14,11 @@ import {
 
 /** Tracks which installed models are intact. */
 export interface Verifier {
-  /** Whether all files were verified and haven't changed since. Inexpensive. */
+  /** Whether all files were verified and haven't changed since. Cheap. */
   isVerified(entry: CatalogEntry): boolean
   /** Whether all files exist but aren't verified yet. */
   needsVerification(entry: CatalogEntry): boolean
-  /** Problem of a model's folder; null if there is none or it is unknown. */
+  /** Problem with a model's folder; null if there is none or it isn't known. */
   getProblem(entry: CatalogEntry): string | null
   /** Verifies all files. Concurrent calls share one run. */
   verify(entry: CatalogEntry): Promise<boolean>
@@ -42,7 +42,7 @@ export function createVerifier(root: string, fallbackFolder: string): Verifier {
   const runningChecks = new Map<string, Promise<boolean>>()
   const folderOf = ({ name }: CatalogEntry) => join(root, name)
 
-  /** This process's own result, while the files are unchanged. */
+  /** This process's own result; valid while the files are unchanged. */
   function findingOf(entry: CatalogEntry): Finding | undefined {
     const finding = findings.get(entry.name)
     return finding?.fingerprint === fingerprintOf(entry, folderOf(entry)) ? finding : undefined
@@ -111,7 +111,7 @@ async function checkFiles(
   const recordedFiles = readManifests(folder, fallbackFolder, entry.name).flatMap(({ files }) => files)
   const files: InstalledFile[] = []
   for (const { path, sha256 } of entry.files) {
-    // If the catalog lacks a checksum, the one recorded at the download applies.
+    // If the catalog has no checksum, use the one recorded at download time.
     const expectedHash = sha256 ?? recordedFiles.find((file) => file.path === path)?.sha256
     const describedFile = await describeFile(folder, path, '')
     const actualHash = await hashFile(join(folder, path))

@@ -10,7 +10,7 @@ export type ReadPayments = () => Promise<Payments>
 
 type Settings = Pick<Config, 'stripeSecretKey' | 'stripeWebhookSecret' | 'stripeUrl'>
 
-/** Opens the payment service when it is first needed: Stripe with its key, or else the local one. */
+/** Opens the payment service on first use: Stripe if its key is configured, or else the local one. */
 export function createPayments(settings: Settings, db: Db): ReadPayments {
   let openedPayments: Promise<Payments> | undefined
   return () => {

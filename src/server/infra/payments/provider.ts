@@ -17,14 +17,17 @@ export interface NewCustomer {
   email: string | null
 }
 
-/** Tax on a price: by the provider's own calculation, a fixed percentage, or one that the customer owes itself. */
+/**
+ * Tax on a price: calculated by the provider, a fixed percentage, or accounted for by the customer
+ * (reverse charge).
+ */
 export type Tax =
   | { kind: 'automatic' }
   | { kind: 'rate'; country: string; name: string; percent: number }
   | { kind: 'reverseCharge'; country: string }
   | null
 
-/** A plan at a price; `amount` is the price of a seat for an interval, in the smallest unit of the currency. */
+/** A plan at a price; `amount` is the price per seat and interval, in the currency's smallest unit. */
 export interface PricedPlan {
   id: string
   name: string
@@ -33,12 +36,12 @@ export interface PricedPlan {
   amount: number
 }
 
-/** Begins the order IDs of payments that staff recorded. */
+/** Prefix of the order IDs of payments recorded by staff. */
 export const recordedPrefix = 'recorded-'
 
 interface CheckoutDetails {
   customer: string
-  /** Identifies the order in the events of its payment. */
+  /** Identifies the order in its payment's events. */
   orderId: string
   successUrl: string
   cancelUrl: string
@@ -96,7 +99,7 @@ export interface CheckedCoupon {
   /** Null if the coupon was found by its own ID. */
   promotionCode: string | null
   isValid: boolean
-  /** Why it isn't valid; null if it is, or if the service gives no reason. */
+  /** Why it isn't valid; null if it is valid, or if the service gives no reason. */
   problem: 'expired' | 'usedUp' | 'off' | null
 }
 
@@ -121,7 +124,7 @@ export interface CouponState extends Coupon, Limits {
   promotionCodes: PromotionCodeState[]
 }
 
-/** A code that customers type in for a coupon. */
+/** A code that customers enter to use a coupon. */
 export interface NewPromotionCode {
   coupon: string
   /** Random by default. */
@@ -130,7 +133,10 @@ export interface NewPromotionCode {
   expiresAt?: Date | undefined
 }
 
-/** A subscription after a change; `confirmUrl` is a page where the customer confirms its payment first. */
+/**
+ * A subscription after a change; `confirmUrl` is a page where the customer must first confirm the
+ * payment.
+ */
 export type ChangedSubscription = Subscription & { confirmUrl: string | null }
 
 /**
@@ -146,14 +152,14 @@ export interface PaymentEvent {
   created: number
 }
 
-/** An invoice with the customer and the subscription that it belongs to. */
+/** An invoice with its customer and subscription. */
 export interface InvoiceState extends Invoice {
   customer: string
   subscription: string | null
   attempts: number
 }
 
-/** A charge with the customer and the order that it belongs to. */
+/** A charge with its customer and order. */
 export interface ChargeState extends Charge {
   customer: string
   /** Null for invoices of subscriptions. */
@@ -181,14 +187,14 @@ export type OffSessionCharge =
   | { outcome: 'declined'; reason: string; asksHolder: boolean }
 
 /**
- * A service that takes payments. Amounts are in the smallest unit of their currency. A repeated call with the same
- * `key` has no further effect. All calls throw an AppError: `unavailable` if the service doesn't respond,
+ * A payment service. Amounts are in their currency's smallest unit. Repeating a call with the same `key`
+ * has no further effect. All calls throw an AppError: `unavailable` if the service doesn't respond,
  * `not_found` for unknown IDs, `provider_failed` with the service's own message if it rejects the call.
  */
 export interface PaymentProvider {
   readonly kind: 'local' | 'stripe'
   createCustomer(customer: NewCustomer, key: string): Promise<string>
-  /** @throws AppError coupon_invalid, with the reason, for a coupon that can't be used */
+  /** @throws AppError coupon_invalid, with the reason, if the coupon can't be used */
   createCheckout(order: CheckoutOrder, key: string): Promise<{ id: string; url: string }>
   readCheckout(id: string): Promise<Checkout>
   /** Closes a purchase unless it is already paid. */
@@ -236,7 +242,7 @@ export interface PaymentProvider {
   removePaymentMethod(method: string, key: string): Promise<void>
   /** Charges a stored card, once for each order. A declined order leaves no invoice to be paid. */
   charge(order: OffSessionOrder): Promise<OffSessionCharge>
-  /** Refunds a charge in part or whole. */
+  /** Refunds a charge in full or in part. */
   refund(charge: string, amount: number, key: string): Promise<{ id: string }>
   /** Refunds the payments for a subscription's latest period, unless they were refunded before. */
   refundSubscription(subscription: string, key: string): Promise<void>
@@ -245,7 +251,7 @@ export interface PaymentProvider {
   /** Lists active coupons, newest first. */
   listCoupons(): Promise<CouponState[]>
   createCoupon(coupon: NewCoupon, key: string): Promise<CouponState>
-  /** Ends a coupon with its promotion codes; subscriptions that have it keep it. */
+  /** Ends a coupon and its promotion codes; subscriptions that already use it keep it. */
   endCoupon(id: string): Promise<void>
   createPromotionCode(promotion: NewPromotionCode, key: string): Promise<PromotionCodeState>
   endPromotionCode(id: string): Promise<void>

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Kernel limits of a child process, where supported. */
+/** Kernel limits for a child process, where supported. */
 export interface ProcessLimits {
   /** Address space, in bytes. */
   memoryBytes?: number
@@ -13,8 +13,8 @@ export interface ProcessLimits {
 let availableTools: { setpriv: boolean; prlimit: boolean } | undefined
 
 /**
- * Returns the command that runs a program under limits and, on Linux, has the kernel kill it when this
- * process dies, even by kill -9.
+ * Returns the command that runs a program with limits and, on Linux, has the kernel kill it when this
+ * process dies, even from kill -9.
  */
 export function withProcessLimits(
   program: string,
@@ -32,7 +32,7 @@ export function withProcessLimits(
   return [command, rest]
 }
 
-/** Exit code of a wrapper whose program doesn't exist. */
+/** Exit code of a wrapper when its program doesn't exist. */
 export const NOT_FOUND_EXIT = 127
 
 function isWorking(program: string, args: string[]): boolean {

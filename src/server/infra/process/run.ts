@@ -8,13 +8,13 @@ export interface RunOptions extends Omit<StartOptions, 'onStdout' | 'input'> {
   maxStdout?: number
   /** Written to standard input. */
   input?: string | Buffer
-  /** Called with chunks of stdout, which are then not collected. */
+  /** Called with chunks of stdout, which are then not accumulated. */
   onStdout?: (chunk: Buffer) => void
 }
 
 /**
  * Runs a program to completion and returns its stdout.
- * @throws ProcessError, or the signal's reason, after the program has ended
+ * @throws ProcessError, or the signal's reason, after the program has exited
  */
 export async function runProgram(
   program: string,

@@ -7,13 +7,13 @@ const GRACE_MS = 1000
 const STDERR_TAIL = 8192
 
 export interface StartOptions {
-  /** Ends the program when it fires: SIGTERM, then SIGKILL a second later. */
+  /** Terminates the program when it fires: SIGTERM, then SIGKILL a second later. */
   signal: AbortSignal
   limits?: ProcessLimits
   cwd?: string
   /**
-   * Additional environment variables; of this process's variables, the program gets only those that it needs
-   * to run.
+   * Additional environment variables. From this process's environment, the program gets only the
+   * variables it needs to run.
    */
   env?: Record<string, string>
   /** Whether to open a pipe to the program's standard input, which is otherwise empty. */
@@ -30,7 +30,7 @@ export interface RunningProgram {
   readonly pid: number | undefined
   /** Resolves when the program has exited with code 0; rejects with a ProcessError or the signal's reason. */
   readonly exit: Promise<void>
-  /** Ends the program; `exit` then rejects with `reason`. */
+  /** Terminates the program; `exit` then rejects with `reason`. */
   stop(reason: Error): void
 }
 
@@ -120,7 +120,10 @@ function completion(
   })
 }
 
-/** Environment variables for finding programs, certificates, time zone and language; never a secret. */
+/**
+ * Environment variables for locating programs and certificates, and for time zone and language; never
+ * secrets.
+ */
 function safeEnvironment(): Record<string, string> {
   const passedVariables = /^(PATH|LANG|LC_\w+|TZ|TMPDIR|SSL_CERT_FILE|SSL_CERT_DIR)$/
   return Object.fromEntries(

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
 /**
- * Returns a job's turn by start-time fair queueing: one after the last of its own group, and never before the
- * current turn of the queue. Sorted by turn, groups are served round-robin without starvation, since
- * newcomers' turns grow with those processed.
+ * Returns a job's turn by start-time fair queueing: one after the last turn in its own group, and never
+ * before the queue's current turn. Sorted by turn, groups are served round-robin without starvation,
+ * since newcomers' turns grow with those processed.
  */
 export async function nextFairTurn(db: Db, queue: string, group: string): Promise<number> {
   const { rows } = await sql<{ turn: number }>`

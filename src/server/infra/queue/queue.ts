@@ -56,7 +56,8 @@ export interface Queue {
   /** Starts processing jobs. */
   work<C>(context: C, jobs: readonly JobDefinition<C>[]): Promise<void>
   /**
-   * Deletes ended jobs with `text` in their payload or result; returns false if others with it haven't ended.
+   * Deletes finished jobs with `text` in their payload or result; returns false if others with it
+   * haven't finished.
    */
   deleteEndedJobs(db: Db, text: string): Promise<boolean>
   /**
@@ -68,7 +69,7 @@ export interface Queue {
   close(timeoutMs: number): Promise<void>
 }
 
-/** Time in seconds until a dead worker is noticed and its job runs again. */
+/** Time in seconds until a dead worker is detected and its job runs again. */
 const heartbeatSeconds = 10
 /** How often a worker polls for retries; new jobs trigger a notification. */
 const intervalSeconds = 2
@@ -172,7 +173,7 @@ async function declareQueues(
 const isMatch = (existingOptions: object, options: object): boolean =>
   isDeepStrictEqual({ ...existingOptions, ...options }, existingOptions)
 
-/** Starts a worker that processes jobs one after another, without a pause while there are any. */
+/** Starts a worker that processes jobs one at a time, without pausing while there are any. */
 async function startWorker(
   boss: PgBoss,
   name: string,
@@ -219,7 +220,7 @@ async function runJob<C>(
   try {
     await job.handler(context, job.payload.parse(one.data ?? {}), { signal, attempt: one.retryCount + 1 })
   } catch (error) {
-    // A process that stops cleanly returns the job as new, so no attempt is used up.
+    // A process that shuts down cleanly returns the job as new, so no attempt is used up.
     if (!stopping.aborted) throw error
     const { groupId, priority } = one
     await boss.send(job.name, one.data, { priority, ...(groupId && { group: { id: groupId } }) })

@@ -10,7 +10,7 @@ import type { DeriveKey } from '#server/infra/identity/keys.ts'
 import { readSignedText, signText } from '#server/infra/identity/signed-text.ts'
 import { type Region, regionAddress } from './regions.ts'
 
-/** Validity of a signature, in seconds. Clocks of the deployments may differ by less. */
+/** Validity of a signature, in seconds. The deployments' clocks must differ by less than this. */
 export const callSeconds = 60
 
 const claims = z.object({
@@ -34,7 +34,10 @@ interface Deployment {
 
 const secretOf = ({ deriveKey }: Pick<Deployment, 'deriveKey'>) => deriveKey('calls between regions')
 
-/** Claims of a call from another region; null unless they are genuine, for this region, and recent. */
+/**
+ * Claims of a call from another region; null unless they are authentic, meant for this region, and
+ * recent.
+ */
 export function readCall(deployment: Deployment, signature: string): CallClaims | null {
   const parsedClaims = claims.nullable().safeParse(readSignedText(secretOf(deployment), signature)).data
   const { region, regions } = deployment.config
@@ -57,7 +60,7 @@ export const computeDigest = (bytes: Uint8Array | string): string =>
 /** A body that is too large for memory. */
 export interface StreamedBody {
   size: number
-  /** SHA-256, in hexadecimal digits. */
+  /** SHA-256 in hexadecimal. */
   sha256: string
   open(): Promise<Readable>
 }
@@ -135,7 +138,7 @@ export async function callRegion(deployment: Deployment, to: Region, call: Regio
   return text === '' ? undefined : (JSON.parse(text) as { result?: unknown }).result
 }
 
-/** Maximum time that a user waits for a call, in milliseconds. */
+/** Maximum time to make a user wait for a call, in milliseconds. */
 const timeoutMs = 15_000
 
 /**

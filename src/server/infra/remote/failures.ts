@@ -16,7 +16,7 @@ export class RejectedError extends EngineError {
 
 /** A failure that may be temporary. */
 export class TransientError extends EngineError {
-  /** Delay requested by the provider, in milliseconds; null if there is none. */
+  /** Delay requested by the provider, in milliseconds; null if none. */
   readonly pause: number | null
   constructor(message: string, pause: number | null = null, options?: ErrorOptions) {
     super('engine_failed', message, options)

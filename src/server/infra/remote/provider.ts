@@ -21,7 +21,7 @@ export const defaultProviderPolicy: ProviderPolicy = {
   backOff: (retry) => withJitter(1000 * 4 ** (retry - 1)),
   longestPause: 60_000,
   pollDelayMs: (time) => withJitter(Math.min(1000 * 1.5 ** time, 10_000)),
-  // Many times the size of a transcript of 12 hours.
+  // Many times the size of a 12-hour transcript.
   maxResponseBytes: 100_000_000,
 }
 

@@ -15,10 +15,10 @@ const MAX_COMPLAINT_BYTES = 64_000
  */
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 30_000 } })
 
-/** A body that is too large for memory: fetch would buffer all of it, the plain client doesn't. */
+/** For bodies too large for memory: fetch would buffer the whole body; the plain client doesn't. */
 export interface Stream {
   size: number
-  /** Opens the body from its start, for each attempt. */
+  /** Opens the body from the start; called for each attempt. */
   open(): Readable
 }
 
@@ -29,19 +29,19 @@ export interface RemoteCall<T> {
   body?: string | Buffer | Stream
   /** Schema of the response. */
   answer: z.ZodType<T>
-  /** Duration of the audio in the request: longer audio may take longer. */
+  /** Duration of the audio in the request; the timeout grows with it. */
   audioMs: Ms
   /**
-   * Called with the fraction of a stream that was sent, from 0 to 1; starts at 0 again when the request is
-   * repeated.
+   * Called with the fraction of the stream that has been sent, from 0 to 1; restarts at 0 on a
+   * retry.
    */
   onSent?: ((fraction: number) => void) | undefined
   signal: AbortSignal
 }
 
 /**
- * Sends a request to a provider, with retries if it is unreachable, busy or failing. A timeout
- * isn't retried: it would take, and cost, as much again.
+ * Sends a request to a provider, and retries if it is unreachable, busy or failing. Timeouts aren't
+ * retried, since another attempt would take as long and cost as much.
  * @throws EngineError; the signal's reason as soon as it fires
  */
 export async function sendRequest<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {
@@ -59,7 +59,7 @@ export async function sendRequest<T>(provider: Provider, call: RemoteCall<T>): P
 
 /**
  * Waits for `ms` milliseconds.
- * @throws the signal's reason if it fires in the meantime
+ * @throws the signal's reason if it fires before then
  */
 export async function delay(ms: Ms, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => {})
@@ -146,8 +146,8 @@ async function readBeginning(body: Readable): Promise<string> {
 }
 
 /**
- * Parses a response. A body that isn't JSON may come from an intermediary such as a proxy, and be temporary;
- * an unexpected schema won't change.
+ * Parses a response. A non-JSON body may come from an intermediary such as a proxy and be
+ * temporary; an unexpected schema is permanent.
  */
 function parse<T>({ name }: Provider, body: string, schema: z.ZodType<T>): T {
   let json: unknown

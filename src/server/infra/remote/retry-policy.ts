@@ -4,9 +4,9 @@ import type { Ms } from '#domain/words/words.ts'
 export interface RetryPolicy {
   /** Maximum number of consecutive retries. */
   retries: number
-  /** Delay before the nth retry, from 1. */
+  /** Delay before the nth retry, counting from 1. */
   backOff(retry: number): Ms
 }
 
-/** Varies a delay by up to half, so that clients don't retry at the same time. */
+/** Randomizes a delay by up to half, so that clients don't all retry at the same time. */
 export const withJitter = (ms: Ms): Ms => ms * (0.5 + Math.random())

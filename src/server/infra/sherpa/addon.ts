@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** Types for the parts of sherpa-onnx-node 1.13 that are used; the package has none. */
+/** Types for the parts of sherpa-onnx-node 1.13 that we use; the package ships none. */
 export interface Addon {
   OfflineRecognizer: new (config: RecognizerConfig) => OfflineRecognizer
   SpokenLanguageIdentification: new (config: object) => SpokenLanguageIdentification
@@ -95,13 +95,14 @@ export function addonVersion(): string | null {
 }
 
 /**
- * Loads the native library into this process, which a corrupt model can then crash: only for child processes.
+ * Loads the native library into this process. Only for child processes, since a corrupt model can
+ * crash the process.
  */
 export function loadAddon(): Addon {
   return { ...require('sherpa-onnx-node'), resultOf } as Addon
 }
 
-/** Reads a result. The addon's own reader fails on control characters, which the library doesn't escape. */
+/** Parses a result. The addon's own parser fails on control characters, which the library doesn't escape. */
 function resultOf(stream: Stream): unknown {
   const raw = require('sherpa-onnx-node/addon.js') as RawAddon
   const text = raw.getOfflineStreamResultAsJson(stream.handle)

@@ -12,7 +12,7 @@ import {
 import { readSamples, toPcm, toSamples } from './samples.ts'
 import { wavHeader } from './wav.ts'
 
-/** Weight of a hint, in log probability of a token. */
+/** Weight of a hint, added to a token's log probability. */
 const HOTWORD_SCORE = 2
 /** Bytes to read and process at a time. */
 const CHUNK_BYTES = 10 * PCM_RATE * 2
@@ -22,8 +22,8 @@ const VOICE_WINDOW = 512
 type Handler = (task: Task, onProgress: (fraction: number) => void) => unknown
 
 /**
- * Loads a model into this process and returns the handler of its tasks.
- * @throws errors of the native code
+ * Loads a model into this process and returns its task handler.
+ * @throws errors from the native code
  */
 export function loadModel(addon: Addon, model: ModelToLoad): Handler {
   switch (model.kind) {
@@ -79,8 +79,8 @@ function createTransducer(
       modelType: 'nemo_transducer',
       ...(hotwords && { modelingUnit: 'bpe', bpeVocab: hotwords.vocabulary }),
     },
-    // Only the beam search supports hotwords; without them, the greedy search is as good and several times
-    // faster.
+    // Only beam search supports hotwords; without them, greedy search is equally accurate and
+    // several times faster.
     decodingMethod: hotwords ? 'modified_beam_search' : 'greedy_search',
     ...(hotwords && { hotwordsFile: hotwords.file, hotwordsScore: HOTWORD_SCORE }),
   })
@@ -98,7 +98,8 @@ function createWhisper(
   const configFor = (code: string) => ({
     featConfig,
     modelConfig: {
-      // The published models lack the attention data for word times, but all have phrase times.
+      // The published models lack the attention data needed for word times, but all provide phrase
+      // times.
       whisper: { encoder, decoder, language: code, task: 'transcribe', enableSegmentTimestamps: 1 },
       tokens,
       numThreads: threads,
@@ -210,7 +211,7 @@ function punctuator(addon: Addon, { model, vocabulary, threads }: ModelOfKind<'p
   return requireOperation('punctuate', ({ text }) => ({ text: punctuation.addPunct(text) }))
 }
 
-/** Reads a file of raw PCM in chunks; `visit` also gets the progress after each chunk, from 0 to 1. */
+/** Reads a raw PCM file in chunks; `visit` also receives the progress after each chunk, from 0 to 1. */
 function eachChunk(
   pcmPath: string,
   bytesPerChunk: number,

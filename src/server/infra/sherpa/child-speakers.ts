@@ -10,9 +10,9 @@ const MIN_VOICE_SECONDS = 1
 type Span = DiarizationResult['spans'][number]
 
 /**
- * Identifies speakers in one segment and creates their voiceprints, so that speakers of several segments can
- * be matched. The whole segment is in memory, with the distances between all pairs of its parts, so longer
- * recordings are divided into several segments.
+ * Identifies speakers in one segment and creates their voiceprints, so that speakers can be matched
+ * across segments. The whole segment is kept in memory along with the distances between all pairs
+ * of its parts, so longer recordings are split into several segments.
  */
 export function createDiarizer(
   addon: Addon,

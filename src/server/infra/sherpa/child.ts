@@ -4,8 +4,9 @@ import { loadAddon } from './addon.ts'
 import { loadModel } from './child-models.ts'
 import { type Reply, request, type Task } from './protocol.ts'
 
-// The program of a child process. It responds on file descriptor 3, since the native code writes to stdout
-// and stderr. Calls into the native code can't be interrupted: only killing the process stops them.
+// Entry point of a child process. It responds on file descriptor 3, since the native code writes to
+// stdout and stderr. Calls into the native code can't be interrupted; only killing the process
+// stops them.
 
 const MESSAGES = 3
 

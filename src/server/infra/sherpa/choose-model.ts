@@ -10,8 +10,8 @@ export interface Plan {
   model: InstalledModel
   supportsHints: boolean
   /**
-   * Languages by Whisper's names: a single one is fixed, several are candidates for detection; empty for
-   * models without this option.
+   * Languages by Whisper's names: a single one is used as is, several are candidates for detection;
+   * empty for models that don't support this option.
    */
   languages: string[]
 }
@@ -38,8 +38,8 @@ export function spokenLanguages(models: Models): string[] {
 }
 
 /**
- * Chooses the best installed model for a recording in one or more languages, given as codes without region;
- * without any code, a model that detects the language. Null if there is none.
+ * Chooses the best installed model for a recording in one or more languages, given as codes without
+ * region, or a model that detects the language if no codes are given. Null if there is none.
  */
 export function choosePlan(models: Models, parts: readonly string[]): Plan | null {
   if (parts.length === 0 || parts.includes('auto')) {
@@ -55,6 +55,6 @@ export function choosePlan(models: Models, parts: readonly string[]): Plan | nul
   return null
 }
 
-/** A model's own code for a language. */
+/** The model's own code for a language. */
 const nameOf = ({ languages }: CatalogEntry, part: string): string | undefined =>
   languages.find((code) => sameLanguage(code, part))

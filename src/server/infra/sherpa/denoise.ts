@@ -11,7 +11,7 @@ const TIMEOUT_MS = 120_000
 export interface DenoiseRequest {
   /** File of raw PCM: s16le, 16 kHz, mono. */
   pcmPath: string
-  /** Path of the WAV file to write with denoised audio: 16 kHz, mono, with the same number of samples. */
+  /** Path of the denoised WAV file to write: 16 kHz, mono, with the same number of samples. */
   wavPath: string
   signal: AbortSignal
   /** Called with the progress, from 0 to 1. */
@@ -19,7 +19,7 @@ export interface DenoiseRequest {
 }
 
 export interface Denoiser {
-  /** Checks inexpensively whether the model is installed. */
+  /** Cheaply checks whether the model is installed. */
   isReady(): boolean
   /**
    * Removes noise.
@@ -29,8 +29,8 @@ export interface Denoiser {
 }
 
 /**
- * Creates a denoiser that uses a model of sherpa-onnx, if installed. Audio is streamed, so memory use is
- * constant.
+ * Creates a denoiser that uses a sherpa-onnx model, if one is installed. Audio is streamed, so
+ * memory use is constant.
  */
 export function createSherpaDenoiser(
   config: SherpaConfig,
@@ -45,7 +45,8 @@ export function createSherpaDenoiser(
       if (!model) throw new EngineError('engine_unavailable', 'No noise removal model is installed')
       const entries = [model.entry]
       const loadRequest = {
-        // The model is small and works frame by frame: a second thread would only wait for the first.
+        // The model is small and works frame by frame, so a second thread would only wait for the
+        // first.
         model: { kind: 'denoiser' as const, model: model.path('model'), threads: 1 },
         entries,
         memoryBytes: memoryLimit(config, entries),

@@ -4,8 +4,8 @@ import type { Hint, HintSupport } from '#server/infra/engines/engine.ts'
 export const hotwordSupport: HintSupport = { kind: 'hotwords', maxTerms: 200 }
 
 /**
- * Converts hints to lines of a hotwords file, without duplicates and without characters outside the model's
- * alphabet, some of which crash the library.
+ * Converts hints to the lines of a hotwords file, without duplicates or characters outside the
+ * model's alphabet, some of which crash the library.
  * @param tokens content of the model's tokens.txt
  */
 export function hotwordLines(hints: readonly Hint[], tokens: string): string[] {
@@ -23,8 +23,9 @@ export function hotwordLines(hints: readonly Hint[], tokens: string): string[] {
 }
 
 /**
- * Returns the vocabulary that splits hotwords into the model's tokens. The models are published without one;
- * with equal scores the longest tokens win, which is close to the model's training.
+ * Returns the vocabulary used to split hotwords into the model's tokens. The models are published
+ * without one; equal scores favor the longest tokens, which is close to how the models were
+ * trained.
  * @param tokens content of the model's tokens.txt
  */
 export function hotwordVocabulary(tokens: string): string {

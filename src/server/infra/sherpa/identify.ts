@@ -5,7 +5,7 @@ import { distributeCores, memoryLimit, type SherpaConfig, type SherpaOptions } f
 import { identifiedLanguage } from './protocol.ts'
 import { withChild } from './restarting.ts'
 
-/** Number of segments to examine: the longest ones, since they are the most conclusive. */
+/** Number of segments to examine. The longest ones are used, since they are the most conclusive. */
 const SAMPLES = 5
 const TIMEOUT_MS = 300_000
 

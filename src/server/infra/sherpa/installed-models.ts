@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type CatalogEntry, type CatalogFile, downloadSize } from '#server/infra/models/entry.ts'
 import type { ModelStore } from '#server/infra/models/store.ts'
 
-/** The parts of the model store that are used. */
+/** The parts of the model store used here. */
 export type Models = Pick<ModelStore, 'entries' | 'folder'>
 
 /** An installed model. */
@@ -12,7 +12,7 @@ export interface InstalledModel {
   path(role: CatalogFile['role']): string
 }
 
-/** Models of a family, largest first, since within a family larger models are better. */
+/** Models of a family, largest first, since larger models are better within a family. */
 export function modelsInFamily(models: Models, family: CatalogEntry['family']): CatalogEntry[] {
   return models.entries
     .filter((entry) => entry.family === family)

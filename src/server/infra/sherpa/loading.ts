@@ -6,18 +6,18 @@ import { ProcessError } from '#server/infra/process/errors.ts'
 import { SherpaProcess } from './process.ts'
 import { type ModelToLoad, taskDone } from './protocol.ts'
 
-/** Models may take gigabytes, and load from slow disks. */
+/** Models may be gigabytes in size and load from slow disks. */
 const LOAD_TIMEOUT_MS = 300_000
-/** Memory of the child besides the model: the runtime, a segment's audio, and intermediate results. */
+/** Memory the child needs besides the model: the runtime, a segment's audio, and intermediate results. */
 const BASE_MEMORY_BYTES = 1_500_000_000
-/** While loading, the weights are in memory up to twice, and take more space unpacked. */
+/** While loading, up to two copies of the weights are in memory, and unpacking makes them larger. */
 const MEMORY_PER_MODEL_BYTE = 3
-/** More threads than this hardly speed up one recognizer. */
+/** Additional threads beyond this hardly speed up a single recognizer. */
 const MAX_THREADS = 8
 
 export type SherpaConfig = Pick<Config, 'sherpaMemoryBytes'>
 
-/** Test options: a different program instead of the child. */
+/** Test options: a program to run instead of the child. */
 export interface SherpaOptions {
   program?: string
 }
@@ -30,9 +30,9 @@ export interface CoreDistribution {
 }
 
 /**
- * Distributes cores among children. Every child has its own copy of the model, half a gigabyte or more, while
- * threads within a child share it. So there is one child, unless there are more cores than its threads can
- * use and half of the memory has room for more copies.
+ * Distributes cores among children. Every child has its own copy of the model, half a gigabyte or
+ * more, while threads within a child share it. So there is one child, unless there are more cores
+ * than it can use and half of the memory has room for more copies.
  */
 export function distributeCores(
   cores: number,
@@ -59,9 +59,9 @@ export interface LoadRequest {
 }
 
 /**
- * Starts a child and makes it load a model.
- * @throws EngineError engine_failed if the model can't be loaded, which a retry wouldn't change; the signal's
- * reason
+ * Starts a child that loads a model.
+ * @throws EngineError engine_failed if the model can't be loaded, which a retry wouldn't fix; the
+ * signal's reason
  */
 export async function startLoaded(loadRequest: LoadRequest): Promise<SherpaProcess> {
   const { model, entries, memoryBytes, signal, program } = loadRequest

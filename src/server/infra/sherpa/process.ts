@@ -55,8 +55,8 @@ export class SherpaProcess {
   }
 
   /**
-   * Performs a task; one at a time.
-   * @param timeoutMs time without a message after which the child counts as hung
+   * Performs a task; only one can run at a time.
+   * @param timeoutMs time without a message after which the child is considered hung
    * @throws ProcessError if the task or the process failed; the signal's reason
    */
   request<S extends z.ZodType>(
@@ -89,7 +89,7 @@ export class SherpaProcess {
     })
   }
 
-  /** Ends the process, and resolves when it has ended. */
+  /** Ends the process; resolves once it has exited. */
   async close(): Promise<void> {
     this.#program.stop(new ProcessError('failed', 'sherpa-onnx was stopped'))
     await this.#program.exit.catch(() => {})
@@ -131,7 +131,7 @@ const invalidAnswer = () => new ProcessError('failed', 'sherpa-onnx wrote someth
 const onExcessOutput = (program: RunningProgram) => (bytes: number) =>
   program.stop(new ProcessError('failed', `sherpa-onnx held too much memory (${Math.round(bytes / 1e6)} MB)`))
 
-/** Replaces Node in a message with the library's name, for administrators. */
+/** Replaces "Node" in a message with the library's name, for administrators. */
 function renameError(error: Error): Error {
   if (!(error instanceof ProcessError)) return error
   const message = error.message.replace(process.execPath, 'sherpa-onnx')

@@ -9,7 +9,7 @@ const modelToLoad = z.discriminatedUnion('kind', [
     joiner: z.string(),
     tokens: z.string(),
     threads: z.number().int().positive(),
-    /** Paths of files: preferred terms, one per line, and the vocabulary that splits them into tokens. */
+    /** File paths: preferred terms, one per line, and the vocabulary used to split them into tokens. */
     hotwords: z.object({ file: z.string(), vocabulary: z.string() }).nullable(),
   }),
   z.object({
@@ -72,7 +72,7 @@ const tasks = [
 const task = z.discriminatedUnion('op', tasks)
 export type Task = z.infer<typeof task>
 
-/** A line to the child, which processes them in order. */
+/** A line sent to the child, which processes lines in order. */
 export const request = z.object({ id: z.number().int(), task })
 
 /** A line from the child: progress of a task, and finally its result or error. */
@@ -89,7 +89,7 @@ const numbers = z.array(z.number().nullable()).default([])
 export const recognitionResult = z.object({
   text: z.string(),
   tokens: z.array(z.string()).default([]),
-  /** One per token, or empty, like the durations and the natural logarithms of the probabilities. */
+  /** One per token, or empty; likewise the durations and log probabilities. */
   timestamps: numbers,
   durations: numbers,
   ys_log_probs: numbers,

@@ -15,17 +15,17 @@ const MIN_WORDS = 30
 const TIMEOUT_MS = 60_000
 
 export interface Punctuator {
-  /** Checks inexpensively whether the model for a language is installed. */
+  /** Cheaply checks whether the model for a language is installed. */
   isReady(language: string): boolean
   /**
-   * Adds capitals and punctuation, keeping the words one to one.
+   * Adds capitalization and punctuation without adding or removing words.
    * @param words recognized words without punctuation
-   * @throws EngineError; the signal's reason, after the child process has ended
+   * @throws EngineError; the signal's reason, after the child process has exited
    */
   punctuate(words: readonly string[], language: string, signal: AbortSignal): Promise<string[]>
 }
 
-/** Creates a punctuator for recognizers without punctuation, using a model of sherpa-onnx. */
+/** Creates a punctuator, based on a sherpa-onnx model, for recognizers that don't punctuate. */
 export function createSherpaPunctuator(
   config: SherpaConfig,
   models: Models,
@@ -72,8 +72,8 @@ export function createSherpaPunctuator(
 }
 
 /**
- * Returns the words up to the last reliable sentence end; at the end of its input, the model always ends a
- * sentence.
+ * Returns the words up to the last reliable sentence end; the model always ends a sentence at the
+ * end of its input.
  */
 export function trimToSentenceEnd(punctuatedText: readonly string[]): readonly string[] {
   const end = punctuatedText.findLastIndex((word, i) => i < punctuatedText.length - 1 && /[.?!]$/.test(word))
@@ -81,8 +81,8 @@ export function trimToSentenceEnd(punctuatedText: readonly string[]): readonly s
 }
 
 /**
- * Returns the punctuated words if they are the same, or the given ones if the model has changed any. A word
- * with a capital comes from a hint or a rule, and keeps its spelling.
+ * Returns the punctuated words, or the original ones if the model changed any of them. A
+ * capitalized word comes from a hint or a rule and keeps its spelling.
  */
 export function keepMatchingWords(words: readonly string[], output: string): readonly string[] {
   const punctuatedText = output.split(/\s+/).filter(Boolean)

@@ -12,8 +12,8 @@ const ATTEMPTS = 3
 type RequestTask = SherpaProcess['request']
 
 /**
- * Runs work that needs a loaded child for several tasks. A broken child is replaced, and the last one is
- * closed after the work.
+ * Runs work that performs several tasks in a loaded child. A broken child is replaced, and the last
+ * one is closed when the work is done.
  * @throws the error of `work`
  */
 export async function withChild<T>(
@@ -37,7 +37,7 @@ class RestartingChild {
   }
 
   /**
-   * Performs a task in the child, with up to two retries in a new child if it breaks.
+   * Performs a task in the child; if the child breaks, retries up to twice in a new one.
    * @throws EngineError; the signal's reason
    */
   async run<T>(work: (child: SherpaProcess) => Promise<T>): Promise<T> {
@@ -54,7 +54,7 @@ class RestartingChild {
     }
   }
 
-  /** Closes the child, and resolves when it has ended. */
+  /** Closes the child; resolves once it has exited. */
   async close(): Promise<void> {
     await this.#child?.close()
     this.#child = undefined

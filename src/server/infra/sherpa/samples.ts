@@ -26,7 +26,7 @@ export function toSamples(bytes: Buffer): Float32Array {
   return samples
 }
 
-/** Converts samples from -1 to 1 to s16le bytes; louder ones are clipped. */
+/** Converts samples from -1 to 1 to s16le bytes; values outside that range are clipped. */
 export function toPcm(samples: Float32Array): Buffer {
   const bytes = Buffer.alloc(samples.length * 2)
   samples.forEach((sample, i) => {

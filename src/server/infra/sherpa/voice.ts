@@ -9,17 +9,17 @@ import { withChild } from './restarting.ts'
 const TIMEOUT_MS = 120_000
 
 export interface VoiceActivity {
-  /** Checks inexpensively whether the model is installed. */
+  /** Cheaply checks whether the model is installed. */
   isReady(): boolean
   /**
    * Detects speech in a raw PCM file (s16le, 16 kHz, mono), read as a stream.
-   * @returns spans in order, without soft beginnings and endings, most of them at most 28 s long
-   * @throws EngineError; the signal's reason, after the child process has ended
+   * @returns spans in order, excluding soft beginnings and endings, most of them at most 28 s long
+   * @throws EngineError; the signal's reason, after the child process has exited
    */
   findSpeech(pcmPath: string, signal: AbortSignal): Promise<SpeechSpan[]>
 }
 
-/** Creates a voice activity detector that uses a model of sherpa-onnx; it is unavailable if none is installed. */
+/** Creates a voice activity detector based on a sherpa-onnx model; unavailable if no model is installed. */
 export function createSherpaVoiceActivity(
   config: SherpaConfig,
   models: Models,

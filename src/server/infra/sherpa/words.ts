@@ -3,7 +3,10 @@ import { divideSpan, type Ms } from '#domain/words/words.ts'
 import type { EngineWord } from '#server/infra/engines/engine.ts'
 import type { RecognitionResult } from './protocol.ts'
 
-/** Maximum duration of a token: models without durations count a pause as part of the token before it. */
+/**
+ * Maximum duration of a token: models that don't report durations count a pause as part of the
+ * preceding token.
+ */
 const MAX_TOKEN_DURATION: Ms = 400
 const MIN_WORD: Ms = 60
 
@@ -12,7 +15,7 @@ interface Span {
   readonly end: Ms
 }
 
-/** A token's time, and its characters in the text, [from, to). */
+/** A token's time and its character range in the text, [from, to). */
 interface TimedToken extends Span {
   readonly from: number
   readonly to: number
@@ -20,8 +23,9 @@ interface TimedToken extends Span {
 }
 
 /**
- * Converts sherpa-onnx's result for a segment to words with times from the start of the recording: by tokens,
- * else by phrases, else in proportion to the segment's length. Estimated times are marked.
+ * Converts sherpa-onnx's result for a segment to words with times from the start of the recording,
+ * derived from tokens, else from phrases, else in proportion to the segment's length. Estimated
+ * times are marked.
  */
 export function toEngineWords(recognized: RecognitionResult, segment: Span): EngineWord[] {
   if (hasTimes(recognized)) return byTokens(recognized, segment)
@@ -59,7 +63,7 @@ function byTokens(recognized: RecognitionResult, segment: Span): EngineWord[] {
   })
 }
 
-/** Locates tokens in the text. Tokens of partial characters take the gap before the next whole one. */
+/** Locates tokens in the text. Tokens that are partial characters get the gap before the next whole token. */
 function timedTokens(
   { text, tokens, timestamps, durations, ys_log_probs }: RecognitionResult,
   segment: Span,

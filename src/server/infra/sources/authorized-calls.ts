@@ -12,13 +12,14 @@ interface AuthorizedCallOptions {
   name: string
   fetch: GuardedFetch
   tokens: AccessTokens
-  /** Whether a response other than 429 also reports a rate limit. */
+  /** Whether a response with a status other than 429 also signals a rate limit. */
   isBusy?: (response: Response) => Promise<boolean>
 }
 
 /**
- * Creates calls of a service's API with a user's token, repeated once with a new one if it is rejected. They
- * throw DisconnectedError, SourceError, LinkError if there is no such recording, or the signal's reason.
+ * Creates functions that call a service's API with a user's token; a call is retried once with a
+ * new token if the first is rejected. They throw DisconnectedError, SourceError, LinkError if the
+ * recording doesn't exist, or the signal's reason.
  */
 export function createAuthorizedCalls(options: AuthorizedCallOptions): AuthorizedCall {
   const { name, fetch, tokens, isBusy = async () => false } = options

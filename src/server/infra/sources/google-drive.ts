@@ -8,10 +8,10 @@ import { createOAuth } from './oauth.ts'
 import type { AccessTokens, ConnectableService } from './oauth-source.ts'
 import { DisconnectedError, type Source, type SourceRecording } from './source.ts'
 
-/** Access only to files that a person chooses in Google's own window. */
+/** Grants access only to files that the user chooses in Google's own picker. */
 const scope = 'https://www.googleapis.com/auth/drive.file'
 const pageSize = 20
-/** The types that Google's window offers. */
+/** File types offered in Google's picker. */
 const pickedTypes = [
   ...['audio/aac', 'audio/flac', 'audio/mp4', 'audio/mpeg', 'audio/ogg', 'audio/wav', 'audio/webm'],
   ...['audio/x-flac', 'audio/x-m4a', 'audio/x-ms-wma', 'audio/x-wav', 'audio/vnd.wave', 'video/3gpp'],
@@ -30,8 +30,8 @@ export interface DriveAccess {
 }
 
 /**
- * Creates access to Google Drive, where people allow access to single files in Google's authorization window;
- * null unless it is configured.
+ * Creates access to Google Drive, where users grant access to individual files in Google's
+ * authorization window; null if it isn't configured.
  */
 export function createGoogleDrive(config: DriveConfig, access: DriveAccess): ConnectableService | null {
   const { googleDriveClientId: id, googleDriveClientSecret: secret, googleDriveIssuer: issuer } = config
@@ -64,7 +64,7 @@ export function createGoogleDrive(config: DriveConfig, access: DriveAccess): Con
 const errorResponse = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })) }) })
 const busyReasons = new Set(['rateLimitExceeded', 'userRateLimitExceeded'])
 
-/** Drive also reports a rate limit with status 403. */
+/** Drive also reports rate limits with status 403. */
 async function isBusy(response: Response): Promise<boolean> {
   if (response.status !== 403) return false
   const { data } = errorResponse.safeParse(
@@ -126,7 +126,7 @@ function openFiles(url: string, { fetch, readPicture }: DriveAccess, tokens: Acc
   }
 }
 
-/** Drive's search language quotes with apostrophes. */
+/** Drive's query language uses single quotes. */
 function queryFor(search: string | undefined): string {
   const media = "(mimeType contains 'audio/' or mimeType contains 'video/') and trashed = false"
   return search ? `${media} and name contains '${search.replace(/[\\']/g, '\\$&')}'` : media

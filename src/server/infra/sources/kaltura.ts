@@ -10,7 +10,7 @@ import { type Source, SourceError, type SourceRecording } from './source.ts'
 
 /** Validity of a session, in seconds. */
 const sessionSeconds = 86_400
-/** A session is renewed this long before it ends, in milliseconds. */
+/** How long before its expiry a session is renewed, in milliseconds. */
 const renewBeforeExpiryMs = 300_000
 const pageSize = 20
 const thumbnailWidth = 160
@@ -35,11 +35,14 @@ const entry = z.object({
 })
 const entries = z.object({ totalCount: z.number(), objects: z.array(entry).default([]) })
 
-/** Media types of Kaltura: video and audio. */
+/** Kaltura's media types: video and audio. */
 const mediaTypes = '1,5'
 const readyStatus = '2'
 
-/** Creates access to the media of a Kaltura account; null unless it is configured. Its sessions stay in this process. */
+/**
+ * Creates access to the media of a Kaltura account; null if it isn't configured. Sessions are kept
+ * only in this process.
+ */
 export function createKaltura(config: KalturaConfig, access: KalturaAccess): Source | null {
   const { kalturaPartnerId: partnerId, kalturaSecret: secret, kalturaUrl } = config
   if (!partnerId || !secret) return null
@@ -51,7 +54,8 @@ export function createKaltura(config: KalturaConfig, access: KalturaAccess): Sou
         secret,
         userId: 'longhand',
         expiry: sessionSeconds,
-        // A session of a user can't change anything; with these privileges, it lists and plays all media.
+        // A user session can't change anything; with these privileges, it can list and play all
+        // media.
         type: 0,
         privileges: 'list:*,sview:*',
       }),
@@ -98,7 +102,7 @@ async function toRecording(
   return { id, name: name || id, thumbnail, recorded: null, duration: duration || null, size: null }
 }
 
-/** Adds the session to a download URL, for entries with access control, unless it leads away from Kaltura. */
+/** Adds the session to Kaltura download URLs, for entries with access control; other URLs are unchanged. */
 function withSession(downloadUrl: string, partnerId: string, ks: string): string {
   const url = new URL(downloadUrl)
   if (url.pathname.startsWith(`/p/${partnerId}/`)) url.pathname += `/ks/${encodeURIComponent(ks)}`
@@ -122,7 +126,7 @@ type Call = <T>(
   parameters: object,
 ) => Promise<T>
 
-/** Calls the API (version 3) with JSON bodies, so that secrets appear in no URL. */
+/** Calls the API (version 3) with JSON bodies, so that no secrets appear in URLs. */
 function createClient(url: string, { fetch, backOff }: KalturaAccess): Call {
   const send = createRetryingFetch(fetch, { backOff })
   return async (service, action, schema, signal, parameters) => {
@@ -153,7 +157,7 @@ function createClient(url: string, { fetch, backOff }: KalturaAccess): Call {
   }
 }
 
-/** Keeps a session, renews it before it ends, and once more if Kaltura ended it earlier. */
+/** Caches a session and renews it before it expires, or once more if Kaltura ended it early. */
 function createSession(start: (signal: AbortSignal) => Promise<string>, now = Date.now) {
   let current: { ks: string; until: number } | undefined
   const getValidSession = async (signal: AbortSignal) => {

@@ -3,13 +3,13 @@ import type { Source } from './source.ts'
 /** Access tokens of a person. */
 export interface AccessTokens {
   /**
-   * Returns a valid token; a new one if the given one was rejected.
+   * Returns a valid token, or a new one if the given token was rejected.
    * @throws DisconnectedError, SourceError
    */
   get(refusedToken?: string): Promise<string>
 }
 
-/** Values that must match when the person returns from a service. They are secret. */
+/** Secret values that must match when the user returns from the service. */
 export interface ConnectionChecks {
   state: string
   codeVerifier: string
@@ -19,7 +19,7 @@ export interface Access {
   accessToken: string
   /** Seconds. */
   expiresIn: number
-  /** Null if an earlier one remains valid. */
+  /** Null if the previous refresh token remains valid. */
   refreshToken: string | null
 }
 
@@ -35,26 +35,30 @@ export interface Grant extends Access {
   refreshToken: string
   /** Null if the service doesn't share it. */
   account: SourceAccount | null
-  /** IDs of the recordings that the person chose at the service. */
+  /** IDs of the recordings that the user chose at the service. */
   pickedIds: string[]
 }
 
-/** A service that users connect to their own account, with OAuth 2.0. */
+/** A service to which users connect their own accounts via OAuth 2.0. */
 export interface ConnectableService {
-  /** Returns the URL of the service's window, which returns to `callback` with `checks.state`. */
+  /**
+   * Returns the URL of the service's authorization page, which redirects to `callback` with
+   * `checks.state`.
+   */
   begin(callback: string, checks: ConnectionChecks): Promise<URL>
   /**
-   * Returns the permission in the callback URL.
+   * Returns the authorization from a callback URL.
    * @throws on any mismatch, or if the service doesn't respond
    */
   finish(callbackUrl: URL, checks: ConnectionChecks): Promise<Grant>
   /**
-   * Returns new access.
-   * @throws DisconnectedError if the permission has ended, SourceError if the service doesn't respond
+   * Refreshes the access token.
+   * @throws DisconnectedError if the authorization has been revoked or has expired, SourceError if
+   * the service doesn't respond
    */
   refresh(refreshToken: string): Promise<Access>
-  /** Ends the permission at the service. */
+  /** Revokes the authorization at the service. */
   revoke(accessToken: string): Promise<void>
-  /** Access to the recordings of a person. */
+  /** Access to a user's recordings. */
   open(tokens: AccessTokens): Source
 }

@@ -4,7 +4,7 @@ import { DisconnectedError, SourceError } from './source.ts'
 
 const timeoutSeconds = 15
 
-/** Creates the secret of an authorization (PKCE). */
+/** Creates the code verifier for an authorization (PKCE). */
 export const createCodeVerifier = (): string => client.randomPKCECodeVerifier()
 
 interface OAuthClient {
@@ -14,17 +14,17 @@ interface OAuthClient {
   name: string
   /** The server's metadata, or its issuer to discover it. */
   server: client.ServerMetadata | URL
-  /** Authenticates the client at the token endpoint; by default, with the form's fields. */
+  /** Authenticates the client at the token endpoint; by default, with form fields. */
   authentication?: client.ClientAuth
 }
 
-/** Creates the parts of OAuth 2.0 that services have in common. */
+/** Implements the parts of OAuth 2.0 that the services have in common. */
 export function createOAuth({ id, secret, name, server, authentication }: OAuthClient) {
   const issuer = new URL(server instanceof URL ? server : server.issuer)
   const isPlain = issuer.protocol === 'http:'
   const configure = async () => {
     if (server instanceof URL) {
-      // Settings allow HTTP only for this machine.
+      // The settings allow plain HTTP only for localhost.
       const execute = isPlain ? [client.allowInsecureRequests] : []
       return client.discovery(server, id, secret, authentication, { execute, timeout: timeoutSeconds })
     }
@@ -55,7 +55,7 @@ export function createOAuth({ id, secret, name, server, authentication }: OAuthC
         code_challenge_method: 'S256',
       })
     },
-    /** Returns the scopes, too. @throws on any mismatch, or if the service doesn't respond */
+    /** Also returns the scopes. @throws on any mismatch, or if the service doesn't respond */
     async finish(callbackUrl: URL, { state, codeVerifier }: ConnectionChecks) {
       const tokens = await client.authorizationCodeGrant(await configuration(), callbackUrl, {
         expectedState: state,

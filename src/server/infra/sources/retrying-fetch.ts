@@ -10,15 +10,15 @@ const defaultPolicy: RetryPolicy = { retries: 3, backOff: (retry) => withJitter(
 interface RetryOptions {
   /** Replaces the default delays. */
   backOff?: RetryPolicy['backOff'] | undefined
-  /** Whether another response also means that the host is busy. */
+  /** Whether a response with another status also means that the host is busy. */
   isBusy?: (response: Response) => Promise<boolean>
 }
 
 const busyStatuses = new Set([429, 502, 503, 504])
 
 /**
- * Retries requests that a busy host rejects, up to three times, after the requested delay or an increasing
- * one.
+ * Retries requests rejected by a busy host, up to three times, after the delay it asks for or with
+ * increasing delays.
  */
 export function createRetryingFetch(
   fetch: GuardedFetch,

@@ -1,6 +1,6 @@
 import { type Authorize, LinkError } from '#server/infra/links/links.ts'
 
-/** A recording in a service, to choose from. */
+/** A service's recording that the user can choose. */
 export interface SourceRecording {
   /** ID in the service. */
   id: string
@@ -25,7 +25,7 @@ export interface SourceQuery {
   search: string | undefined
   /** `nextPage` of the previous page. */
   nextPage: string | undefined
-  /** IDs of the only recordings to list. */
+  /** If set, only recordings with these IDs are listed. */
   ids: readonly string[] | undefined
 }
 
@@ -33,7 +33,7 @@ export interface SourceQuery {
 export interface SourceFile {
   /** May contain a secret. */
   url: string
-  /** Undefined if the response names it. */
+  /** Undefined if the response specifies it. */
   name?: string
   /** Authorizes requests to the URL's host. */
   authorize?: Authorize
@@ -48,15 +48,15 @@ export interface Source {
   list(query: SourceQuery, signal: AbortSignal): Promise<SourcePage>
   /**
    * Returns a recording's file.
-   * @throws SourceError, LinkError if there is no such recording, or the signal's reason
+   * @throws SourceError, LinkError if the recording doesn't exist, or the signal's reason
    */
   locate(id: string, signal: AbortSignal): Promise<SourceFile>
 }
 
-/** A service can't be used. The message is for the log and contains no secrets. */
+/** The service can't be used. The message is meant for the log and contains no secrets. */
 export class SourceError extends Error {}
 
-/** A person has to allow the access to a service again. */
+/** The user has to authorize access to the service again. */
 export class DisconnectedError extends LinkError {
   constructor(message: string) {
     super('needs_sign_in', message)

@@ -8,7 +8,7 @@ import type { ConnectableService } from './oauth-source.ts'
 import type { Source } from './source.ts'
 import { createZoom, type Zoom } from './zoom.ts'
 
-/** Services by ID; null unless configured. */
+/** Services by ID; null for those that aren't configured. */
 export interface Sources extends Record<SourceId, Source | ConnectableService | null> {
   kaltura: Source | null
   'google-drive': ConnectableService | null

@@ -21,7 +21,7 @@ const recordingFile = z.object({
 })
 type RecordingFile = z.infer<typeof recordingFile>
 
-/** A meeting with its files, as Zoom's API and its events describe it. */
+/** A meeting with its files, as described by Zoom's API and events. */
 export const recordedMeeting = z.object({
   uuid: z.string().min(1),
   topic: textWithFallback(''),
@@ -38,7 +38,7 @@ export interface MeetingRecording {
   url: string
 }
 
-/** Views in a recording, best first. */
+/** Recording views, best first. */
 const views = [
   'shared_screen_with_speaker_view',
   'shared_screen_with_gallery_view',
@@ -50,8 +50,8 @@ const views = [
 ]
 
 /**
- * Returns a meeting's recordings: one for each time that recording was started. The best view that isn't too
- * large is used, or else the audio.
+ * Returns a meeting's recordings: one for each time recording was started. Uses the best view that
+ * isn't too large, or else the audio.
  * @param file ID of the only file to use
  */
 export function toRecordings(
@@ -85,7 +85,7 @@ export function toRecordings(
 
 const isUsable = ({ id, file_type, recording_type, status, download_url }: RecordingFile): boolean =>
   (isVideo(file_type) || file_type === 'M4A') &&
-  // Simultaneous interpretations have their own files.
+  // Simultaneous interpretation is in separate files.
   !recording_type.includes('interpretation') &&
   status === 'completed' &&
   id !== '' &&
@@ -105,7 +105,7 @@ function durationOf({ recording_start, recording_end }: RecordingFile): number |
   return start !== null && end !== null && end > start ? end - start : null
 }
 
-/** Epoch seconds; null if the text isn't a time. */
+/** Epoch seconds; null if the text isn't a valid time. */
 function secondsOf(time: string): number | null {
   const timeMs = Date.parse(time)
   return Number.isNaN(timeMs) ? null : Math.floor(timeMs / 1000)

@@ -10,17 +10,17 @@ import { type MeetingRecording, parseRecordingId, recordedMeeting, toRecordings 
 
 const pageSize = 20
 const dayMs = 86_400_000
-/** Days that a request lists; Zoom allows at most a month. */
+/** Number of days listed per request; Zoom allows at most a month. */
 const rangeDays = 29
-/** How far back recordings are listed, in ranges: about two years. */
+/** How far back recordings are listed, as a number of ranges: about two years. */
 const maxRanges = 24
-/** Number of ranges that a page searches, so that it returns soon even if they are empty. */
+/** Number of ranges searched per page, so that a page returns quickly even if they are empty. */
 const rangesPerPage = 12
 
 /** Zoom's cloud recordings. */
 export interface Zoom extends ConnectableService {
   /**
-   * Checks whether a permission still works.
+   * Checks whether an authorization still works.
    * @throws DisconnectedError, SourceError, or the signal's reason
    */
   verify(tokens: AccessTokens, signal: AbortSignal): Promise<void>
@@ -37,7 +37,7 @@ const meetings = z.object({
   meetings: z.array(recordedMeeting).default([]),
 })
 
-/** Creates access to cloud recordings of Zoom; null unless it is configured. */
+/** Creates access to Zoom cloud recordings; null if it isn't configured. */
 export function createZoom(config: ZoomConfig, fetch: GuardedFetch): Zoom | null {
   const { zoomClientId: id, zoomClientSecret: secret, zoomUrl, zoomApiUrl } = config
   if (!id || !secret) return null
@@ -47,7 +47,8 @@ export function createZoom(config: ZoomConfig, fetch: GuardedFetch): Zoom | null
     token_endpoint: `${zoomUrl}/oauth/token`,
     revocation_endpoint: `${zoomUrl}/oauth/revoke`,
   }
-  // Unlike RFC 6749, Zoom's documentation doesn't encode the ID and the secret before Base64; its IDs have underscores.
+  // Contrary to RFC 6749, Zoom's documentation doesn't URL-encode the ID and the secret before
+  // applying Base64; its IDs have underscores.
   const basicCredentials = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
   const authentication = (_server: unknown, _client: unknown, _body: URLSearchParams, headers: Headers) =>
     headers.set('authorization', basicCredentials)
@@ -130,20 +131,20 @@ interface Range extends Record<string, string> {
   to: string
 }
 
-/** Days of a range, counted back from today. */
+/** First and last day of a range, counting back from today. */
 function rangeOf(number: number): Range {
   const dateDaysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
   const newestDaysAgo = number * (rangeDays + 1)
   return { from: dateDaysAgo(newestDaysAgo + rangeDays), to: dateDaysAgo(newestDaysAgo) }
 }
 
-/** Reads the start of a page: a range, and Zoom's token in it. */
+/** Parses a page token: a range, and Zoom's own token within it. */
 function parseCursor(text: string | undefined): { range: number; token: string } {
   const [, range = '0', token = ''] = /^(\d{1,2})\.(.*)$/.exec(text ?? '') ?? []
   return { range: Number(range), token }
 }
 
-/** Meeting UUIDs with slashes have to be encoded twice. */
+/** Meeting UUIDs that contain slashes have to be encoded twice. */
 function encodeMeeting(uuid: string): string {
   const encodedOnce = encodeURIComponent(uuid)
   return uuid.startsWith('/') || uuid.includes('//') ? encodeURIComponent(encodedOnce) : encodedOnce

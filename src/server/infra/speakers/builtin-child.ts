@@ -8,11 +8,12 @@ import type { Ms } from '#domain/words/words.ts'
 import { PCM_BYTES_PER_SECOND } from '#server/infra/media/pcm.ts'
 import { diarizationTask } from './builtin-protocol.ts'
 
-// The program of a child process: it computes for minutes without yielding, and may be killed at any time.
+// Entry point of a child process, since the work runs for minutes without yielding and may be
+// killed at any time.
 
 /**
- * Duration of audio to compare together. More takes more memory and quadratically more time; less makes it
- * harder to match voices.
+ * Duration of audio to compare together. Longer windows take more memory and quadratically more
+ * time; shorter ones make it harder to match voices.
  */
 const WINDOW: Ms = 10 * 60_000
 /** Fraction of the total time spent in the first of two passes. */

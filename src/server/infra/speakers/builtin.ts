@@ -8,14 +8,15 @@ import { diarizationReply } from './builtin-protocol.ts'
 import type { DiarizationRequest, Diarizer } from './diarizer.ts'
 
 const program = fileURLToPath(new URL('./builtin-child.ts', import.meta.url))
-/** Heap limit of the child in MB; windows of ten minutes need a tenth of it. */
+/** Heap limit of the child in MB; ten-minute windows need a tenth of it. */
 const HEAP_MB = 512
 /** Timeout: a minute plus half of the recording's duration. On a free core, it takes a hundredth of that. */
 const TIMEOUT_MS = 60_000
 const TIMEOUT_SHARE = 0.5
 
 /**
- * Creates a diarizer that compares voices in a child process: it works on any machine, but is approximate.
+ * Creates a diarizer that compares voices in a child process. It works on any machine, but the
+ * results are approximate.
  */
 export function createBuiltinDiarizer(): Diarizer {
   return {

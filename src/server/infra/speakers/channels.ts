@@ -7,12 +7,13 @@ export interface StereoRecording {
   path: string
   info: Pick<MediaInfo, 'audio'>
   signal: AbortSignal
-  /** Whether the channels are known to have one speaker each: speaker 0 in the left one. */
+  /** Whether each channel is known to have one speaker: speaker 0 is on the left. */
   isKnown?: boolean
 }
 
 /**
- * Identifies speakers in a stereo recording with one person per channel; null for other recordings.
+ * Identifies the speakers of a stereo recording with one person per channel; returns null for other
+ * recordings.
  * @throws MediaError; the signal's reason
  */
 export async function speakersByChannel({

@@ -18,11 +18,12 @@ export interface DiarizationRequest {
 export interface Diarizer {
   readonly id: string
   readonly method: SpeakerMethod
-  /** Checks the installation inexpensively; never throws. */
+  /** Cheaply checks the installation; never throws. */
   isReady(): Promise<boolean>
   /**
-   * Returns spans sorted by start, with speakers numbered by first appearance; no more speakers than `speakerCount`.
-   * @throws EngineError; the signal's reason, after every child process has ended
+   * Returns spans sorted by start, with speakers numbered by first appearance and no more of them
+   * than `speakerCount`.
+   * @throws EngineError; the signal's reason, after all child processes have exited
    */
   diarize(request: DiarizationRequest): Promise<SpeakerSpan[]>
 }

@@ -1,7 +1,7 @@
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import type { Ms } from '#domain/words/words.ts'
 
-/** A window of a recording, in which speakers have local numbers. */
+/** A window of a recording, with its own speaker numbers. */
 export interface DiarizationWindow {
   start: Ms
   end: Ms
@@ -12,7 +12,8 @@ export interface DiarizationWindow {
 }
 
 /**
- * Minimum cosine similarity of two voices of the same person; also the clustering threshold within a window.
+ * Minimum cosine similarity between two voices of the same person; also the clustering threshold
+ * within a window.
  */
 const SAME_VOICE_SIMILARITY = 0.5
 
@@ -22,9 +23,10 @@ interface Person {
 }
 
 /**
- * Joins the spans of all windows. A speaker is matched with the earlier person whose voice is most similar,
- * if it is similar enough and no other speaker of the window is closer; otherwise it is a new person. Once there are
- * `count` people, each further speaker is the person with the most similar voice.
+ * Joins the spans of all windows. A speaker is matched to the earlier person with the most similar
+ * voice, provided it is similar enough and no other speaker in the window is closer; otherwise the
+ * speaker is a new person. Once there are `count` people, each further speaker is assigned to the
+ * person with the most similar voice.
  */
 export function linkSpeakers(
   windows: readonly DiarizationWindow[],
@@ -44,7 +46,7 @@ export function linkSpeakers(
   return numberSpeakers(spans.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start))
 }
 
-/** Matches the speakers of a window with people. */
+/** Matches the speakers of a window to people. */
 function match({ voices }: DiarizationWindow, speakers: Person[], count: number): Map<number, number> {
   const knownCount = speakers.length
   const pairs = voices.flatMap(({ speaker, embedding }) =>

@@ -17,15 +17,16 @@ import type { DiarizationRequest, Diarizer } from './diarizer.ts'
 import { type DiarizationWindow, linkSpeakers } from './link.ts'
 
 /**
- * Window length. The library needs all samples of a window in memory, and the distances between all pairs of
- * its parts. For 30 minutes the child needs about 400 MB besides its models; for 12 hours it would need 2.8
- * GB for samples and 30 GB for distances. Speakers of several windows are matched by voice.
+ * Window length. The library needs all samples of a window in memory, plus the distances between
+ * all pairs of its parts. For 30 minutes, the child needs about 400 MB in addition to its models;
+ * for 12 hours, it would need 2.8 GB for samples and 30 GB for distances. Speakers are matched
+ * across windows by voice.
  */
 const MAX_WINDOW_MS = 30 * 60_000
-/** Timeout per millisecond of a window after which the child counts as hung. */
+/** Timeout per millisecond of a window after which the child is considered hung. */
 const TIMEOUT_PER_MS = 4
 
-/** Creates a diarizer that uses models of sherpa-onnx, if both are installed. */
+/** Creates a diarizer that uses sherpa-onnx models, if both are installed. */
 export function createSherpaDiarizer(
   config: SherpaConfig & Pick<Config, 'speechConcurrency'>,
   models: Models,
@@ -66,7 +67,7 @@ export function createSherpaDiarizer(
     return withChild(loadRequest, async (sendTask) => {
       const windows: DiarizationWindow[] = []
       const ranges = divideIntoWindows(speech, MAX_WINDOW_MS)
-      // In a part of a recording, some of the people may be silent.
+      // Some people may not speak in a given part of a recording.
       const countPerWindow = ranges.length === 1 || speakerCount === 1 ? speakerCount : undefined
       for (const { start, end } of ranges) {
         const timeout = 120_000 + TIMEOUT_PER_MS * (end - start)
@@ -87,7 +88,10 @@ export function createSherpaDiarizer(
   }
 }
 
-/** Divides a recording, between speech spans, into windows of similar length, none longer than `maxLength`. */
+/**
+ * Splits a recording into windows of similar length, each at most `maxLength`, with the cuts
+ * between speech spans.
+ */
 export function divideIntoWindows(speech: readonly SpeechSpan[], maxLength: number): SpeechSpan[] {
   const [first] = speech
   const last = speech.at(-1)

@@ -2,10 +2,13 @@ import type { EngineStatus, SpeechEngine } from '#server/infra/engines/engine.ts
 
 /** How long the status of a ready engine is cached. */
 const READY_FOR_MS = 30_000
-/** How long the status of an engine that isn't ready is cached: it may be in setup. */
+/**
+ * How long the status of an engine that isn't ready is cached. It is short because setup may be in
+ * progress.
+ */
 const MISSING_FOR_MS = 3000
 
-/** Wraps an engine with a cached status, which is checked again after a failure. */
+/** Wraps an engine so that its status is cached, and rechecked after a failure. */
 export function withCachedStatus(
   engine: SpeechEngine,
   now: () => number = () => performance.now(),

@@ -1,9 +1,12 @@
 import { divideSpan } from '#domain/words/words.ts'
 import type { EngineWord, Segment } from '#server/infra/engines/engine.ts'
 
-/** Silence, noise and sentence marks of the dictionary: `<s>`, `<sil>`, `[NOISE]`, `++UM++`. */
+/**
+ * The dictionary's markers for silence, noise and sentence boundaries: `<s>`, `<sil>`, `[NOISE]`,
+ * `++UM++`.
+ */
 const NOT_A_WORD = /^(<.*>|\[.*\]|\+\+.*\+\+)$/
-/** Mark of an alternative pronunciation: `read(2)`. */
+/** Marker of an alternative pronunciation: `read(2)`. */
 const ALTERNATIVE = /\(\d+\)$/
 
 /**
@@ -33,7 +36,7 @@ export function parseCtm(
   })
 }
 
-/** Capitalizes the pronoun I: the dictionary has no capitals. */
+/** Capitalizes the pronoun "I", since the dictionary has no capital letters. */
 function capitalizePronoun(word: string): string {
   return /^i('(m|d|ll|ve|s))?$/.test(word) ? `I${word.slice(1)}` : word
 }

@@ -17,16 +17,16 @@ export interface LiveOptions {
   speech: Pick<Speech, 'chooseLive'>
   /** Folder for the audio in progress. */
   workDir: string
-  /** Maximum number of loaded recognizers; 0 turns live transcription off. */
+  /** Maximum number of loaded recognizers; 0 disables live transcription. */
   max: number
-  /** Time after which an unused recognizer ends, in milliseconds. */
+  /** Idle time after which a recognizer is closed, in milliseconds. */
   idleMs?: number
-  /** Time limit of one request, in milliseconds, including the start of a recognizer. */
+  /** Time limit of one request, including starting a recognizer, in milliseconds. */
   timeoutMs?: number
 }
 
 export interface LiveRequest {
-  /** ID of the user, who has one request at a time. */
+  /** ID of the user; each user can have only one request at a time. */
   owner: string
   language: string
   /** Raw PCM: s16le, 16 kHz, mono. */
@@ -36,9 +36,9 @@ export interface LiveRequest {
 /** Recognizers that stay loaded between requests, for previews while recording. */
 export interface LiveRecognizers {
   /**
-   * Recognizes a few seconds of speech; times are from its start.
-   * @throws AppError language_unavailable without a suitable engine on this machine, too_many_requests with
-   * `retryAfterSeconds` while all recognizers are busy, unavailable if the recognizer fails
+   * Recognizes a few seconds of speech; times are relative to its start.
+   * @throws AppError language_unavailable if this machine has no suitable engine, too_many_requests
+   * with `retryAfterSeconds` while all recognizers are busy, unavailable if the recognizer fails
    */
   recognize(request: LiveRequest): Promise<EngineWord[]>
   close(): Promise<void>

@@ -8,7 +8,7 @@ export interface SphinxModel {
   dictionary: string
 }
 
-/** Model folders of Debian, a source build and Homebrew. */
+/** Model folders used by Debian, source builds and Homebrew. */
 const DEFAULT_FOLDERS = [
   '/usr/share/pocketsphinx/model',
   '/usr/local/share/pocketsphinx/model',

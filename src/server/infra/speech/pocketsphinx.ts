@@ -16,12 +16,12 @@ import { Recognizer } from './recognizer.ts'
 import { addHints } from './sphinx-hints/hinted-model.ts'
 import { maxAddedWords } from './sphinx-hints/language-model.ts'
 
-/** Takes two thirds of the defaults' time, without more word errors on human speech. */
+/** Takes two thirds of the time of the defaults, without more word errors on human speech. */
 export const TUNING = ['-fwdflat', 'no', '-maxhmmpf', '5000']
-/** Omitted if the installed version lacks it (PocketSphinx 5). */
+/** Options omitted if the installed version doesn't support them (PocketSphinx 5). */
 const KEEP_SILENCE = ['-remove_silence', 'no']
 
-/** With more hints, too many words would be mistaken for hints. */
+/** With more hints, too many other words would be misrecognized as hints. */
 const MAX_HINTS = 500
 
 const INSTALL = 'apt-get install pocketsphinx pocketsphinx-en-us'
@@ -33,7 +33,7 @@ interface Installation {
   tuningArgs: string[]
 }
 
-/** Creates the PocketSphinx engine: English in draft quality, on any machine, offline. */
+/** Creates the PocketSphinx engine: draft-quality English, on any machine, offline. */
 export function createPocketSphinx(config: SphinxConfig): SpeechEngine {
   const program = config.pocketsphinxPath
   return {
@@ -107,13 +107,13 @@ async function inspectInstallation(config: SphinxConfig, signal: AbortSignal): P
   }
 }
 
-/** Support for hints, which are added to the language model if it has room for them. */
+/** Support for hints, which are added to the language model if they fit. */
 function hintSupport(model: SphinxModel | null): HintSupport | null {
   const room = model && maxAddedWords(model.language)
   return room ? { kind: 'pronunciations', maxTerms: Math.min(MAX_HINTS, room) } : null
 }
 
-/** Adds the hints to a copy of the model next to the recording, for the duration of the work. */
+/** Adds the hints to a temporary copy of the model next to the recording while the work runs. */
 async function withHints(
   model: SphinxModel,
   { pcmPath, hints, onHints, signal }: Pick<TranscribeRequest, 'pcmPath' | 'hints' | 'onHints' | 'signal'>,
@@ -124,7 +124,7 @@ async function withHints(
   const folder = await mkdtemp(join(dirname(resolve(pcmPath)), 'hints-'))
   try {
     const hintedModel = await addHints(model, terms, folder, signal)
-    // Terms without an English letter can't be pronounced.
+    // Terms that contain no English letters can't be pronounced.
     if (hintedModel.terms.size < hints.length) await onHints?.({ used: hintedModel.terms.size })
     await work(hintedModel)
   } finally {
@@ -132,7 +132,7 @@ async function withHints(
   }
 }
 
-/** Options that the installed program lists when started without any. */
+/** Options that the installed program lists when run without arguments. */
 async function knownOptions(program: string, signal: AbortSignal): Promise<string> {
   try {
     let wordList = ''

@@ -9,7 +9,7 @@ import type { SphinxModel } from './models.ts'
 
 const FRAME_MS = 10
 const MEMORY_BYTES = 2_000_000_000
-/** Timeout after which a segment's recognizer counts as hung, in milliseconds. */
+/** Timeout after which the recognizer of a segment is considered hung, in milliseconds. */
 const timeoutFor = (segment: Segment) => 120_000 + 20 * (segment.end - segment.start)
 
 export interface RecognizerOptions {
@@ -24,9 +24,9 @@ export interface RecognizerOptions {
 }
 
 /**
- * A long-lived pocketsphinx_batch process. Its control file is a FIFO, so that the model is loaded once and
- * segments are assigned as cores become free. The program seeks in the PCM itself, and ends when the FIFO
- * closes because this process died.
+ * A long-lived pocketsphinx_batch process. Its control file is a FIFO, so the model is loaded only
+ * once and segments are assigned as cores become free. The program seeks in the PCM file itself,
+ * and exits when the FIFO closes because this process has died.
  */
 export class Recognizer {
   readonly #folder: string
@@ -81,8 +81,8 @@ export class Recognizer {
   }
 
   /**
-   * Transcribes a segment; one at a time.
-   * @throws ProcessError if the program died or hangs
+   * Transcribes a segment; only one can run at a time.
+   * @throws ProcessError if the program dies or hangs
    */
   async recognize(segment: Segment): Promise<EngineWord[]> {
     const name = `u${this.#count++}`
@@ -111,7 +111,7 @@ export class Recognizer {
     await rm(this.#folder, { recursive: true, force: true })
   }
 
-  /** Reads the log: the program reports each finished utterance on stderr, after flushing its words. */
+  /** Reads the log: the program reports each finished utterance on stderr after flushing its words. */
   #onLog(chunk: Buffer): void {
     const lines = (this.#log + chunk.toString('utf8')).split('\n')
     this.#log = lines.pop() ?? ''

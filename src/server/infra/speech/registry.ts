@@ -18,7 +18,7 @@ export interface Offer {
   code: string
   /** The engine to use; null if none is ready. */
   engine: SpeechEngine | null
-  /** Alternative ways to make the language available; empty if it is. */
+  /** Possible ways to make the language available; empty if it already is. */
   enabledBy: readonly Enabler[]
 }
 
@@ -42,13 +42,13 @@ export interface Speech {
   chooseLive(language: string): Promise<SpeechEngine | null>
   /** Lists every source language, in order. */
   offers(options?: Choice): Promise<Offer[]>
-  /** Check results of engines; failed engines aren't used. */
+  /** Check results of engines; engines that failed aren't used. */
   readonly checks: SpeechChecks
-  /** State of the installed engines; never throws. */
+  /** Status of the installed engines; never throws. */
   statuses(): Promise<{ engine: SpeechEngine; status: EngineStatus }[]>
 }
 
-/** The fields of a catalog entry that are used. */
+/** The fields of a catalog entry used here. */
 export type MissingModel = Pick<CatalogEntry, 'name' | 'purpose' | 'family' | 'languages'>
 
 /** Creates the speech recognizers, ordered by quality or as configured. */
@@ -68,7 +68,7 @@ export function createSpeech(config: Config, models: Pick<ModelStore, 'entries' 
   return createSpeechOf(engines, listMissing, checks)
 }
 
-/** The listed engines, in the order of the list; all engines if there is no list. */
+/** The listed engines, in list order; all engines if there is no list. */
 export function orderEngines(engines: readonly SpeechEngine[], ids: readonly string[] | undefined) {
   if (!ids) return engines
   return [...new Set(ids)].flatMap((id) => engines.filter((engine) => engine.id === id))
@@ -89,7 +89,8 @@ export function createSpeechOf(
 
   const statuses = () => Promise.all(all.map(async (engine) => ({ engine, status: await engine.status() })))
 
-  // Reading capabilities may require many files, so it is done once per list of languages.
+  // Determining capabilities may require reading many files, so it is done once per list of
+  // languages.
   const listEngines = () => all.map((engine): KnownEngine => ({ engine, capabilities: engine.capabilities }))
 
   async function choose(language: string, { beta = false }: Choice = {}, engines = listEngines()) {
@@ -138,7 +139,7 @@ const noChecks: SpeechChecks = {
 
 type KnownEngine = Pick<SpeechEngine, 'capabilities'> & { engine: SpeechEngine }
 
-/** Ways to make a language available that no ready engine supports. */
+/** Ways to make available a language that no ready engine supports. */
 async function enablersOf(
   code: string,
   engines: readonly KnownEngine[],
@@ -162,7 +163,7 @@ async function enablersOf(
   return uniqueEnablers([...modelLanguages, ...relevantSettings, ...checkTimes])
 }
 
-/** Whether a model would add support for a language, its detection, or a pair. */
+/** Whether a model would add support for a language, for detecting it, or for a pair. */
 function addsSupport({ purpose, family, languages }: MissingModel, code: string): boolean {
   if (purpose !== 'recognition') return false
   if (code === autoDetect) return family === 'whisper' && languages.length > 1

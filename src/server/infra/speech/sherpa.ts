@@ -21,8 +21,8 @@ import type { SherpaConfig, SherpaOptions } from '#server/infra/sherpa/loading.t
 import { openRecognizer, recognizeSegments } from '#server/infra/sherpa/recognize.ts'
 
 /**
- * Creates the sherpa-onnx engine: good quality in the languages of the installed models, on any machine,
- * offline.
+ * Creates the sherpa-onnx engine: good quality in the languages of the installed models, on any
+ * machine, offline.
  */
 export function createSherpa(
   config: SherpaConfig,
@@ -45,7 +45,8 @@ export function createSherpa(
     if (request.segments.length === 0) return
     const detectedLanguage =
       request.language === autoDetect ? await identifyLanguage(config, models, request, options) : null
-    // If no language was detected, Whisper detects each segment's; the text determines the language later.
+    // If no language was detected for the recording, Whisper detects the language of each segment,
+    // and the recording's language is later determined from the text.
     const plan = chooseModels(detectedLanguage ?? request.language)
     await recognizeSegments(plan, config, request, detectedLanguage ?? undefined, options)
   }

@@ -12,9 +12,9 @@ import type { DiskReserve } from './reserve.ts'
 import { signRequest, verifySignature } from './signing.ts'
 import { type Storage, StorageError, type StoredObject } from './storage.ts'
 
-/** Storage whose signed URLs are routes of this server. */
+/** Storage whose signed URLs are served by this server's routes. */
 export interface FileSystemStorage extends Storage {
-  /** Stores a part sent to a signed URL and returns its ETag. */
+  /** Stores a part uploaded to a signed URL and returns its ETag. */
   receivePart(multipartId: string, part: number, body: Readable, headers: PartHeaders): Promise<string>
   /** Whether a URL was signed by this server for this method and hasn't expired. */
   verifyAddress(method: string, path: string, query: { expires: number; signature: string }): boolean
@@ -25,9 +25,9 @@ const objectPath = (key: string) => `/objects/${key}`
 const partPath = (multipartId: string, part: number) => `/objects/parts/${multipartId}/${part}`
 
 /**
- * Stores objects as files below `root`. URLs are paths of this server, signed with `secret`. Acknowledged
- * writes are synced, and objects appear complete, by rename. Parts and large files don't use the disk's
- * `reserve`.
+ * Stores objects as files under `root`. URLs are paths on this server, signed with `secret`.
+ * Acknowledged writes are synced, and objects appear only when complete, via rename. Parts and
+ * large files can't use the disk's `reserve`.
  */
 export function createFileSystemStorage(
   root: string,
@@ -58,7 +58,7 @@ export function createFileSystemStorage(
     browserSources: [],
     async createMultipart(key, { size }) {
       pathOf(key)
-      // An upload that won't fit isn't started; space is checked again for each part.
+      // Rejects an upload that won't fit before it starts; space is checked again for each part.
       const { release } = await reserve.hold(size)
       release()
       return multiparts.create(key, size)
@@ -70,7 +70,7 @@ export function createFileSystemStorage(
     async completeMultipart(key, multipartId, parts) {
       const target = pathOf(key)
       const existingStats = await stat(target).catch(() => undefined)
-      // On a repeated call, the first one has moved the file.
+      // If the call is a retry, the first call has already moved the file.
       if (existingStats && !(await multiparts.exists(multipartId))) return
       if (existingStats) return multiparts.abort(multipartId)
       await multiparts.complete(multipartId, parts, target)
@@ -102,7 +102,7 @@ export function createFileSystemStorage(
     },
     async copy(from, to) {
       const [source, target] = [pathOf(from), pathOf(to)]
-      // Objects are replaced, never changed, so two names can share the same bytes.
+      // Objects are replaced, never modified, so two names can share the same bytes.
       await runStorageWork(() => writeAtomically(target, (temporary) => linkOrCopy(source, temporary)))
     },
     async head(key) {
@@ -160,11 +160,11 @@ function emptyIfNotFound(error: NodeJS.ErrnoException): [] {
   throw error
 }
 
-/** Bytes of a stream between checks of free space. */
+/** Number of bytes of a stream to write between checks of free space. */
 const checkedBytes = 16 * 1024 * 1024
 
 /**
- * Passes chunks on while there is free space beyond the reserve.
+ * Passes chunks through as long as free space stays above the reserve.
  * @throws StorageError storage_full
  */
 async function* withinReserve(reserve: DiskReserve, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -180,7 +180,10 @@ async function* withinReserve(reserve: DiskReserve, chunks: AsyncIterable<Buffer
   }
 }
 
-/** Links or copies a file: file systems without links, or with too many, store the bytes twice. */
+/**
+ * Links or copies a file; file systems that don't support links, or reach their limit, store the
+ * bytes twice.
+ */
 async function linkOrCopy(source: string, target: string): Promise<void> {
   try {
     await link(source, target)

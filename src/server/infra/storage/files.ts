@@ -5,7 +5,7 @@ import { StorageError } from './storage.ts'
 
 /**
  * Runs file operations.
- * @throws StorageError for a full disk or a missing file
+ * @throws StorageError if the disk is full or a file is missing
  */
 export async function runStorageWork<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -19,7 +19,7 @@ export async function runStorageWork<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Syncs a folder, so that a rename or a new entry in it survives a power failure. */
+/** Syncs a folder, so that renames and new entries in it survive a power failure. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

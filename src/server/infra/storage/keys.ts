@@ -3,7 +3,7 @@ import { StorageError } from './storage.ts'
 const safeKey = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
 /**
- * Returns the key if it is safe as a path.
+ * Returns the key if it is safe to use as a path.
  * @throws StorageError not_found
  */
 export function requireSafeKey(key: string): string {
@@ -11,16 +11,16 @@ export function requireSafeKey(key: string): string {
   return key
 }
 
-/** Start of the file name of an upload that is marked for debugging. */
+/** File name prefix of uploads marked for debugging. */
 export const debugPrefix = 'debug-'
 const debugUpload = new RegExp(`^uploads/[^/]+/${debugPrefix}[^/]+$`)
 
-/** Whether a key belongs to an upload that is marked for debugging. */
+/** Whether a key belongs to an upload marked for debugging. */
 export const isDebugKey = (key: string): boolean => debugUpload.test(key)
 
-/** Types of stored media that can be played. */
+/** Content types of stored media that can be played. */
 const playableTypes: Record<string, string> = { mp3: 'audio/mpeg', mp4: 'video/mp4' }
 
-/** Type that an object is served with: anything but playable media is a byte stream. */
+/** Content type for serving an object: anything but playable media is served as a byte stream. */
 export const servedType = (key: string): string =>
   playableTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'

@@ -28,7 +28,7 @@ export interface MoveOptions {
 export interface MoveOutcome extends Omit<MoveProgress, 'done'> {
   /** Objects copied by this attempt; the others already existed. */
   copiedCount: number
-  /** Objects that disappeared from the source in the meantime. */
+  /** Objects that were deleted from the source in the meantime. */
   missing: number
   deleted: number
 }
@@ -39,8 +39,9 @@ const concurrency = 4
 const entry = z.object({ key: z.string(), size: z.number(), changed: z.number() })
 
 /**
- * Copies all objects of one storage to another, and verifies each by its size and SHA-256, read from the target. Can be
- * interrupted and repeated: verified objects that haven't changed since are not copied again.
+ * Copies all objects from one storage to another, and verifies the size and SHA-256 of each one as
+ * read from the target. Can be interrupted and run again: verified objects that haven't changed
+ * aren't copied again.
  * @throws StorageError; Error if a copy differs
  */
 export async function moveObjects(options: MoveOptions): Promise<MoveOutcome> {
@@ -82,7 +83,7 @@ export async function moveObjects(options: MoveOptions): Promise<MoveOutcome> {
   return { ...outcome, bytes: progress.bytes }
 }
 
-/** Copies an object unless the target has the same bytes. */
+/** Copies an object unless the target already has the same bytes. */
 async function moveObject(
   from: Storage,
   to: Storage,
@@ -97,7 +98,7 @@ async function moveObject(
       throw new Error(`${key} differs after the copy; run the command again`)
     return 'copied'
   } catch (error) {
-    // It was deleted after it had been listed.
+    // The object was deleted after it was listed.
     if ((await sizeOrUndefined(from, key)) === undefined) return 'gone'
     throw error
   }
@@ -121,7 +122,7 @@ async function sizeOrUndefined(storage: Storage, key: string): Promise<number | 
 const lineOf = ({ key, size, changed }: StoredObject): string =>
   JSON.stringify({ key, size, changed: changed.getTime() })
 
-/** The lines of verified objects; a killed process may have cut the last one. */
+/** Parses the lines that record verified objects; a killed process may have truncated the last one. */
 async function readJournal(path: string): Promise<Set<string>> {
   await mkdir(dirname(path), { recursive: true })
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -13,7 +13,7 @@ import { StorageError, type StoredPart } from './storage.ts'
 const manifest = z.object({ key: z.string(), size: z.number() })
 const partRecord = z.object({ size: z.number(), etag: z.string() })
 
-/** Properties of a part declared by its sender. */
+/** Properties of a part as declared by its sender. */
 export interface PartHeaders {
   /** Size in bytes. */
   length?: number | undefined
@@ -22,8 +22,9 @@ export interface PartHeaders {
 }
 
 /**
- * Unfinished uploads on disk. Each is a folder with a `data` file, which has every part at its offset, and a
- * record for each synced part. Completing one is a rename: no bytes are copied.
+ * Unfinished uploads on disk. Each one is a folder with a `data` file, which contains every part at
+ * its offset, and a record for each synced part. Completing an upload is a rename: no bytes are
+ * copied.
  */
 export class MultipartFolder {
   readonly #root: string
@@ -55,10 +56,10 @@ export class MultipartFolder {
   }
 
   /**
-   * Stores a part and returns its ETag (MD5, in quotes, like S3's) once it is safely on disk. Ends an earlier
-   * request for the same part.
-   * @throws StorageError part_mismatch if the length or the given Content-MD5 (base64) differs; the upload
-   * can still be resumed
+   * Stores a part and returns its ETag (MD5, in quotes, like S3's) once it is safely on disk.
+   * Aborts any earlier request for the same part.
+   * @throws StorageError part_mismatch if the length or the given Content-MD5 (base64) differs; the
+   * upload can still be resumed
    */
   storePart(id: string, number: number, body: Readable, declaredHeaders: PartHeaders): Promise<string> {
     return this.#partReceiver.write(id, number, body, () => this.#store(id, number, body, declaredHeaders))
@@ -129,7 +130,7 @@ export class MultipartFolder {
    * @throws StorageError upload_incomplete, part_mismatch, not_found
    */
   async complete(id: string, parts: Pick<StoredPart, 'number' | 'etag'>[], target: string): Promise<void> {
-    // Checked before closing as well: a part in progress counts as missing, and may continue.
+    // Also checked before closing: a part in progress counts as missing and may continue.
     await this.#checkParts(id, parts)
     await this.#partReceiver.close(id, async () => {
       await this.#checkParts(id, parts)
@@ -160,7 +161,7 @@ export class MultipartFolder {
     await this.#partReceiver.close(id, () => this.#removeUpload(id))
   }
 
-  /** Deletes the uploads that were started before a time, and returns their number. */
+  /** Deletes uploads started before a given time, and returns their number. */
   async abortStale(before: Date): Promise<number> {
     const ids = await readdir(this.#root).catch(() => [])
     let abortedCount = 0
@@ -186,7 +187,7 @@ export class MultipartFolder {
   }
 }
 
-/** Writes all bytes: a single write may be partial, for example on a nearly full disk. */
+/** Writes all bytes, since a single write may be partial, for example on a nearly full disk. */
 async function writeFully(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done)

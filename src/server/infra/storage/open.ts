@@ -13,7 +13,7 @@ export const openLocalStorage = (
 ): FileSystemStorage => createFileSystemStorage(join(dataDir, 'storage'), secret, disk)
 
 /**
- * Opens the storage in the configured bucket. Its library is loaded only here.
+ * Opens the storage in the configured bucket. The S3 library is loaded only here.
  * @throws MissingS3SettingsError
  */
 export async function openS3Storage(config: FixedConfig, disk: DiskReserve): Promise<Storage> {
@@ -24,7 +24,7 @@ export async function openS3Storage(config: FixedConfig, disk: DiskReserve): Pro
 
 export interface OpenedStorage {
   storage: Storage
-  /** Handles requests to signed URLs of this server; null if a bucket handles them. */
+  /** Handles requests to this server's signed URLs; null if a bucket handles them. */
   signedRequests: Pick<FileSystemStorage, 'receivePart' | 'verifyAddress'> | null
 }
 

@@ -7,8 +7,9 @@ interface PartUpload {
 }
 
 /**
- * Parts that this process is receiving. Only the newest request for a part continues, so that two never mix.
- * While an upload is being completed or deleted, none may start.
+ * Parts that this process is receiving. Only the newest request for a part continues, so that data
+ * from two requests is never mixed. While an upload is being completed or deleted, no new request
+ * can start.
  */
 export class PartReceiver {
   readonly #uploads = new Map<string, Map<number, PartUpload>>()
@@ -25,7 +26,7 @@ export class PartReceiver {
       if (body.errored) throw body.errored
       return receive()
     }
-    // The body may fail before anything reads it; `run` throws the reason.
+    // The body may fail before anything reads it; in that case, `run` throws the reason.
     body.on('error', () => {})
     const done = run()
     parts.set(part, { body, done })

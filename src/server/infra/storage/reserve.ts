@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { setInterval } from 'node:timers/promises'
 import { StorageError } from './storage.ts'
 
-/** Files up to this size, in bytes, may use the reserve: peaks, avatars and the like. */
+/** Maximum size in bytes of files that may use the reserve: peaks, avatars and the like. */
 const smallFile = 4 * 1024 * 1024
 const checkIntervalMs = 1000
 
@@ -23,20 +23,21 @@ export interface DiskReserve {
    */
   hold(bytes: number): Promise<{ release(): void }>
   /**
-   * Runs `write` if there is space for a file; a small one may use the reserve.
+   * Runs `write` if there is enough space for a file; small files may use the reserve.
    * @throws StorageError storage_full
    */
   withReservation<T>(bytes: number, write: () => Promise<T>): Promise<T>
   /**
-   * Runs work that writes files of unknown size, with a signal that ends it when the reserve is reached.
+   * Runs work that writes files of unknown size, with a signal that aborts it when free space falls
+   * to the reserve.
    * @throws StorageError storage_full
    */
   guard<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
 /**
- * Keeps `reserveBytes` free on the disk with `folder`. Processes on the same disk don't see each other's
- * reservations.
+ * Keeps `reserveBytes` free on the disk that contains `folder`. Processes sharing a disk don't see
+ * each other's reservations.
  */
 export function createDiskReserve(folder: string, reserveBytes: number): DiskReserve {
   let heldBytes = 0
@@ -87,7 +88,7 @@ export function createDiskReserve(folder: string, reserveBytes: number): DiskRes
     try {
       return await work(AbortSignal.any([signal, limitReached.signal]))
     } catch (error) {
-      // A killed program reports that it ended, but not why.
+      // A killed program reports that it was terminated, but not why.
       limitReached.signal.throwIfAborted()
       throw error
     } finally {

@@ -217,7 +217,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
   })
 }
 
-/** Replaces one character of an address's signature by another. */
+/** Replaces one character of a URL's signature with another. */
 function withOtherSignature(url: string): string {
   return url.replace(/(signature=.{4})(.)/i, (_, start, character) => start + (character === '0' ? '1' : '0'))
 }

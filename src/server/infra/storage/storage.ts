@@ -39,8 +39,8 @@ export class StorageError extends Error {
  */
 export interface Storage {
   /**
-   * Sources for the content security policy from which browsers get objects, and to which they send parts; empty if
-   * signed URLs are paths of this server.
+   * Content security policy sources from which browsers get objects, and to which they send parts;
+   * empty if signed URLs are paths on this server.
    */
   readonly browserSources: readonly string[]
   /** Starts a multipart upload and returns its ID. */
@@ -49,15 +49,16 @@ export interface Storage {
   signPart(key: string, multipartId: string, part: number, expiresInSeconds: number): Promise<string>
   listParts(key: string, multipartId: string): Promise<StoredPart[]>
   /**
-   * Joins the given parts. May be repeated after it succeeded.
-   * @throws StorageError part_mismatch (an ETag differs), upload_incomplete (parts are missing), not_found
+   * Joins the given parts. Can be called again after it has succeeded.
+   * @throws StorageError part_mismatch (an ETag differs), upload_incomplete (parts are missing),
+   * not_found
    */
   completeMultipart(
     key: string,
     multipartId: string,
     parts: Pick<StoredPart, 'number' | 'etag'>[],
   ): Promise<void>
-  /** Deletes an upload and its parts; does nothing if it is unknown. */
+  /** Deletes an upload and its parts; does nothing if it doesn't exist. */
   abortMultipart(key: string, multipartId: string): Promise<void>
   /** Deletes all unfinished uploads that were started before a time, and returns their number. */
   abortStale(before: Date): Promise<number>
@@ -67,8 +68,8 @@ export interface Storage {
   /** Stores a stream, atomically, and returns its size in bytes; stores nothing if the stream fails. */
   putStream(key: string, body: Readable, contentType: string): Promise<number>
   /**
-   * Copies `from` to `to`, atomically, without storing the bytes twice if the driver supports that. Deleting
-   * one keeps the other.
+   * Copies `from` to `to` atomically, without duplicating the bytes if the driver supports that.
+   * Deleting one doesn't affect the other.
    * @throws StorageError not_found
    */
   copy(from: string, to: string): Promise<void>
@@ -83,21 +84,24 @@ export interface Storage {
    */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
   /**
-   * Makes an object available as a local file that must not be changed, downloading it into `workDir` if
-   * needed.
+   * Makes an object available as a local file, downloading it into `workDir` if needed. The file
+   * must not be modified.
    */
   localFile(key: string, workDir: string): Promise<string>
-  /** Deletes an object; does nothing if it is unknown. */
+  /** Deletes an object; does nothing if it doesn't exist. */
   delete(key: string): Promise<void>
-  /** Total size of the objects below a folder, in bytes; 0 if it is unknown. */
+  /** Total size of the objects in a folder, in bytes; 0 if unknown. */
   folderSize(folder: string): Promise<number>
-  /** Every object below a folder; none for an unknown one. */
+  /** Every object in a folder; none if the folder doesn't exist. */
   list(folder: string): Promise<StoredObject[]>
   /** Every object. */
   listAll(): AsyncIterable<StoredObject>
-  /** Deletes all objects below a folder such as `collections/{id}`; does nothing if it is unknown. */
+  /** Deletes all objects in a folder such as `collections/{id}`; does nothing if it doesn't exist. */
   deleteFolder(folder: string): Promise<void>
-  /** Creates a URL to GET an object from, with byte ranges; `filename` makes it a download. */
+  /**
+   * Creates a URL from which to GET an object, with support for byte ranges; `filename` makes it a
+   * download.
+   */
   signGet(key: string, expiresInSeconds: number, filename?: string): Promise<string>
   /**
    * Checks that the storage is writable.

@@ -9,7 +9,7 @@ export interface ComparedWords {
   after: StoredWords
 }
 
-/** Counts the errors of an older version against a newer one. */
+/** Counts the errors in an older version relative to a newer one. */
 export async function reportStored({ before, after }: ComparedWords): Promise<AccuracyReport> {
   return reportAccuracy(wordsIn(before), wordsIn(after))
 }
@@ -20,7 +20,7 @@ export interface ScoredStored {
   reference: StoredWords | null
 }
 
-/** Scores a correction by its words. */
+/** Scores a correction based on its words. */
 export async function scoreStored({ draft, corrected, reference }: ScoredStored) {
   return scoreCorrection({
     draft: wordsIn(draft),
@@ -29,7 +29,7 @@ export async function scoreStored({ draft, corrected, reference }: ScoredStored)
   })
 }
 
-/** Lists the differences of two versions. */
+/** Lists the differences between two versions. */
 export async function listStoredDifferences({ before, after }: ComparedWords) {
   return listDifferences(wordsIn(before), wordsIn(after))
 }

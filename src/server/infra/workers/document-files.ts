@@ -10,8 +10,8 @@ export interface DocumentFile {
 }
 
 /**
- * Converts a document to a file format. The writers of binary formats are loaded on demand, because that is
- * slow.
+ * Converts a document to a file format. The writers for binary formats are loaded on demand,
+ * because loading them is slow.
  */
 export async function writeDocument({ format, document }: DocumentFile): Promise<Uint8Array<ArrayBuffer>> {
   switch (format) {

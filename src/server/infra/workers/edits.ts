@@ -14,7 +14,7 @@ export type TranscriptEdit = Pick<Body, 'operationId' | 'baseRevision' | 'checko
   edits: EditsText
 }
 
-/** Parses a request's body to an edit, or to the issues with its schema. */
+/** Parses a request body into an edit, or into the list of schema issues. */
 export function readEdit(
   bytes: Uint8Array,
 ): { edit: TranscriptEdit } | { malformed: string } | { issues: ReturnType<typeof formatIssues> } {
@@ -43,7 +43,7 @@ function rangeEdits({ startTime = 0, endTime = 0, words = [], edits }: Body): Ra
   })
 }
 
-/** Serializes the currently stored words in the ranges of edits, with their revision, as JSON. */
+/** Serializes, as JSON, the currently stored words in the ranges of edits, with their revision. */
 export function writeCurrentWords({
   revision,
   ...stored

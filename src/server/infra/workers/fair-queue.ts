@@ -3,29 +3,29 @@ import { AppError } from '#server/infra/errors.ts'
 export interface LaneLimits {
   /** Maximum concurrent tasks. */
   slots: number
-  /** Maximum waiting and running tasks of all clients together. */
+  /** Maximum number of waiting and running tasks across all clients. */
   total: number
-  /** Maximum waiting and running tasks per client. */
+  /** Maximum number of waiting and running tasks per client. */
   perClient: number
 }
 
 /** The client of a task, and the signal that cancels it. */
 export interface TaskClient {
-  /** A user's ID, or the network address of a public link's visitor; see `identifyClient`. */
+  /** A user's ID, or the network address of a visitor to a public link; see `identifyClient`. */
   client: string
   signal: AbortSignal
 }
 
 /**
- * A queue for heavy work, with limits in total and per client. Clients take turns, so that one client's many
- * tasks don't delay another's first.
+ * Queue for heavy work, limited both in total and per client. Clients take turns, so that one
+ * client's many tasks don't delay another client's first task.
  */
 export class Lane {
   readonly #limits: LaneLimits
   #running = 0
   /** Number of waiting and running tasks of each client. */
   readonly #counts = new Map<string, number>()
-  /** Waiting tasks by client; the next client is first. */
+  /** Waiting tasks by client; the client whose turn is next comes first. */
   readonly #waiting = new Map<string, (() => void)[]>()
 
   constructor(limits: LaneLimits) {

@@ -23,7 +23,7 @@ export interface TranscriptFile {
 }
 
 export interface FileOptions extends SubtitleOptions, PageOptions {
-  /** Words that end earlier are omitted. */
+  /** Words that end before this time are omitted. */
   from: Ms
   hasComments: boolean
   frameRate: FrameRate
@@ -35,8 +35,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 export const encode = (text: string): Bytes => new TextEncoder().encode(text)
 
 /**
- * Converts a transcript to a file format. The writers of binary formats are loaded on demand, because that is
- * slow.
+ * Converts a transcript to a file format. The writers for binary formats are loaded on demand,
+ * because loading them is slow.
  */
 export async function writeFile({ format, storedWords, metadata, options }: TranscriptFile): Promise<Bytes> {
   const words = printableWords(findWordsEndingAfter(wordsIn(storedWords), options.from))
@@ -63,7 +63,10 @@ export async function writeFile({ format, storedWords, metadata, options }: Tran
   }
 }
 
-/** Returns the beginning of a Word, PDF or Excel file as JSON, made of the same content as the file. */
+/**
+ * Returns the beginning of a Word, PDF or Excel file as JSON, generated from the same content as
+ * the file.
+ */
 export function previewFile({ format, storedWords, metadata, options }: TranscriptFile): Bytes {
   const words = printableWords(findWordsEndingAfter(wordsIn(storedWords), options.from))
   const exported = { ...metadata, words }

@@ -12,7 +12,7 @@ import type { Ms, Word } from '#domain/words/words.ts'
 import { ImportError } from '#server/infra/imports/errors.ts'
 import type { ImportFile, ParsedImport } from '#server/infra/imports/parse.ts'
 
-/** Reason why a file can't be imported; errors lose their fields between threads. */
+/** Reason why a file can't be imported, as plain data, since errors lose their fields between threads. */
 export interface ImportFailure {
   problem: ImportProblem
   message: string
@@ -20,7 +20,7 @@ export interface ImportFailure {
 }
 export type ImportResult<T> = T | { failure: ImportFailure }
 
-/** Facts about a transcript in a file. */
+/** Facts about the transcript in a file. */
 export interface ImportSummary {
   format: ImportFormat
   timing: ImportTiming
@@ -82,12 +82,12 @@ export const importStored = ({
 
 export interface RecognizedImportInput {
   file: ImportFile
-  /** Recognized words, ascending; empty if no engine was available. */
+  /** Recognized words, in ascending order; empty if no engine was available. */
   recognized: readonly TimedInputWord[]
   duration: Ms | null
 }
 
-/** Transcript in a file with times, as JSON arrays of words. */
+/** Transcript from a file with times, as JSON arrays of words. */
 export interface RecognizedImport {
   parts: string[]
   speakers: TranscriptSpeaker[]

@@ -11,14 +11,14 @@ import type { Ms } from '#domain/words/words.ts'
 import { wordsIn } from './stored-words.ts'
 
 interface StoredRedaction {
-  /** JSON arrays of words, ascending. */
+  /** JSON arrays of words, in ascending order. */
   chunks: readonly string[]
-  /** Whether the words have the times of sentences in another language. */
+  /** Whether the words have the times of the original's sentences, because they are translated. */
   isTranslation: boolean
 }
 
 /**
- * Finds the spans to hide for the redacted words. Gaps between chunks must be far from redacted words.
+ * Finds the spans to hide for redacted words. Gaps between chunks must be far from redacted words.
  * @param originalSpans spans of the original, which a translation's sentences inherit
  */
 export function findRedactedSpans(
@@ -29,7 +29,7 @@ export function findRedactedSpans(
   return isTranslation ? redactedSentenceSpans(words, originalSpans) : redactedSpans(words)
 }
 
-/** Finds the spans of words that must be hidden because others are redacted at that time. */
+/** Finds the spans of words that must be hidden because other words at that time are redacted. */
 export function findHiddenSpans({
   chunks,
   isTranslation,
@@ -50,7 +50,7 @@ interface StoredQuotes {
   quotes: readonly { quote: string; start: Ms; end: Ms; comment: string }[]
 }
 
-/** Redacts quotes of a transcript and the comments on them; returns them in the same order. */
+/** Redacts quotes from a transcript and the comments on them; returns them in the same order. */
 export function redactQuotes({ chunks, target, quotes }: StoredQuotes): { quote: string; comment: string }[] {
   const words = wordsIn({ chunks, until: null, redacting: null })
   const { redactQuote, redactComment } = quoteRedaction(words, target)

@@ -1,7 +1,7 @@
 import { move } from 'piscina'
 import { tasks } from './transcripts.ts'
 
-// The entry point of a worker thread. It transfers the bytes returned by `tasks` instead of copying them.
+// Entry point of a worker thread. The bytes returned by `tasks` are transferred rather than copied.
 
 const transferring = <I>(task: (input: I) => Uint8Array | Promise<Uint8Array>) => {
   return async (input: I) => move(await task(input))

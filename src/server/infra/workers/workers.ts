@@ -13,7 +13,7 @@ const idleTimeout = 60_000
 const maxTaskMs = 120_000
 const answerBytes = 64 * 1024 * 1024
 
-/** Tasks by name. Input and output are copied between threads; bytes are transferred. */
+/** Tasks by name. Inputs and outputs are copied between threads; bytes are transferred. */
 export type Tasks = {
   [N in keyof typeof tasks]: {
     input: Parameters<(typeof tasks)[N]>[0]
@@ -30,9 +30,10 @@ export type RunTask = <N extends keyof Tasks>(
 /** Threads for one kind of work, with a queue. */
 export interface WorkerLane {
   /**
-   * Runs work when a thread is free. The work should read its input itself, so that waiting work uses no
-   * memory, and must begin its own transaction, since waiting work must not hold a connection.
-   * @throws AppError too_many_tasks, overloaded, too_large; the reason of the signal
+   * Runs work once a thread is free. The work should read its input itself, so that queued work
+   * uses no memory, and must begin its own transaction, since queued work must not hold a
+   * connection.
+   * @throws AppError too_many_tasks, overloaded, too_large; the signal's reason
    */
   run<T>(client: TaskClient, work: (task: RunTask) => Promise<T>): Promise<T>
   /** Number of waiting and running tasks. */
@@ -77,7 +78,7 @@ function openLane({ workerMemoryMb, workerQueue, workerQueuePerClient, ...taskIn
       minThreads: 0,
       maxThreads: workerThreads,
       idleTimeout,
-      // A waiting thread would otherwise busy-wait.
+      // Otherwise, a waiting thread would busy-wait.
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
     })
@@ -97,7 +98,7 @@ function openLane({ workerMemoryMb, workerQueue, workerQueuePerClient, ...taskIn
   }
 }
 
-/** Runs a task with a timeout. After a timeout, the thread is ended and replaced. */
+/** Runs a task with a timeout. On timeout, the thread is terminated and replaced. */
 async function runOn<N extends keyof Tasks>(
   pool: Piscina,
   name: N,

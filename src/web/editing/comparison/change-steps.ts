@@ -8,7 +8,7 @@ let current: Step | null = null
 /** Returns whether there are changes to step through. */
 export const hasChanges = (): boolean => current !== null
 
-/** Moves by a number of changes in the open comparison; backward if negative. */
+/** Steps by a number of changes in the open comparison; backward if negative. */
 export const stepChange = (offset: number): void => current?.(offset)
 
 /** Lets commands step through the open comparison. */

@@ -79,7 +79,7 @@ interface ChangesProps extends HunkLabels, Pick<ComparisonProps, 'equalText' | '
   difference: Difference
 }
 
-/** Figures of a difference and its changes, with navigation between them. */
+/** Statistics and changes of a difference, with navigation between the changes. */
 export function Changes({ difference, equalText, actions, onShow, ...labels }: ChangesProps) {
   const { t } = useTranslation('editing')
   const [selectedIndex, setSelectedIndex] = useState(-1)

@@ -24,7 +24,7 @@ interface DifferenceSummaryProps {
   equalText: string | undefined
 }
 
-/** Figures about the difference between two versions. */
+/** Statistics about the difference between two versions. */
 export function DifferenceSummary({ difference, equalText }: DifferenceSummaryProps) {
   const { before, counts, accuracy } = difference
   const { t, i18n } = useTranslation('editing')

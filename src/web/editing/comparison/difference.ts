@@ -16,7 +16,7 @@ export interface Difference<Text extends ComparedWords = ComparedWords> {
   after: Text
   hunks: readonly Hunk[]
   counts: DifferenceCounts
-  /** Share of the newer words that the older text already had, from 0 to 1. */
+  /** Fraction of the newer words that were already in the older text, from 0 to 1. */
   accuracy: number
 }
 

@@ -12,7 +12,7 @@ const page = 100
 export interface HunkLabels {
   /** Returns the time of a change. */
   timeOf?: ((hunk: Hunk) => string) | undefined
-  /** Describes a change to something other than words. */
+  /** Describes a change other than a change of words. */
   moveOf?: ((hunk: Hunk) => ReactNode) | undefined
 }
 

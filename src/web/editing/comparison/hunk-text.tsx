@@ -21,7 +21,7 @@ const edgeWords = 12
 interface HunkTextProps {
   difference: Difference
   hunk: Hunk
-  /** Describes a change to something other than words. */
+  /** Describes a change other than a change of words. */
   moveOf?: ((hunk: Hunk) => ReactNode) | undefined
 }
 

@@ -4,7 +4,10 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Returns a function that explains why a corrector can't take or resume a correction; undefined for other errors. */
+/**
+ * Returns a function that explains why a corrector can't claim or resume a correction; the
+ * explanation is undefined for other errors.
+ */
 export function useBusyText(): (error: unknown) => string | undefined {
   const { t } = useTranslation('corrections')
   return (error) => {
@@ -15,7 +18,10 @@ export function useBusyText(): (error: unknown) => string | undefined {
   }
 }
 
-/** Returns a function that shows an error, with the reason if a correction can't be taken or resumed. */
+/**
+ * Returns a function that shows an error, including the reason if a correction can't be claimed or
+ * resumed.
+ */
 export function useShowBusyError(): (error: unknown) => void {
   const busyText = useBusyText()
   const showError = useShowError()

@@ -1,6 +1,6 @@
 import classes from './guide-text.module.css'
 
-/** List of a guide's rules, one per line, each with its subject before the first colon. */
+/** List of a guide's rules, one per line; the text before a rule's first colon is its subject. */
 export function GuideText({ text }: { text: string }) {
   return (
     <ul className={classes.rules}>
@@ -13,7 +13,7 @@ export function GuideText({ text }: { text: string }) {
   )
 }
 
-/** Maximum length of a subject, in characters; a later colon belongs to the sentence. */
+/** Maximum length of a subject, in characters; a colon after that is part of the sentence. */
 const maxSubjectLength = 42
 
 function Rule({ line }: { line: string }) {

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Correction } from '#contract/corrections.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** Fetches the corrector settings of a user: languages, activity. */
+/** Fetches a user's corrector settings: languages and activity. */
 export const correctorSettingsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['corrector', uid],
@@ -10,12 +10,12 @@ export const correctorSettingsQuery = (uid: string) =>
     refetchOnMount: 'always',
   })
 
-/** Interval at which queues and states are checked, because others take and release work. */
+/** Interval at which queues and states are polled, because others claim and release work. */
 const pollMs = 30_000
 
 const listKey = ['corrections'] as const
 
-/** Fetches a correction that the viewer has taken. */
+/** Fetches a correction that the viewer has claimed. */
 export const correctionQuery = (id: string) =>
   queryOptions({
     queryKey: ['correction', id],
@@ -25,7 +25,7 @@ export const correctionQuery = (id: string) =>
     retry: false,
   })
 
-/** Fetches the corrections that a corrector has taken, the active one first. */
+/** Fetches the corrections that a corrector has claimed, the active one first. */
 export const takenQuery = (uid: string) =>
   queryOptions({
     queryKey: [...listKey, 'taken', uid],
@@ -44,7 +44,7 @@ export const queueQuery = (lang: string) =>
     refetchOnMount: 'always',
   })
 
-/** Fetches the corrections that the viewer completed in the last days. */
+/** Fetches the corrections that the viewer completed in the last few days. */
 export const finishedQuery = (days: number) =>
   queryOptions({
     queryKey: [...listKey, 'finished', days],
@@ -63,7 +63,10 @@ function useCorrectionCall<V, R>(run: (variables: V) => Promise<R>, onSuccess?: 
   })
 }
 
-/** Takes the next correction in a language. Its cached state may be outdated if the corrector had it before. */
+/**
+ * Claims the next correction in a language. Its cached state may be outdated if the corrector had
+ * it before.
+ */
 export function usePopCorrection() {
   const queryClient = useQueryClient()
   return useCorrectionCall(
@@ -81,7 +84,7 @@ export function usePauseCorrection(id: string) {
   )
 }
 
-/** Returns a correction to the queue; after rejecting it with a reason, the viewer doesn't get it again. */
+/** Returns a correction to the queue; if the viewer rejects it with a reason, they won't get it again. */
 export const useReturnCorrection = (id: string) =>
   useCorrectionCall((reason: string | null) =>
     reason === null
@@ -99,7 +102,7 @@ export interface Completion {
 export const useCompleteCorrection = (id: string) =>
   useCorrectionCall((body: Completion) => call('completeCorrection', { params: { id }, body }))
 
-/** Fetches who can review a correction next, besides the viewer. */
+/** Fetches the people other than the viewer who can review a correction next. */
 export const reviewersQuery = (id: string) =>
   queryOptions({
     queryKey: [...listKey, 'reviewers', id],

@@ -9,7 +9,7 @@ import { reviewersQuery, useRequestRereview } from './queries.ts'
 interface RereviewFormProps {
   /** ID of the recording. */
   id: string
-  /** Saves the text first, if it is open. */
+  /** Saves the text first, if it is open in the editor. */
   before?: () => Promise<unknown>
   onSent: () => void
   onError: (error: unknown) => void

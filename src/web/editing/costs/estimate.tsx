@@ -6,7 +6,7 @@ import type { EstimatedWork } from './estimated-work.ts'
 
 const WorkEstimate = lazyComponent(withTexts(() => import('./work-estimate.tsx'), 'usage'))
 
-/** Price of work, as a line of text. Empty for workspaces without prices. */
+/** Displays the price of work as a line of text; empty for workspaces without prices. */
 export function Estimate({ work }: { work: EstimatedWork }) {
   const payer = usePayer()
   if (!payer) return null

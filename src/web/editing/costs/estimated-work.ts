@@ -1,13 +1,13 @@
 /** Work whose price is shown before it starts. */
 export type EstimatedWork =
-  /** Recordings by length; null if a length is unknown. Uploads don't start without minutes or credits. */
+  /** Recordings by length; null if a length is unknown. Uploads can't start without minutes or credits. */
   | { kind: 'upload' | 'transcription'; seconds: readonly (number | null)[] }
   /** Proofreading (Precision) of recordings in a language. */
   | { kind: 'precision'; languageCode: string; seconds: readonly (number | null)[] }
-  /** A recording that hasn't started. */
+  /** A recording whose transcription hasn't started. */
   | { kind: 'recording' }
   | { kind: 'translation'; seconds: number | null }
-  /** A document that a language model writes from a transcript. */
+  /** A document that a language model generates from a transcript. */
   | { kind: 'conversion'; collectionId: string }
   /** Work that is always free. */
   | { kind: 'free' }

@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collection.ts'
 import { Estimate } from './estimate.tsx'
 
-/** Price of a successful retry of a recording or a translation. */
+/** Price of retrying a recording or a translation, charged if the retry succeeds. */
 export function RetryEstimate({ collection }: { collection: Collection }) {
   const { duration } = collection.props
   if (collection.type === 'text') return null

@@ -4,8 +4,8 @@ import { formatMoney } from '#web/lib/format/format-money.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /**
- * Returns a function that formats a price as minutes of the plan, money, or both. Load the texts of `usage`
- * first.
+ * Returns a function that formats a price as minutes of the plan, money, or both. Load the `usage`
+ * texts first.
  */
 export function usePriceText(): (price: Price, currency: Currency) => string {
   const { t, i18n } = useTranslation('usage')

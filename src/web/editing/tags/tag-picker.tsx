@@ -23,7 +23,7 @@ interface TagPickerProps {
   onClose: () => void
 }
 
-/** Sorts recently used tags first, and leaves the others in their order. */
+/** Sorts recently used tags first and keeps the order of the others. */
 function sortByRecent<T extends { id: string }>(tags: readonly T[], recent: readonly string[]): readonly T[] {
   if (recent.length === 0) return tags
   const rank = new Map(recent.map((id, i) => [id, i]))
@@ -66,7 +66,8 @@ export function TagPicker(props: TagPickerProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    // The list marks its first option with a delay, too late for a pasted name followed by Enter.
+    // The list highlights its first option after a delay, too late for a pasted name followed by
+    // Enter.
     const first = availableTags[0]?.id ?? (isNew ? newValue : undefined)
     if (event.key === 'Escape') {
       event.stopPropagation()

@@ -10,11 +10,11 @@ export interface DocumentTags {
   selectedIds: readonly string[]
   /** IDs of the tags that the user has put on documents, most recently used first. */
   recent: readonly string[]
-  /** Shows the tags immediately, and saves them once a new one has been created. */
+  /** Shows the tags immediately, and saves them once any new tag has been created. */
   change(ids: string[], creation?: Promise<unknown>): void
 }
 
-/** Returns the tags of a document, and the action that changes them. Errors are reported and revert the change. */
+/** Returns a document's tags and a function that changes them. Errors are reported and revert the change. */
 export function useDocumentTags(
   document: Collection,
   viewer: string,
@@ -31,7 +31,7 @@ export function useDocumentTags(
       onChanged(await call('tagDocument', { params: { id }, body: { tags } }))
     } catch (error) {
       onChanged(document)
-      // The failed creation of a tag has already been reported.
+      // A failure to create a tag has already been reported.
       if (await isFulfilled(creation)) showError(error)
       return
     }

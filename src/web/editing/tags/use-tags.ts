@@ -15,7 +15,7 @@ export interface Tags {
   tags: readonly Tag[]
   /** Returns whether a tag exists or is being created. */
   has(id: string): boolean
-  /** Adds a tag and shows it immediately; `creation` rejects if the server does. */
+  /** Adds a tag and shows it immediately; `creation` rejects if the server rejects the tag. */
   add(name: string): { id: string; creation: Promise<unknown> }
   change(id: string, change: { name?: string; color?: HighlightColor }): void
   remove(id: string): void

@@ -47,7 +47,7 @@ export function JobScreen({ id, viewer, type, onType, onLeave, account }: JobScr
   useEffect(() => {
     if (kind && kind !== type) notifyType(kind)
   }, [kind, type])
-  // Applies only until the text is open; later problems must not close it.
+  // Applies only until the text is open; problems after that must not close it.
   if (first && collection.data && transcript.data)
     return (
       <Job

@@ -1,5 +1,5 @@
 /**
- * Media query for screens with room for one line of facts and few tools in the bar; also in
- * `top-bar.module.css`.
+ * Media query for screens with room for only one line of facts and a few tools in the bar; also
+ * used in `top-bar.module.css`.
  */
 export const phone = '(max-width: 47.99em)'

@@ -18,8 +18,8 @@ interface PrecisionStatusProps {
 const badgeProps = { variant: 'default', radius: 'sm', tt: 'none', fw: 500 } as const
 
 /**
- * Kind of transcript, with an order's failure or the time until its delivery; opens the order. On phones, only the kind
- * of a Precision transcript, since orders have their own row.
+ * Shows the kind of transcript, and an order's failure or its time until delivery; clicking it opens the
+ * order. Phones show only the kind, for Precision transcripts, since orders have their own row there.
  */
 export function PrecisionStatus({ collection, onOpen }: PrecisionStatusProps) {
   const { t } = useTranslation('transcripts')
@@ -54,7 +54,7 @@ export function PrecisionStatus({ collection, onOpen }: PrecisionStatusProps) {
   )
 }
 
-/** Row below the bar on phones for an undelivered or failed order; opens the order. */
+/** Row for an undelivered or failed order, shown below the bar on phones; clicking it opens the order. */
 export function PrecisionRow({ collection, onOpen }: PrecisionStatusProps) {
   const isPhone = useIsPhone()
   const state = useOrderState(collection)

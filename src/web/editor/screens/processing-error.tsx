@@ -13,7 +13,7 @@ import { LanguageNotice } from '#web/ui/language-notice.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { RetryButton } from './retry-button.tsx'
 
-/** Explains why there is no transcript, and how to retry. */
+/** Explains why there is no transcript and how to retry. */
 export function ProcessingError({ collection }: { collection: Collection }) {
   const { t } = useTranslation(['transcripts', 'errors'])
   const now = useNowAt(overdueTimeOf(collection))
@@ -44,7 +44,7 @@ export function ProcessingError({ collection }: { collection: Collection }) {
   )
 }
 
-/** Asks for the language that couldn't be detected, and retries with it. */
+/** Asks for the language if it couldn't be detected, and retries with the answer. */
 export function ChooseLanguage({ id }: { id: string }) {
   const errorText = useErrorText()
   const retry = useRetryInLanguage(id)

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { PausedChip } from '#web/ui/paused-chip.tsx'
 
-/** Page of a paused transcription, with a button to resume it. */
+/** Page for a paused transcription, with a button to resume it. */
 export function ProcessingPaused({ collection }: { collection: Collection }) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()

@@ -9,7 +9,10 @@ import classes from './workbench.module.css'
 
 const secondsAMinute = 60
 
-/** Displays the current stage, its progress and the time left. The page opens the transcript automatically. */
+/**
+ * Displays the current stage, its progress and the remaining time. The page opens the transcript
+ * automatically once it is ready.
+ */
 export function ProcessingProgress({ collection }: { collection: Collection }) {
   const { t, i18n } = useTranslation('transcripts')
   const { state, stage, percent, secondsLeft } = collection.processing

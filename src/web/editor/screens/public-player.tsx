@@ -16,7 +16,7 @@ interface PublicPlayerProps {
   tracks: readonly CaptionTrack[]
 }
 
-/** Player with the functions that readers need. */
+/** Player with only the features that readers need. */
 export function PublicPlayer({ peaks, collection, viewer, tracks }: PublicPlayerProps) {
   const { player, tracking, loop } = viewer
   const marks = useWaveformMarks(viewer)

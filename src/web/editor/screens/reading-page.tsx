@@ -19,13 +19,13 @@ interface ReadingPageProps {
   /** Languages of the captions. */
   tracks: readonly CaptionTrack[]
   peaks: PeakBytes | undefined
-  /** Instructions for moving in the text, for screen reader users. */
+  /** Instructions for screen reader users on navigating the text. */
   hint: string
   /** Content above the text. */
   children?: ReactNode
 }
 
-/** Page of a transcript to read and play, with text, video and player. */
+/** Page for reading and playing a transcript, with its text, video and player. */
 export function ReadingPage(props: ReadingPageProps) {
   const { collection, transcript, tracks, peaks, hint, children } = props
   const { mount, viewer, turn } = props.viewerState

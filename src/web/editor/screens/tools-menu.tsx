@@ -9,7 +9,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { phone } from './phone-query.ts'
 import classes from './tools-menu.module.css'
 
-/** Commands that don't fit in the bar on phones. */
+/** Commands that don't fit in the phone layout's bar. */
 const editCommands = [getCommand('undo'), getCommand('redo')]
 const findMenuCommands = [getCommand('find'), getCommand('replace')]
 const tools = commands.filter(({ group }) => group === 'transcript')
@@ -17,12 +17,12 @@ const preferences = commands.filter(({ group }) => group === 'preferences')
 const job = commands.filter(({ group }) => group === 'job')
 const lists = [getCommand('palette'), getCommand('shortcuts')]
 
-/** Menu with occasional commands and the editor's options. */
+/** Menu with less common commands and the editor's options. */
 export function ToolsMenu({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const button = useRef<HTMLButtonElement>(null)
-  // Runs first, because a command may open something that returns the focus here.
+  // Runs before the command, because the command may open something that returns the focus here.
   const onRun = () => button.current?.focus()
   const items = (group: readonly Command[]) =>
     group
@@ -38,7 +38,7 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
       onClose={() => {
         if (document.activeElement?.closest('[role="menu"]')) button.current?.focus()
       }}
-      // Tab must reach hidden items of a scrolling menu too.
+      // Tab must also reach items that are scrolled out of view.
       menuItemTabIndex={0}
       classNames={{ item: classes.item ?? '', itemIndicator: classes.check ?? '' }}
     >

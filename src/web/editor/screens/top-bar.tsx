@@ -15,23 +15,23 @@ interface TopBarProps {
   collection: Collection
   /** ID of the signed-in user. */
   viewer: string
-  /** Called when the name has been changed; undefined for a job, whose recording has no name. */
+  /** Called when the recording has been renamed; undefined for a job, whose recording has no name. */
   onRenamed?: ((collection: Collection) => void) | undefined
   /** Title instead of the name. */
   heading?: string | undefined
   /** Additional row below the other rows. */
   below?: ReactNode
-  /** Row for an order below the other rows, on phones. */
+  /** Row for an order, shown below the other rows on phones. */
   order?: ReactNode
-  /** Back link that replaces the one to the dashboard. */
+  /** Back link that replaces the default one to the dashboard. */
   backLink?: ReactNode
-  /** Content about the state of the page: save status, undo, export. */
+  /** Content about the page's state: save status, undo, export. */
   children?: ReactNode
   /** Content next to the back link. */
   start?: ReactNode
   /** Tools at the end of the bar. */
   tools?: ReactNode
-  /** Account menu; small screens have it only on the dashboard. */
+  /** Account menu; on small screens, it appears only on the dashboard. */
   account?: ReactNode
 }
 

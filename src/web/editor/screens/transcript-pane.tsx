@@ -26,20 +26,20 @@ interface TranscriptPaneProps {
   session: Session | null
   /** Element that contains the text. */
   mount: RefObject<HTMLDivElement | null>
-  /** Turn with the cursor, announced to screen readers. */
+  /** Turn that contains the cursor, announced to screen readers. */
   turn: string
   /** Whether speakers are shown. */
   speakers: boolean
-  /** Whether to render the whole text immediately. */
+  /** Whether to render the entire text immediately. */
   drawAll: boolean
   /** Passage to re-transcribe; null if there is none. */
   span: Slot | null
   onRecoded: () => void
-  /** Whether the viewer can end others' editing. */
+  /** Whether the viewer can end other users' editing sessions. */
   canManage: boolean
-  /** State of a corrector's job, instead of the customer's tools; undefined on other pages. */
+  /** State of a corrector's job, shown in place of the customer's tools; undefined on other pages. */
   jobState?: ReactNode
-  /** Content that stays above the text while it scrolls. */
+  /** Content that stays above the text as it scrolls. */
   tools: ReactNode
   /** Content displayed over the text. */
   children: ReactNode
@@ -99,7 +99,7 @@ type TranscriptNoticesProps = Pick<
   session: Session
 }
 
-/** Notices above the text: questions about it and pending work. */
+/** Notices above the text: questions about the transcript and pending work. */
 function TranscriptNotices({
   collection,
   session,

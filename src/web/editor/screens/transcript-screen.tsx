@@ -21,7 +21,7 @@ import { TopBar } from './top-bar.tsx'
 import classes from './workbench.module.css'
 import { Workbench } from './workbench.tsx'
 
-/** Time within which a text is rendered before anything else, in milliseconds. */
+/** Loading time after which the top bar is shown without the transcript, in milliseconds. */
 const quickMs = 150
 
 interface TranscriptScreenProps {
@@ -42,15 +42,15 @@ interface TranscriptScreenProps {
 export function TranscriptScreen(props: TranscriptScreenProps) {
   const { id, viewer, managedIds, isCorrector, onRenamed, onMake, account } = props
   const { data: collection, error, refetch } = useLiveCollection(id)
-  // Both requests run in parallel, since nearly every opened recording has a text.
+  // Run both requests in parallel, since almost every opened recording has a text.
   useQuery({ ...transcriptQuery(id), enabled: !collection || hasText(collection) })
   useDocumentTitle(collection?.name ?? '')
-  // The text must not wait for its font either.
+  // The text must not have to wait for its font either.
   useEffect(() => void document.fonts.load("1em 'Literata Variable'"), [])
   if (error && (!collection || isMissing(error) || ssoUrlFor(error)))
     return <Failure error={error} onRetry={() => void refetch()} />
   if (!collection) return <TextSkeleton />
-  // The viewer is here only as a corrector.
+  // The viewer has access only as a corrector.
   if (collection.orgId === unknownUserId)
     return (
       <Navigate
@@ -101,7 +101,7 @@ function OpenTranscript(props: OpenTranscriptProps) {
   const { data: transcript, error, refetch } = useQuery(transcriptQuery(collection.id))
   const isSlow = useHasElapsed(quickMs)
   useMarkOpened(collection, viewer)
-  // Restarts once the media of an imported bundle can be played.
+  // Restarts once an imported bundle's media can be played.
   const key = `${collection.id} ${isPending(collection.processing)}`
   if (transcript) return <Workbench key={key} {...props} transcript={transcript} />
   if (!error && !isSlow) return <TextSkeleton />
@@ -113,7 +113,7 @@ function OpenTranscript(props: OpenTranscriptProps) {
   )
 }
 
-/** Returns whether this many milliseconds have passed since mounting. */
+/** Returns whether the given number of milliseconds has passed since mounting. */
 function useHasElapsed(ms: number): boolean {
   const [hasElapsed, setHasElapsed] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { usePayer } from '#web/lib/queries/payer.ts'
 import classes from './workbench.module.css'
 
-/** Notice below a transcript that the plan has trimmed; tells members of its workspace how to see the rest. */
+/** Notice below a transcript trimmed by the plan's limits; tells workspace members how to see the rest. */
 export function TrimmedNotice({ orgId }: Pick<Collection, 'orgId'>) {
   const { t } = useTranslation('transcripts')
   const payer = usePayer()

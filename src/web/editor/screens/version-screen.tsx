@@ -30,14 +30,14 @@ interface VersionScreenProps {
   /** ID of the signed-in user. */
   viewer: string
   onRenamed?: (collection: Collection) => void
-  /** Called when the version has been restored. */
+  /** Called after the version has been restored. */
   onRestored?: () => void
-  /** Title and back link of a corrector's job, whose page shows no name and can't restore versions. */
+  /** Title and back link of a corrector's job; its page shows no name and can't restore versions. */
   job?: { title: string; backLink: ReactNode }
   account?: ReactNode
 }
 
-/** Page of a transcript version, to read, play and restore. */
+/** Page for reading, playing and restoring a transcript version. */
 export function VersionScreen({ id, versionId, ...rest }: VersionScreenProps) {
   const { t } = useTranslation(['transcripts', 'editing', 'common'])
   const errorText = useErrorText()

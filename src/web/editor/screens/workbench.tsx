@@ -72,7 +72,7 @@ interface WorkbenchProps {
   job?: JobPage
 }
 
-/** Complete transcript, open for playback and editing. */
+/** Full editor: a transcript open for playback and editing. */
 export function Workbench(props: WorkbenchProps) {
   const {
     viewer,
@@ -267,7 +267,7 @@ function Tools({ collection, context, tracks }: ToolsProps & { tracks: readonly 
   )
 }
 
-/** Runs shortcuts and shows error notices; separate, so that a save rerenders nothing else. */
+/** Handles shortcuts and shows error notices; separate, so that saving doesn't rerender anything else. */
 function Watching({ collection, context }: ToolsProps) {
   const { session, settings, job } = context
   useCommandKeys(context)

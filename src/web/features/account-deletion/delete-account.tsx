@@ -4,13 +4,13 @@ import { ExportSection } from './export-section.tsx'
 
 interface DeleteAccountProps {
   user: User
-  /** Whether staff are viewing as the user; only the user may delete the account. */
+  /** Whether staff are viewing the page as the user; only the user can delete the account. */
   readOnly: boolean
-  /** Called when the account has been deleted, which also ends the page's session. */
+  /** Called once the account has been deleted, which also ends the page's session. */
   onDeleted: () => void
 }
 
-/** Section for leaving Longhand: data export, then account deletion. */
+/** Section for leaving Longhand: exporting data, then deleting the account. */
 export default function DeleteAccount({ user, readOnly, onDeleted }: DeleteAccountProps) {
   if (readOnly) return null
   return (

@@ -20,13 +20,13 @@ interface DeleteFormProps {
 interface Values {
   confirmation: string
   password: string
-  /** ID of the new owner, by workspace ID. */
+  /** ID of the new owner for each workspace ID. */
   handOver: Record<string, string>
 }
 
 const emptyRecipients = ({ handOver }: DeletionPlan) => Object.fromEntries(handOver.map(({ id }) => [id, '']))
 
-/** Form that asks the user to verify their identity and to confirm. */
+/** Form that asks the user to verify their identity and confirm the deletion. */
 export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps) {
   const { t } = useTranslation(['leaving', 'accounts', 'common'])
   const errorText = useErrorText()

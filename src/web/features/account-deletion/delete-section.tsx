@@ -14,7 +14,7 @@ interface DeleteSectionProps {
   onDeleted: () => void
 }
 
-/** Section to delete the account, with the consequences followed by the form. */
+/** Section for deleting the account: the consequences, followed by the form. */
 export function DeleteSection({ user, onDeleted }: DeleteSectionProps) {
   const { t } = useTranslation('leaving')
   const [state, setState] = useState<'closed' | 'open' | 'closedAgain'>('closed')

@@ -10,7 +10,7 @@ import { exportQuery, isRunning, useDownload, useRemoveExport, useStartExport } 
 import { RegionArchives } from './region-archives.tsx'
 import { useShownError } from './use-shown-error.ts'
 
-/** Section for the archive of the user's data: request, progress, download. */
+/** Section for an archive of the user's data: request, progress and download. */
 export function ExportSection({ uid }: { uid: string }) {
   const { t } = useTranslation(['leaving', 'common'])
   const errorText = useErrorText()

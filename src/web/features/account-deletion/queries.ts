@@ -35,7 +35,7 @@ export function useRemoveExport(uid: string) {
   })
 }
 
-/** Makes the browser download the archive of a region; the home region by default. */
+/** Makes the browser download a region's archive; defaults to the home region. */
 export function useDownload(uid: string) {
   return useMutation({
     mutationFn: (region?: 'us' | 'eu') =>

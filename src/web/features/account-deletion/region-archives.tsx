@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useDownload } from './queries.ts'
 import { useShownError } from './use-shown-error.ts'
 
-/** Downloads of the data that is stored in other regions, and warnings about regions that failed. */
+/** Downloads of the data stored in other regions, with warnings about regions that failed. */
 export function RegionArchives({ uid, archives }: { uid: string; archives: RegionExport[] }) {
   const { t, i18n } = useTranslation('leaving')
   const download = useDownload(uid)

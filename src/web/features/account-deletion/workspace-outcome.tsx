@@ -2,7 +2,7 @@ import { List, Text, Title } from '@mantine/core'
 import type { DeletionPlan } from '#contract/account-deletion.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Lists the data that is deleted with the account and the data that is transferred to others. */
+/** Lists the data deleted along with the account, and the data transferred to other users. */
 export function WorkspaceOutcome({
   plan: { deleted, passed: transferredWorkspaces, handOver },
 }: {

@@ -28,11 +28,11 @@ export function useSession(): Session {
   return data
 }
 
-/** Returns a function that shows a change to the user's own data on every page. */
+/** Returns a function that applies a change to the user's own data on every page. */
 export function useShowUser(): (change: Partial<User>) => void {
   const queryClient = useQueryClient()
   return (change) => {
-    // Earlier requests may not include the change.
+    // Requests sent earlier may not include the change.
     void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey })
     queryClient.setQueryData(
       sessionQuery.queryKey,
@@ -91,7 +91,7 @@ export function useCompleteSignIn() {
   })
 }
 
-/** Ends the session and removes the account's data from memory. */
+/** Ends the session and clears the account's data from memory. */
 export async function signOut(queryClient: QueryClient): Promise<void> {
   await flushUnsent()
   await call('signOut')
@@ -106,7 +106,7 @@ export function useSignOut() {
   })
 }
 
-/** Switches to another workspace; the pages then show its content. */
+/** Switches to another workspace; all pages then show that workspace's content. */
 export function useSwitchWorkspace(uid: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -14,7 +14,7 @@ interface ApiAccessProps {
   base: string
 }
 
-/** Everything that API users need, such as the base URL, their IDs and an example request. */
+/** Everything that API users need, including the base URL, their IDs and a sample request. */
 export function ApiAccess({ user, workspace, base }: ApiAccessProps) {
   const { t } = useTranslation('apiAccess')
   const credentials = {

@@ -15,7 +15,7 @@ export function CopyableLine({ name, text, copy }: { name: string; text: string;
   )
 }
 
-/** Preformatted lines, which may be wider than the page. */
+/** Preformatted lines, which can be wider than the page. */
 export function CodeBlock({ children, label }: { children: string; label: string }) {
   return (
     <Code block className={classes.lines} tabIndex={0} role="region" aria-label={label}>

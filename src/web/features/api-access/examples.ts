@@ -10,7 +10,7 @@ interface ExampleValues {
   orgId: string
 }
 
-/** Quotes a text as one shell word. */
+/** Quotes a text as a single shell word. */
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 const json = "-H 'content-type: application/json'"
 const bodyOf = (body: object) => `-d ${quote(JSON.stringify(body))}`
@@ -30,7 +30,7 @@ export function signInExample({ base, uid, email, orgId }: ExampleValues): strin
   ].join('\n\n')
 }
 
-/** Returns shell commands that list the user's newest recordings with a regional key, obtained with the cookie. */
+/** Returns shell commands that get a regional key using the cookie, then list the newest recordings. */
 export function regionalKeyExample({ base, uid, orgId }: ExampleValues): string {
   const list = urlFor('listCollections', { params: { uid }, query: newestQuery })
   const key = urlFor('getRegionalKey', { params: { uid } })
@@ -40,7 +40,7 @@ export function regionalKeyExample({ base, uid, orgId }: ExampleValues): string 
   ].join('\n\n')
 }
 
-/** Response formats, with an example of each. */
+/** Response formats with an example each. */
 export const responseExamples = {
   result: '{ "result": { "id": "0193…", "name": "Interview" } }',
   page: '{ "Items": [{ "id": "0193…" }], "LastEvaluatedKey": { "id": "0193…", "started": 1790000000 } }',

@@ -12,9 +12,9 @@ import { type AuditLog, auditQuery } from './queries.ts'
 interface AuditListProps {
   log: AuditLog
   title: string
-  /** Kinds to filter by; empty for no filter. */
+  /** Kinds of entries to filter by; empty for no filter. */
   kinds?: readonly AuditKind[]
-  /** Returns the download URL of the log, for one kind of entry or all. */
+  /** Returns the log's download URL, for one kind of entry or for all. */
   exportUrl?: (kind: AuditKind | undefined) => string
 }
 

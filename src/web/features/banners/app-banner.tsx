@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { isAppOffered } from './app-offer.ts'
 import classes from './banners.module.css'
 
-/** Banner that offers the app on supported phones; stays hidden for twelve hours after it is dismissed. */
+/** Banner that promotes the app on supported phones; once dismissed, it stays hidden for twelve hours. */
 export function AppBanner({ address }: { address: string }) {
   const { t } = useTranslation('shell')
   const [dismissedAt, dismiss] = useLocalStorage<number | null>({

@@ -1,16 +1,16 @@
-/** Time a dismissed offer stays hidden, in milliseconds. */
+/** Time in milliseconds for which a dismissed offer stays hidden. */
 const snoozeMs = 12 * 3_600_000
 
 interface OfferContext {
   /** ID of the app in its store. */
   address: string
   userAgent: string
-  /** Time of the dismissal, in milliseconds since 1970; null if there was none. */
+  /** Time of the dismissal in milliseconds since 1970; null if the offer wasn't dismissed. */
   dismissedAt: number | null
   now: number
 }
 
-/** Returns whether the app is offered, which is only on phones of its store's platform. */
+/** Returns whether to offer the app, which only happens on phones of its store's platform. */
 export function isAppOffered({ address, userAgent, dismissedAt, now }: OfferContext): boolean {
   if (dismissedAt !== null && now - dismissedAt >= 0 && now - dismissedAt < snoozeMs) return false
   const phonePattern = new URL(address).hostname === 'play.google.com' ? /Android.*Mobile/ : /iPhone|iPod/

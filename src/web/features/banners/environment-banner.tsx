@@ -11,7 +11,7 @@ interface EnvironmentBannerProps {
   region: 'us' | 'eu'
   /** Whether workspaces have plans. */
   sellsPlans: boolean
-  /** Null in enterprise workspaces. */
+  /** Workspace that is charged; null for enterprise workspaces. */
   payer: Payer | null
 }
 

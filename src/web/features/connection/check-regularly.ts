@@ -10,7 +10,7 @@ export interface SpeedCheckOptions {
 
 /**
  * Measures the connection at regular intervals while a page is open.
- * @returns a function that stops the measurements
+ * @returns a function that stops measuring
  */
 export function checkRegularly({ onSlow, onFast, ...measureOptions }: SpeedCheckOptions): () => void {
   const controller = new AbortController()
@@ -24,7 +24,7 @@ export function checkRegularly({ onSlow, onFast, ...measureOptions }: SpeedCheck
     if (!isDue(Date.now())) return schedule(nextCheckDelay(Date.now()))
     rememberCheck(Date.now())
     const mbits = await measureSpeed({ ...measureOptions, onSlow, signal })
-    // After a check without a result, the next page retries.
+    // After an inconclusive check, let the next page retry.
     if (mbits === null) clearLastCheck()
     else if (mbits <= slowMbits) onSlow(mbits)
     else onFast()

@@ -8,7 +8,10 @@ const toastId = 'no-connection'
 /** Timeout of a request, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Shows a warning on every page while the server can't be reached. `hasEdits` tells whether the page keeps edits. */
+/**
+ * Shows a warning on every page while the server is unreachable. `hasEdits` indicates whether the page keeps
+ * edits until it is back.
+ */
 export default function ConnectionWatch({ hasEdits }: { hasEdits: boolean }) {
   const { t } = useTranslation('connection')
   const warn = useEffectEvent(() =>
@@ -29,7 +32,7 @@ export default function ConnectionWatch({ hasEdits }: { hasEdits: boolean }) {
     setOfflineHandler(connection.checkConnection)
     addEventListener('offline', connection.checkConnection)
     addEventListener('online', connection.checkConnection)
-    // The connection may have been lost while this part loaded.
+    // The connection may have been lost while this code was loading.
     if (!navigator.onLine) connection.checkConnection()
     return () => {
       setOfflineHandler(() => undefined)

@@ -4,13 +4,13 @@ const retryDelayMs = 3_000
 export interface ConnectionOptions {
   /** Sends a small request; rejects if there is no response. */
   reach(): Promise<unknown>
-  /** Called when the server couldn't be reached twice in a row. */
+  /** Called when two attempts in a row have failed to reach the server. */
   onLost(): void
-  /** Called when it is reachable again. */
+  /** Called when the server is reachable again. */
   onRestored(): void
 }
 
-/** Checks the connection when something suggests that it was lost, and then until it is back. */
+/** Checks the connection when something suggests that it was lost, and keeps checking until it is back. */
 export function watchConnection({ reach, onLost, onRestored }: ConnectionOptions) {
   let failures = 0
   let isProbing = false
@@ -38,7 +38,7 @@ export function watchConnection({ reach, onLost, onRestored }: ConnectionOptions
   }
 
   return {
-    /** Called if the connection may be lost or back. */
+    /** Called when the connection may have been lost or restored. */
     checkConnection: () => void probe(),
     end: () => {
       isStopped = true

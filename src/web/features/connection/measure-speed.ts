@@ -1,8 +1,8 @@
 import { delay } from '#web/lib/delay.ts'
 
-/** A connection at this speed or below is slow, in Mbit/s. */
+/** Maximum speed that counts as slow, in Mbit/s. */
 export const slowMbits = 5
-/** Time after which a slow download is reported before it ends, in milliseconds. */
+/** Time after which an unfinished download is reported as slow, in milliseconds. */
 export const slowAfterMs = 6_000
 export const retries = 4
 export const retryMs = 3_000
@@ -18,8 +18,8 @@ export interface SpeedMeasureOptions {
 }
 
 /**
- * Downloads the sample, with some retries.
- * @returns its average speed in Mbit/s; null if it failed each time or was canceled
+ * Downloads the sample, with a few retries.
+ * @returns its average speed in Mbit/s; null if every attempt failed or it was canceled
  */
 export async function measureSpeed(options: SpeedMeasureOptions): Promise<number | null> {
   for (let attempt = 0; attempt <= retries && !options.signal.aborted; attempt++) {
@@ -27,7 +27,7 @@ export async function measureSpeed(options: SpeedMeasureOptions): Promise<number
       if (attempt > 0) await delay(retryMs, options.signal)
       return await download(options)
     } catch {
-      // The connection being measured may fail.
+      // Failures are expected, since the connection itself is being measured.
     }
   }
   return null

@@ -2,7 +2,7 @@ import { localStore } from '#web/lib/storage/browser-storage.ts'
 
 const storageKey = 'longhand.speedCheck'
 export const checkIntervalMs = 10_800_000
-/** Delay until the page has finished loading, in milliseconds. */
+/** Delay that lets the page finish loading, in milliseconds. */
 const initialDelayMs = 5_000
 
 /** Returns the delay until the next check, in milliseconds. */
@@ -11,7 +11,7 @@ export function nextCheckDelay(
   lastCheck: string | null = localStore.getItem(storageKey),
 ): number {
   const elapsedMs = lastCheck === null ? Number.NaN : now - Number(lastCheck)
-  // If the clock was set back, the last check counts as never.
+  // If the clock has been set back, treat the last check as never having happened.
   return elapsedMs >= 0 && elapsedMs < checkIntervalMs
     ? Math.max(initialDelayMs, checkIntervalMs - elapsedMs)
     : initialDelayMs
@@ -26,7 +26,7 @@ export function rememberCheck(now: number): void {
   localStore.setItem(storageKey, String(now))
 }
 
-/** Allows the next page to retry after a check without a result. */
+/** Lets the next page retry after an inconclusive check. */
 export function clearLastCheck(): void {
   localStore.removeItem(storageKey)
 }
@@ -37,7 +37,7 @@ interface Device {
   connection?: { saveData?: boolean }
 }
 
-/** Returns whether to skip the download, which is the case on phones and for users in data-saver mode. */
+/** Returns whether to skip the download, as on phones and in data-saver mode. */
 export function shouldSkipCheck({ userAgent, userAgentData, connection }: Device): boolean {
   const isMobile = userAgentData?.mobile ?? /Mobi|Android|iPhone|iPad/i.test(userAgent)
   return isMobile || connection?.saveData === true

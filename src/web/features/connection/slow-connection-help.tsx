@@ -3,7 +3,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 const steps = ['closer', 'others', 'audio', 'upload'] as const
 
-/** Dialog about the effects of a slow connection and possible remedies. */
+/** Dialog that explains the effects of a slow connection and what to do about it. */
 export function SlowConnectionHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation(['connection', 'common'])
   return (

@@ -10,7 +10,7 @@ import { SlowConnectionHelp } from './slow-connection-help.tsx'
 
 const toastId = 'slow-connection'
 
-/** Warns editors about a slow connection, on pages with long recordings. */
+/** Warns editors about a slow connection on pages with long recordings. */
 export default function SpeedCheck() {
   const { t, i18n } = useTranslation('connection')
   const [showsHelp, setShowsHelp] = useState(false)

@@ -3,7 +3,7 @@ import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import type { AdminPageProps } from './admin-page-props.ts'
 
-/** Corrector administration pages by the last segment of their URL, in the order of their tabs. */
+/** Corrector administration pages by the last segment of their URL, in tab order. */
 export const adminPages = {
   queue: lazyComponent(withTexts(() => import('./queue-board.tsx'), 'corrections')),
   correctors: lazyComponent(withTexts(() => import('./corrector-list.tsx'), 'correctors')),

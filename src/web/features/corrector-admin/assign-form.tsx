@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { CorrectorSelect } from './corrector-select.tsx'
 import { useAdminCall } from './queries.ts'
 
-/** Form that assigns a correction to a corrector of its language. */
+/** Form that assigns a correction to a corrector for its language. */
 export function AssignForm({ item, onClose }: { item: BoardItem; onClose: () => void }) {
   const { t } = useTranslation('correctorAdmin')
   const [uid, setUid] = useState(item.assigned?.uid ?? null)

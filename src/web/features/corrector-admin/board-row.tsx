@@ -14,7 +14,7 @@ import classes from './corrector-admin.module.css'
 import { ItemHistory } from './item-history.tsx'
 import { useAdminCall, useRefresh } from './queries.ts'
 
-/** Row of a correction with its deadline, its corrector, and an administrator's actions. */
+/** Row for a correction, with its deadline, corrector and administrator actions. */
 export function BoardRow({ item }: { item: BoardItem }) {
   const { t, i18n } = useTranslation('correctorAdmin')
   const locale = i18n.resolvedLanguage ?? 'en'

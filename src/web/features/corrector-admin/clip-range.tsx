@@ -33,7 +33,7 @@ interface ClipRangeProps {
   onChange: (times: ClipTimes) => void
 }
 
-/** Fields for the start and end of a clip, set with a player or typed. */
+/** Fields for a clip's start and end, which can be set from a player or typed. */
 export function ClipRange({ recordingId, duration, value, isChecked, onChange }: ClipRangeProps) {
   const { t } = useTranslation('correctorAdmin')
   const { data: source, isError } = useQuery(audioQuery(recordingId))

@@ -19,7 +19,7 @@ const useChangeLanguage = (uid: string) =>
     call('changeCorrectorLanguage', { params: { uid, languageCode }, body }),
   )
 
-/** Languages of a corrector, each with its exam, probation, review and pay. */
+/** A corrector's languages, each with its exam, probation, review and pay. */
 export function CorrectorLanguages({ corrector: { uid, name, languages } }: { corrector: CorrectorEntry }) {
   const { t } = useTranslation('correctorAdmin')
   return (
@@ -96,7 +96,7 @@ interface AmountFieldProps {
   onSave: (value: number | null) => void
 }
 
-/** Field for a whole number, which is saved on blur. */
+/** Field for a whole number; saved on blur. */
 function AmountField({ label, placeholder, value, onSave }: AmountFieldProps) {
   const [inputText, setInputText] = useState<string | number>(value ?? '')
   const newValue = inputText === '' ? null : Number(inputText)

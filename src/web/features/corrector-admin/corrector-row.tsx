@@ -12,7 +12,7 @@ import { CorrectorLanguages } from './corrector-languages.tsx'
 import { type Decision, NoteForm } from './note-form.tsx'
 import { useAdminCall } from './queries.ts'
 
-/** Row of a corrector or applicant, with an administrator's actions. */
+/** Row for a corrector or applicant, with administrator actions. */
 export function CorrectorRow({ corrector }: { corrector: CorrectorEntry }) {
   const { t } = useTranslation('correctorAdmin')
   const [open, setOpen] = useState<Decision | 'languages' | null>(null)

@@ -6,7 +6,7 @@ import { correctorsQuery } from './queries.ts'
 
 interface CorrectorSelectProps {
   item: BoardItem
-  /** Whether only reviewers can be chosen. */
+  /** Whether to offer only reviewers. */
   reviews: boolean
   /** User ID; null for anyone. */
   value: string | null
@@ -15,7 +15,7 @@ interface CorrectorSelectProps {
 
 const anyCorrectorValue = ''
 
-/** Select for an active corrector or reviewer of the correction's language. */
+/** Select for an active corrector or reviewer in the correction's language. */
 export function CorrectorSelect({ item, reviews, value, onChange }: CorrectorSelectProps) {
   const { t } = useTranslation('correctorAdmin')
   const { data } = useInfiniteQuery(correctorsQuery({ q: '', lang: item.language, show: 'all' }))

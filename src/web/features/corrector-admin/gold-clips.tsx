@@ -15,7 +15,7 @@ import classes from './corrector-admin.module.css'
 import { GoldClipForm } from './gold-clip-form.tsx'
 import { goldQuery, useAdminCall } from './queries.ts'
 
-/** List of gold clips, which are parts of recordings with verified words. */
+/** List of gold clips: parts of recordings with verified words. */
 export default function GoldClips({ workspaces }: AdminPageProps) {
   const { t } = useTranslation(['correctorAdmin', 'common'])
   const [isAdding, setAdding] = useState(false)

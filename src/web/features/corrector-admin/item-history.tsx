@@ -7,10 +7,10 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './corrector-admin.module.css'
 import { historyQuery } from './queries.ts'
 
-/** Events caused by customers, whose names corrector administrators don't see. */
+/** Events caused by customers, whose names are hidden from corrector administrators. */
 const customerEvents: ReadonlySet<string> = new Set(['ordered', 'canceled'])
 
-/** History of a correction: all events, and the work on it. */
+/** History of a correction: all its events and the work done on it. */
 export function ItemHistory({ id }: { id: string }) {
   const { t, i18n } = useTranslation(['correctorAdmin', 'common'])
   const locale = i18n.resolvedLanguage ?? 'en'

@@ -7,7 +7,7 @@ interface LanguageFilterProps {
   onChange: (code: string | null) => void
 }
 
-/** Select that filters by one language, or shows all. */
+/** Select for filtering by a single language, or showing all. */
 export function LanguageFilter({ value, onChange }: LanguageFilterProps) {
   const { t, i18n } = useTranslation('correctorAdmin')
   return (

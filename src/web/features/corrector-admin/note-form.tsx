@@ -22,7 +22,7 @@ interface NoteFormProps {
   onClose: () => void
 }
 
-/** Form that decides on an application or blocks a corrector, with a note to the person. */
+/** Form for deciding on an application or blocking a corrector, with a note to that person. */
 export function NoteForm({ corrector: { uid, name }, decision, onClose }: NoteFormProps) {
   const { t } = useTranslation('correctorAdmin')
   const [note, setNote] = useState('')

@@ -44,7 +44,7 @@ export default function Payouts() {
     <Stack gap="lg">
       <Group gap="sm">
         <ConfirmedButton
-          // Resets the form for the next payout.
+          // Reset the form for the next payout.
           key={data.payouts.length}
           loading={pay.isPending}
           disabled={payableItems.length === 0}
@@ -97,7 +97,7 @@ export default function Payouts() {
   )
 }
 
-/** Returns a function that asks for confirmation before balances are recorded as paid. */
+/** Returns a function that asks for confirmation before recording balances as paid. */
 function usePayoutQuestion() {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'

@@ -8,7 +8,7 @@ import {
 import { goldSeconds } from '#contract/corrector-choices.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** Prefix of the query keys of all lists here, which are refetched after every change. */
+/** Query key prefix shared by all lists here, which are refetched after every change. */
 const adminKey = ['corrector-admin'] as const
 
 const pages = {
@@ -75,22 +75,22 @@ export const examsQuery = (lang: string | null) =>
 export const goldQuery = queryOptions({
   queryKey: [...adminKey, 'gold'],
   queryFn: async ({ signal }) => (await call('listGoldClips', {}, { signal })).Items,
-  // Polls until the media of all clips have been cut.
+  // Poll until the media for all clips has been cut.
   refetchInterval: ({ state }) => (state.data?.some((clip) => clip.state === 'cutting') ? 2000 : false),
 })
 
-/** Workspace whose recordings are searched. */
+/** Workspace whose recordings to search. */
 export interface SearchedWorkspace {
   id: string
   name: string
-  /** Whether the viewer sees everyone's recordings. */
+  /** Whether the viewer can see everyone's recordings. */
   listsAll: boolean
 }
 
-/** Maximum number of recordings offered per workspace. */
+/** Maximum number of recordings to offer per workspace. */
 const maxResults = 20
 
-/** Fetches the completed recordings with a transcript that the viewer can see, in all their workspaces. */
+/** Fetches the completed, transcribed recordings that the viewer can see in any of their workspaces. */
 export const recordingSearchQuery = (workspaces: readonly SearchedWorkspace[], term: string) =>
   queryOptions({
     queryKey: ['gold-sources', term],
@@ -139,7 +139,7 @@ export function useRefresh(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: adminKey })
 }
 
-/** Creates a mutation for an administrator's change, after which the lists are refetched. */
+/** Creates a mutation for a change by an administrator; the lists are refetched afterward. */
 export function useAdminCall<V, R>(run: (variables: V) => Promise<R>) {
   return useMutation({ mutationFn: run, onSettled: useRefresh() })
 }

@@ -8,7 +8,7 @@ import { LanguageFilter } from './language-filter.tsx'
 import { PagedList } from './paged-list.tsx'
 import { boardQuery, boardStates } from './queries.ts'
 
-/** Board with the corrections of all queues, sorted by deadline. */
+/** Board of the corrections in all queues, sorted by deadline. */
 export default function QueueBoard() {
   const { t } = useTranslation('correctorAdmin')
   const [lang, setLang] = useState<string | null>(null)

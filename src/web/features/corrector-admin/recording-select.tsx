@@ -21,7 +21,7 @@ interface RecordingSelectProps {
   onChange: (recording: Collection | null) => void
 }
 
-/** Select for one of the viewer's transcripts, searched by name, words or URL. */
+/** Select for one of the viewer's transcripts, searchable by name, words or URL. */
 export function RecordingSelect({ workspaces, value, error, onChange }: RecordingSelectProps) {
   const { t, i18n } = useTranslation('correctorAdmin')
   const locale = i18n.resolvedLanguage ?? 'en'
@@ -55,7 +55,7 @@ export function RecordingSelect({ workspaces, value, error, onChange }: Recordin
       error={error}
       searchValue={inputText}
       onSearchChange={setInputText}
-      // Options aren't filtered here, because the server has searched.
+      // The server has already searched, so don't filter the options here.
       filter={({ options }) => options}
       data={[...byId.values()].map(({ id, name }) => ({ value: id, label: name }))}
       renderOption={({ option }) => {

@@ -11,7 +11,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './corrector-stats.module.css'
 import { differencesQuery } from './queries.ts'
 
-/** Differences between the corrector's work and the final text, with their audio. */
+/** Differences between the corrector's work and the final text, with the corresponding audio. */
 export function Differences({ workId }: { workId: string }) {
   const { t } = useTranslation('correctorStats')
   const { data, isError, refetch } = useQuery(differencesQuery(workId))
@@ -38,7 +38,7 @@ export function DifferenceList({ examples, workId }: { examples: readonly Exampl
   )
 }
 
-/** Kind of difference, with the texts before and after. */
+/** Kind of difference, and the text before and after. */
 export function DifferenceText({ example: { kind, before, after } }: { example: Example }) {
   const { t } = useTranslation('correctorStats')
   return (

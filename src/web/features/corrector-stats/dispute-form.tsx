@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Form for correctors to dispute a score of their own work. */
+/** Form for correctors to dispute a score that they received. */
 export function DisputeForm({ workId }: { workId: string }) {
   const { t } = useTranslation('correctorStats')
   const [reason, setReason] = useState('')

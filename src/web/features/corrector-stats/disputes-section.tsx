@@ -13,7 +13,7 @@ import stats from './corrector-stats.module.css'
 import { DifferenceText, PlayButton } from './differences.tsx'
 import { disputesQuery } from './queries.ts'
 
-/** Maximum change in pay, in units of the currency. */
+/** Maximum pay adjustment, in units of the currency. */
 const maxChange = 10_000
 
 /** Open disputes in a language, for its reviewers. */

@@ -9,13 +9,13 @@ import { RecordsTable } from '#web/ui/records-table.tsx'
 import classes from './corrector-stats.module.css'
 import { leadersQuery } from './queries.ts'
 
-/** Leaderboard of a language's correctors by the total length of the recordings they corrected. */
+/** Leaderboard of a language's correctors, ranked by the total duration of the recordings they corrected. */
 export function LeaderboardTab({ uid, lang }: { uid: string; lang: string }) {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'
   const [date, setDate] = useState('')
   const { data, isError, refetch } = useQuery(leadersQuery(lang, date || undefined))
-  // Noon, so that it is the same day in most time zones.
+  // Use noon, so that the date is the same in most time zones.
   const defaultDate = leaderboardStart(new Date()).getTime() / 1000 + 12 * 3600
   const max = data?.[0]?.seconds || 1
   return (

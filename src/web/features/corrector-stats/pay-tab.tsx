@@ -14,7 +14,7 @@ import { payQuery } from './queries.ts'
 
 const monthCount = 24
 
-/** Tab with a corrector's earnings and payouts by month, and the balance. */
+/** Tab with a corrector's balance, and monthly earnings and payouts. */
 export function PayTab({ uid }: { uid: string }) {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'

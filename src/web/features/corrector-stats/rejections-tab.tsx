@@ -10,7 +10,7 @@ import classes from './corrector-stats.module.css'
 import { Differences } from './differences.tsx'
 import { rejectionsQuery } from './queries.ts'
 
-/** Tab with the corrections that a corrector rejected and the changes that other correctors then made. */
+/** Tab with the corrections that a corrector rejected, and other correctors' subsequent changes. */
 export function RejectionsTab({ uid }: { uid: string }) {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Differences } from './differences.tsx'
 import { DisputeForm } from './dispute-form.tsx'
 
-/** Errors in the corrector's own work by kind, with playable examples, and a form to dispute the score. */
+/** Errors in the corrector's own work by kind, with playable samples and a form for disputing the score. */
 export function ScoreDetails({ id, work, stage, scores, review, dispute, decision }: FinishedCorrection) {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'

@@ -19,7 +19,7 @@ interface CorrectorProps {
   lang: string
 }
 
-/** Tab with a corrector's statistics in a language: totals, and daily work as a chart and a table. */
+/** Tab with a corrector's statistics for a language: totals, and a chart and table of daily work. */
 export function StatisticsTab({ uid, lang }: CorrectorProps) {
   const { t } = useTranslation('correctorStats')
   const [period, setPeriod] = useState<(typeof periods)[number]>('60')
@@ -74,7 +74,7 @@ function StatisticsSummary({ statistics }: { statistics: CorrectorStatistics }) 
   )
 }
 
-/** Returns the dates (UTC) of the last days, ending with today. */
+/** Returns the dates (UTC) of the most recent days, up to and including today. */
 const lastDays = (count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(Date.now() - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
@@ -126,7 +126,7 @@ function DailyStatistics({
   )
 }
 
-/** Minutes of work by day, as counted by the server. */
+/** Minutes of work per day, as counted by the server. */
 function Activity({ lang, count }: { lang: string; count: number }) {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Switch that sets whether a corrector is currently taking work. */
+/** Switch that controls whether a corrector is currently accepting work. */
 export function ActivitySwitch({ uid }: { uid: string }) {
   const { t } = useTranslation('corrector')
   const queryClient = useQueryClient()

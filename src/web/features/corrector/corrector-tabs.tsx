@@ -3,8 +3,8 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from '#web/ui/page-tabs.module.css'
 
 /**
- * Dashboard tabs, selected by `?tab=`, then tabs with their own pages. Their names are in the catalog, under
- * `tab`.
+ * Dashboard tabs, selected by `?tab=`, followed by tabs with their own pages. Their labels are in the
+ * catalog, under `tab`.
  */
 export const dashboardTabs = ['work', 'statistics', 'leaderboard', 'rejections', 'pay'] as const
 const pages = [

@@ -14,20 +14,20 @@ interface WorkProps {
   uid: string
   /** Codes of the corrector's languages. */
   languages: readonly string[]
-  /** Language whose queue is shown; the first one if it isn't one of the corrector's. */
+  /** Language whose queue to show; the first one if the corrector doesn't have this language. */
   lang: string | undefined
   onLang: (lang: string) => void
   onOpen: (correction: Correction) => void
   details: FinishedListProps['details']
   /** Open disputes in a language, for its reviewers. */
   disputes: ComponentType<{ lang: string }>
-  /** Whether the corrector is currently taking work. */
+  /** Whether the corrector is currently accepting work. */
   isAvailable: boolean
   /** Codes of the languages that the corrector reviews. */
   reviewed: readonly string[]
 }
 
-/** A corrector's work: the next correction of a language, and current and completed corrections. */
+/** A corrector's work: the next correction in a language, plus current and completed corrections. */
 export function Work({
   uid,
   languages,

@@ -18,7 +18,7 @@ interface CurrentListProps {
   onOpen: (correction: Correction) => void
 }
 
-/** List of the corrections that the corrector has taken: the active one and paused ones. */
+/** List of the corrections that the corrector has claimed: the active one and the paused ones. */
 export function CurrentList({ uid, onOpen }: CurrentListProps) {
   const { t } = useTranslation('corrector')
   const { data, isError, refetch } = useQuery(takenQuery(uid))

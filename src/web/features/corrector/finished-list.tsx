@@ -15,11 +15,11 @@ import classes from './corrector.module.css'
 const periodDays = [7, 30, statisticsDays, 365] as const
 
 export interface FinishedListProps {
-  /** Errors in a correction, shown below its row. */
+  /** Errors in a correction, shown below the correction's row. */
   details: ComponentType<FinishedCorrection>
 }
 
-/** List of recently completed corrections, with pay and score. */
+/** List of recently completed corrections with their pay and score. */
 export function FinishedList({ details }: FinishedListProps) {
   const { t } = useTranslation('corrector')
   const [days, setDays] = useState<number>(statisticsDays)

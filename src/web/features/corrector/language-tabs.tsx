@@ -12,7 +12,7 @@ interface LanguageTabsProps {
   languages: readonly string[]
   language: string
   onShow: (lang: string) => void
-  /** Whether to show the lengths of the queues. */
+  /** Whether to show the number of corrections in each queue. */
   counts?: boolean
   /** Content for the selected language. */
   children: ReactNode

@@ -20,14 +20,14 @@ interface NextCardProps {
   lang: string
   /** Name of the language. */
   language: string
-  /** Current corrections; an active one must be completed or paused before another can be taken. */
+  /** Current corrections. An active one must be completed or paused before another can be claimed. */
   corrections: readonly Correction[]
-  /** Whether the corrector is currently taking work. */
+  /** Whether the corrector is currently accepting work. */
   isAvailable: boolean
   onTake: (correction: Correction) => void
 }
 
-/** Card with the next correction of a language, and a button to take it. */
+/** Card with the next correction in a language, and a button to claim it. */
 export function NextCard({ lang, language, corrections, isAvailable, onTake }: NextCardProps) {
   const { t } = useTranslation('corrector')
   const { data, isError, refetch } = useQuery(queueQuery(lang))
@@ -75,10 +75,10 @@ export function NextCard({ lang, language, corrections, isAvailable, onTake }: N
   )
 }
 
-/** Errors whose text explains why nothing could be taken. */
+/** Errors whose text explains why nothing could be claimed. */
 const explainedCodes = new Set<string>(['network', 'forbidden', 'too_many_requests', 'unauthenticated'])
 
-/** Returns the reason why nothing could be taken; undefined if there is none to show. */
+/** Returns the reason why nothing could be claimed; undefined if there is nothing to show. */
 function useTakeErrorText(): (error: unknown) => string | undefined {
   const errorText = useErrorText()
   const busyText = useBusyText()
@@ -89,7 +89,7 @@ function useTakeErrorText(): (error: unknown) => string | undefined {
   }
 }
 
-/** Returns why a corrector can't take a correction now; null if they can. */
+/** Returns why a corrector can't claim a correction right now; null if they can. */
 function useBlockedReason(corrections: readonly Correction[], isAvailable: boolean): string | null {
   const { t, i18n } = useTranslation(['corrector', 'corrections'])
   const now = useServerNow()

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import classes from './corrector.module.css'
 
-/** Details of a correction before it is taken: length, deadline, pay, difficulty, style. */
+/** Details of a correction before it is claimed: length, deadline, pay, difficulty and style. */
 export function NextFacts({ next }: { next: NextCorrection }) {
   const { t } = useTranslation(['corrector', 'corrections'])
   const payText = usePayText()
@@ -34,7 +34,7 @@ export function NextFacts({ next }: { next: NextCorrection }) {
   )
 }
 
-/** Time left until the deadline of a correction. */
+/** Time left until a correction's deadline. */
 export function Deadline({ due: deadline }: { due: number }) {
   const { t } = useTranslation('corrector')
   return (
@@ -42,5 +42,5 @@ export function Deadline({ due: deadline }: { due: number }) {
   )
 }
 
-/** Time left below which a deadline is highlighted, in seconds. */
+/** Remaining time below which a deadline is highlighted, in seconds. */
 const soonSeconds = 2 * 3600

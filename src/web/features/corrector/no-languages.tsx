@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Message for correctors without a language, with a link to their first exam. */
+/** Message for correctors who have no language yet, with a link to their first exam. */
 export function NoLanguages() {
   const { t } = useTranslation('corrector')
   return (

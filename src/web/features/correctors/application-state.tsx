@@ -13,7 +13,7 @@ interface ApplicationStateProps {
   settings: CorrectorSettings
 }
 
-/** Application as a corrector: the form, or the state of a submitted application. */
+/** Corrector application: the form, or the status of a submitted application. */
 export function ApplicationState({ uid, settings: { application, canApply } }: ApplicationStateProps) {
   const { t, i18n } = useTranslation('correctors')
   const { withdraw } = useCorrector(uid)

@@ -10,7 +10,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './correctors.module.css'
 import { myExamsQuery } from './queries.ts'
 
-/** Results of a user's exams, latest first. */
+/** Results of a user's exams, most recent first. */
 export function ExamResults({ uid }: { uid: string }) {
   const { t } = useTranslation(['correctors', 'common'])
   const { data: exams, isError, refetch } = useQuery(myExamsQuery(uid))

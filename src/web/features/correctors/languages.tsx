@@ -19,11 +19,11 @@ interface LanguagesProps {
   onStartExam: (id: string) => void
 }
 
-/** Languages of a corrector and their exams. */
+/** A corrector's languages and their exams. */
 export function Languages({ uid, settings, onStartExam }: LanguagesProps) {
   const { t } = useTranslation('correctors')
   const { languages } = settings
-  // A workspace's own correctors are appointed for their languages.
+  // A workspace's own correctors are appointed per language.
   const isInstallationCorrector = languages.some(({ workspace }) => workspace === null)
   return (
     <>
@@ -128,7 +128,7 @@ function LanguageRow({ uid, correctorLanguage, passPercent, onStartExam }: RowPr
   )
 }
 
-/** Length of the exam's recording, or a range from the shortest to the longest. */
+/** Length of the exam's recording, or the range from the shortest to the longest. */
 function lengthText({ examLength }: CorrectorLanguage): string {
   if (!examLength) return ''
   const lengths = [examLength.shortest, examLength.longest].map(formatDuration)

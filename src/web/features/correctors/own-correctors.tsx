@@ -18,7 +18,7 @@ interface OwnCorrectorsProps {
   isOwner: boolean
 }
 
-/** A workspace's own correctors, appointed by its owners per language. */
+/** A workspace's own correctors, whom its owners appoint per language. */
 export default function OwnCorrectors({ orgId, isOwner }: OwnCorrectorsProps) {
   const { t } = useTranslation(['correctors', 'common'])
   const { data, isError, refetch } = useQuery(ownCorrectorsQuery(orgId))

@@ -10,7 +10,7 @@ export const myExamsQuery = (uid: string) =>
     refetchOnMount: 'always',
   })
 
-/** Creates mutations that change the user's corrector settings and return them. */
+/** Creates mutations that change the user's corrector settings and return the updated settings. */
 export function useCorrector(uid: string) {
   const queryClient = useQueryClient()
   const { queryKey } = correctorSettingsQuery(uid)
@@ -56,7 +56,7 @@ export interface Appointment {
   exam: boolean
 }
 
-/** Creates mutations that appoint and remove a workspace's own correctors and return all of them. */
+/** Creates mutations that appoint or remove a workspace's own correctors and return the updated list. */
 export function useOwnCorrectors(oid: string) {
   const queryClient = useQueryClient()
   const onSuccess = ({ Items }: { Items: Awaited<ReturnType<typeof list>> }) =>

@@ -7,7 +7,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useCorrector } from './queries.ts'
 
-/** Settings for whether a corrector takes work, and how they are paid. */
+/** Settings for whether a corrector accepts work and how they are paid. */
 export function WorkSettings({ uid, settings }: { uid: string; settings: CorrectorSettings }) {
   const { t } = useTranslation('correctors')
   const [payment, setPayment] = useState(settings.correctorPayment)

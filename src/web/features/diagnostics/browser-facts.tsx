@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Facts } from './facts.tsx'
 import { regionalKeyQuery } from './queries.ts'
 
-/** Facts about this browser and its connection. */
+/** Information about this browser and its connection. */
 export function BrowserFacts({ uid, responseMs }: { uid: string; responseMs: number | undefined }) {
   const { t, i18n } = useTranslation('diagnostics')
   const { online } = useNetwork()

@@ -7,7 +7,7 @@ import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import classes from './diagnostics.module.css'
 import { mailQuery } from './queries.ts'
 
-/** Email in the outbox, as text and as inert HTML. */
+/** An email in the outbox, shown as text and as inert HTML. */
 export default function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('diagnostics')
   const errorText = useErrorText()

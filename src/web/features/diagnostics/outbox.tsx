@@ -11,7 +11,7 @@ import { mailsQuery } from './queries.ts'
 
 const MailDialog = lazyComponent(() => import('./mail-dialog.tsx'))
 
-/** List of the latest emails and their status; those in the outbox can be read. */
+/** List of the most recent emails and their status; those in the outbox can be opened. */
 export function Outbox() {
   const { t, i18n } = useTranslation('diagnostics')
   const errorText = useErrorText()

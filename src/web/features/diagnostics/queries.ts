@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, urlFor } from '#web/lib/api/api.ts'
 import { createRegionalSender } from '#web/lib/api/regional.ts'
 
-/** Fetches the installation's report, with the response time in milliseconds. */
+/** Fetches the installation's report and measures the response time in milliseconds. */
 export const diagnosticsQuery = queryOptions({
   queryKey: ['diagnostics'],
   queryFn: async ({ signal }) => {
@@ -25,7 +25,7 @@ export const mailQuery = (id: string) =>
     queryFn: ({ signal }) => call('readMail', { params: { id } }, { signal }),
   })
 
-/** Fetches whether the server accepts a regional key without a cookie, as servers of other regions must. */
+/** Fetches whether the server accepts a regional key without a cookie, as servers in other regions must. */
 export const regionalKeyQuery = (uid: string) =>
   queryOptions({
     queryKey: ['regional-key', uid],

@@ -3,7 +3,7 @@ import { formatSize } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Facts } from './facts.tsx'
 
-/** Disk usage, and the users who use the most. */
+/** Disk usage, and the users with the highest usage. */
 export function StorageFacts({ storage }: Pick<Diagnostics, 'storage'>) {
   const { t, i18n } = useTranslation('diagnostics')
   const formatBytes = (bytes: number) => formatSize(bytes, i18n.resolvedLanguage ?? 'en')

@@ -11,7 +11,7 @@ interface DeleteButtonProps {
   onDeleted: () => void
 }
 
-/** Button that deletes a dictionary after a confirmation. */
+/** Button that deletes a dictionary after confirmation. */
 export function DeleteButton({ uid, id, name, onDeleted }: DeleteButtonProps) {
   const { t } = useTranslation('dictionaries')
   const errorText = useErrorText()

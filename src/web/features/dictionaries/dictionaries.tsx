@@ -18,7 +18,7 @@ const DictionaryEditor = lazyComponent(withTexts(() => import('./dictionary-edit
 
 interface DictionariesProps {
   uid: string
-  /** ID of the dictionary to open; by default the first. */
+  /** ID of the dictionary to open; defaults to the first one. */
   selectedId: string | undefined
   onChoose: (id: string | undefined) => void
 }
@@ -40,7 +40,10 @@ export function Dictionaries(props: DictionariesProps) {
   )
 }
 
-/** The open dictionary next to the list. Unsaved changes to others are kept until saved or discarded. */
+/**
+ * The open dictionary, next to the list. Unsaved changes to other dictionaries are kept until they are saved
+ * or discarded.
+ */
 function ListAndEditor({
   uid,
   selectedId,

@@ -23,7 +23,7 @@ interface DictionaryEditorProps {
   onChange: (draft: DictionaryDraft) => void
   onSaved: (draft: DictionaryDraft) => void
   onDiscard: () => void
-  /** Called if the dictionary was deleted or never existed. */
+  /** Called if the dictionary has been deleted or never existed. */
   onDeleted: () => void
 }
 

@@ -7,7 +7,7 @@ import type { DictionaryDraft } from './draft.ts'
 
 interface DictionaryListProps {
   dictionaries: Dictionary[]
-  /** Unsaved changes, by dictionary ID. */
+  /** Unsaved changes by dictionary ID. */
   drafts: Readonly<Record<string, DictionaryDraft>>
   /** IDs of new dictionaries. */
   newIds: string[]

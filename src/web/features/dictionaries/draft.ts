@@ -1,7 +1,7 @@
 import type { Dictionary } from '#contract/dictionaries.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 
-/** Pair of texts; `key` identifies the row on the page. */
+/** A pair of texts; `key` identifies its row on the page. */
 export interface PairRow {
   key: string
   from: string
@@ -18,11 +18,11 @@ export interface DictionaryDraft {
   sounds: PairRow[]
   /** Recognized phrases with their replacements. */
   rules: PairRow[]
-  /** Whether it is the default dictionary of its language. */
+  /** Whether this is the default dictionary for its language. */
   isDefault: boolean
 }
 
-/** Draft of a new dictionary. The language is set once the available languages are known. */
+/** Draft for a new dictionary. Its language is set once the available languages are known. */
 export const emptyDraft: DictionaryDraft = {
   name: '',
   language: null,
@@ -52,7 +52,7 @@ export function createDraft({
   }
 }
 
-/** Returns the lines with terms, with their line numbers from 0. */
+/** Returns the lines that contain terms, with zero-based line numbers. */
 export function termLines(text: string): { line: number; term: string }[] {
   return text
     .split(/\r?\n/)
@@ -62,7 +62,7 @@ export function termLines(text: string): { line: number; term: string }[] {
 
 const isFilled = ({ from, to }: PairRow) => from.trim() !== '' || to.trim() !== ''
 
-/** Returns the draft as saved, without empty lines and rows. */
+/** Returns the draft as it will be saved, without empty lines and rows. */
 export function toRequestBody(draft: DictionaryDraft) {
   return {
     name: draft.name.trim(),
@@ -76,7 +76,7 @@ export function toRequestBody(draft: DictionaryDraft) {
   }
 }
 
-/** Details of the error `invalid_rows`. */
+/** Details of the `invalid_rows` error. */
 interface InvalidRow {
   field: 'terms' | 'soundsLike' | 'rules'
   index: number
@@ -90,10 +90,10 @@ const reasons = {
   duplicate: 'duplicate',
   not_a_term: 'notATerm',
 } as const
-/** Catalog key of the error's text, under `reason`. */
+/** Catalog key of the error's message, under `reason`. */
 export type RowProblemReason = (typeof reasons)[InvalidRow['reason']]
 
-/** Errors by line of the terms, and by key of the other rows. */
+/** Errors by line for the terms, and by key for the other rows. */
 export interface RowProblems {
   terms: { line: number; reason: RowProblemReason }[]
   rows: ReadonlyMap<string, RowProblemReason>
@@ -101,7 +101,7 @@ export interface RowProblems {
 
 export const noProblems: RowProblems = { terms: [], rows: new Map() }
 
-/** Returns the rows that `toRequestBody` would drop, because their term already has a pronunciation. */
+/** Returns the rows that `toRequestBody` would drop because their term already has a pronunciation. */
 export function findDuplicateRows({ sounds }: DictionaryDraft): RowProblems {
   const terms = new Set<string>()
   const duplicates = sounds.filter(isFilled).filter(({ from }) => {
@@ -113,7 +113,7 @@ export function findDuplicateRows({ sounds }: DictionaryDraft): RowProblems {
   return { terms: [], rows: new Map(duplicates.map(({ key }) => [key, 'duplicate'])) }
 }
 
-/** Maps an error about the result of `toRequestBody` to lines and rows of the draft. */
+/** Maps an error about the output of `toRequestBody` to lines and rows of the draft. */
 export function toRowProblems(draft: DictionaryDraft, details: unknown): RowProblems {
   const badRows = (details as { rows?: InvalidRow[] } | undefined)?.rows ?? []
   const lines = termLines(draft.terms)

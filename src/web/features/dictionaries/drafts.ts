@@ -12,7 +12,7 @@ function isDraft(value: unknown): value is DictionaryDraft {
   return hasValidTexts && isRowList(sounds) && isRowList(rules) && typeof isDefault === 'boolean'
 }
 
-/** Returns the drafts stored by an earlier page, without invalid ones. */
+/** Returns the drafts stored by an earlier page, excluding invalid ones. */
 export function readDrafts(text: string | undefined): Record<string, DictionaryDraft> {
   try {
     const storedDrafts: Record<string, unknown> = JSON.parse(text ?? '{}') ?? {}
@@ -26,12 +26,12 @@ export function readDrafts(text: string | undefined): Record<string, DictionaryD
 
 const isSame = (a: DictionaryDraft | undefined, b: DictionaryDraft) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Manages unsaved changes, by dictionary ID. This browser keeps them between pages. */
+/** Manages unsaved changes by dictionary ID. They are kept in this browser between pages. */
 export function useDrafts(uid: string) {
   const key = `longhand.dictionaryDrafts.${uid}`
   const read = () => readDrafts(localStore.getItem(key) ?? undefined)
   const [drafts, setDrafts] = useState(read)
-  // Another tab may have changed other drafts in the meantime.
+  // Another tab may have changed other drafts since.
   const update = (change: (before: Record<string, DictionaryDraft>) => Record<string, DictionaryDraft>) => {
     const after = change(read())
     localStore.setItem(key, JSON.stringify(after))
@@ -41,7 +41,7 @@ export function useDrafts(uid: string) {
     drafts,
     put: (id: string, draft: DictionaryDraft) => update((before) => ({ ...before, [id]: draft })),
     drop: (id: string) => update(({ [id]: _, ...others }) => others),
-    /** Deletes a saved draft unless it has changed since. */
+    /** Deletes a saved draft unless it has been changed since. */
     dropIfSaved: (id: string, savedDraft: DictionaryDraft) =>
       update(({ [id]: latest, ...others }) =>
         latest && !isSame(latest, savedDraft) ? { ...others, [id]: latest } : others,

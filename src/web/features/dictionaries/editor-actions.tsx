@@ -22,7 +22,7 @@ interface EditorActionsProps {
   onRemoved: () => void
 }
 
-/** Bar below a dictionary with the save button, status and other actions. */
+/** Bar below a dictionary with the save button, save status and other actions. */
 export function EditorActions(props: EditorActionsProps) {
   const { uid, id, name, isNew, hasChanges, isReady, saving, error, hasMarkedRows, onDiscard, onRemoved } =
     props

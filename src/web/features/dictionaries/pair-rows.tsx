@@ -9,7 +9,7 @@ import { emptyRow, type PairRow, type RowProblems } from './draft.ts'
 interface PairRowsProps {
   title: string
   help: string
-  /** Labels of the left and right columns. */
+  /** Labels for the left and right columns. */
   from: string
   to: string
   add: string
@@ -18,7 +18,7 @@ interface PairRowsProps {
   onChange: (rows: PairRow[]) => void
 }
 
-/** Rows of text pairs, such as a recognized form and its replacement. */
+/** Rows of text pairs, such as a recognized phrase and its replacement. */
 export function PairRows({ title, help, from, to, add, rows, problems, onChange }: PairRowsProps) {
   const { t } = useTranslation('dictionaries')
   const [addedKey, setAddedKey] = useState<string | null>(null)

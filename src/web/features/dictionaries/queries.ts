@@ -6,14 +6,11 @@ import type { DictionaryDraft, toRequestBody } from './draft.ts'
 
 const byName = (a: Dictionary, b: Dictionary) => a.name.localeCompare(b.name)
 
-/** Saving a dictionary may change another, since a language has only one default. */
+/** Saving a dictionary may change another one, since each language has only one default. */
 const withoutDefault = ({ isDefault, language }: Dictionary, dictionary: Dictionary): Dictionary =>
   isDefault && dictionary.language === language ? { ...dictionary, isDefault: false } : dictionary
 
-/**
- * Creates or updates a dictionary by ID; `onSaved` is called even if its editor has been closed in the
- * meantime.
- */
+/** Creates or updates a dictionary by ID; `onSaved` is called even if its editor has since been closed. */
 export function useSaveDictionary(uid: string, id: string, onSaved: (draft: DictionaryDraft) => void) {
   const queryClient = useQueryClient()
   return useMutation({

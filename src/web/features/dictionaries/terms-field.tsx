@@ -9,10 +9,10 @@ interface TermsFieldProps {
   problems: RowProblems['terms']
 }
 
-/** Maximum number of errors shown; more would push the field out of sight. */
+/** Maximum number of errors to show; more would push the field out of view. */
 const shownProblems = 6
 
-/** Field for the terms, one per line, with their number and any errors by line. */
+/** Field for the terms, one per line, with a term count and any errors by line. */
 export function TermsField({ value, onChange, problems }: TermsFieldProps) {
   const { t } = useTranslation('dictionaries')
   const count = termLines(value).length

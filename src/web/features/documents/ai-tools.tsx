@@ -18,7 +18,7 @@ const tools = {
 type ToolName = keyof typeof tools
 const names = Object.keys(tools) as ToolName[]
 
-/** Buttons for the AI tools at the cursor; each opens a dialog. */
+/** Buttons for the AI tools that work at the cursor; each opens a dialog. */
 export function AiTools({ editor, id }: Pick<ToolDialogProps, 'editor' | 'id'>) {
   const { t } = useTranslation('documents')
   const [openTool, setOpenTool] = useState<ToolName | null>(null)
@@ -26,7 +26,7 @@ export function AiTools({ editor, id }: Pick<ToolDialogProps, 'editor' | 'id'>) 
   useEffect(() => {
     if (openTool !== null || !hasInserted.current) return
     hasInserted.current = false
-    // Runs after the dialog has returned the focus to its button.
+    // Must run after the dialog has returned the focus to its button.
     const timer = setTimeout(() => editor.commands.focus())
     return () => clearTimeout(timer)
   }, [openTool, editor])

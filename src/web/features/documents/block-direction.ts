@@ -4,12 +4,12 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { Extension } from '@tiptap/react'
 import { isRightToLeft } from '#domain/text/text-direction.ts'
 
-/** Blocks whose marker or line is on the side where their text starts. */
+/** Blocks with a marker or line on the side where their text starts. */
 const blocksWithMarkers = new Set(['bulletList', 'orderedList', 'blockquote'])
 
 /**
- * Gives lists and quotes the direction of their first letter. `dir="auto"` would ignore their lines, which have a
- * direction of their own.
+ * Gives lists and quotes the text direction of their first letter. `dir="auto"` would ignore their lines,
+ * because those have their own `dir`.
  */
 export const blockDirection = Extension.create({
   name: 'blockDirection',

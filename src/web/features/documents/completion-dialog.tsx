@@ -17,12 +17,12 @@ export interface ToolDialogProps {
   editor: Editor
   /** ID of the document. */
   id: string
-  /** Called when something was inserted into the text. */
+  /** Called after something has been inserted into the text. */
   onInserted: () => void
   onClose: () => void
 }
 
-/** Dialog that has a language model continue the text at the cursor. */
+/** Dialog for having a language model continue the text at the cursor. */
 export default function CompletionDialog(props: ToolDialogProps) {
   const { t } = useTranslation(['documents', 'common'])
   const config = useProductConfig()
@@ -44,7 +44,7 @@ function CompletionForm({ editor, id, onInserted, onClose }: ToolDialogProps) {
   const { t } = useTranslation(['documents', 'common'])
   const errorText = useErrorText()
   const [prompt, setPrompt] = useState(t('complete.default'))
-  // Closing the dialog cancels the request.
+  // Cancel the request when the dialog closes.
   const abortRef = useRef<AbortController>(null)
   useEffect(() => () => abortRef.current?.abort(), [])
   const position = editor.state.selection.to

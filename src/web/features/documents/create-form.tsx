@@ -17,11 +17,11 @@ interface CreateFormProps {
   orgId: string
   /** ID of the project to add the document to; undefined if there is none. */
   project: string | undefined
-  /** Opens the document's page immediately, since the ID is created here. */
+  /** Opens the document's page right away, which is possible because the ID is created here. */
   onCreated: (id: string) => void
 }
 
-/** Form for a new document: empty, or generated from a prompt. */
+/** Form for creating a document, either empty or generated from a prompt. */
 export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()
@@ -47,7 +47,7 @@ export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) 
       }),
     onSuccess: ({ id }) => onCreated(id),
   })
-  // Waits for the configuration, because the initial choice depends on it.
+  // Wait for the configuration, because the initial choice depends on it.
   if (!config) return null
   return (
     <Stack component="main" id="content" maw={560} mx="auto" px="md" py="xl" gap="md">

@@ -21,7 +21,7 @@ export interface DocumentBarProps {
   children?: ReactNode
 }
 
-/** Bar with the back link, the editable name and the save status. */
+/** Bar with the back link, editable name and save status. */
 export function DocumentBar({
   collection,
   canRename,

@@ -19,7 +19,7 @@ interface DocumentComparisonProps {
   onClose: () => void
 }
 
-/** Comparison of the words of any two versions of a document. */
+/** Word-by-word comparison of any two versions of a document. */
 export default function DocumentComparison({ id, pair, ...rest }: DocumentComparisonProps) {
   const { t } = useTranslation('editing')
   const before = useQuery(versionTextQuery(id, pair.before))

@@ -17,31 +17,31 @@ type Content = DocumentState['content']
 
 interface DocumentEditorProps {
   id: string
-  /** Initial text; may be replaced by a version written elsewhere. */
+  /** Initial text; may be replaced by a version that was written elsewhere. */
   content: Content
   readOnly: boolean
   onChange: (content: Content) => void
 }
 
-/** Each line has the direction of its first letter. */
+/** Gives each line the text direction of its first letter. */
 const autoDirection = { HTMLAttributes: { dir: 'auto' } }
 
 const contentOf = (editor: Editor) => editor.getJSON() as Content
 
-/** Shows changes made elsewhere. They can't be undone here and aren't saved again. */
+/** Applies changes made elsewhere. They can't be undone here and aren't saved again. */
 function show({ state, schema, view }: Editor, content: Content): void {
   const change = replaceContent(state.tr, createDocument(content, schema))
   if (change.docChanged) view.dispatch(change.setMeta('addToHistory', false).setMeta('preventUpdate', true))
 }
 
-/** Editor of a document, with its tools. */
+/** A document's editor with its tools. */
 export default function DocumentEditor({ id, content, readOnly, onChange }: DocumentEditorProps) {
   const { t } = useTranslation('documents')
   const upload = useUploadPictures(id)
-  // Must be stable, because the editor keeps the handlers of its first render.
+  // Must be stable, because the editor keeps the handlers from its first render.
   const uploadFiles = useEffectEvent((event: Event, data: DataTransfer | null): boolean => {
     const files = picturesIn(data)
-    // Text copied from an office program comes with an image of the same text.
+    // Text copied from an office application includes an image of itself.
     if (!editor || files.length === 0 || data?.types.includes('text/html')) return false
     event.preventDefault()
     upload.mutate({ editor, files })
@@ -60,7 +60,7 @@ export default function DocumentEditor({ id, content, readOnly, onChange }: Docu
     ],
     content,
     editable: !readOnly,
-    // Our style sheet includes the editor's styles.
+    // The editor's styles are included in our style sheet.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -88,7 +88,7 @@ export default function DocumentEditor({ id, content, readOnly, onChange }: Docu
     editor.setEditable(!readOnly, false)
     const { dom } = editor.view
     dom.setAttribute('aria-readonly', String(readOnly))
-    // Content that isn't editable couldn't be focused otherwise, for example to select all of it.
+    // Otherwise, read-only content couldn't be focused, for example to select all of it.
     if (readOnly) dom.tabIndex = 0
     else dom.removeAttribute('tabindex')
   }, [editor, readOnly])

@@ -15,7 +15,7 @@ interface DocumentExportProps {
   queue: SaveQueue<DocumentState['content'], number>
 }
 
-/** Menu that downloads the document as a file. Saves pending edits first, because the server creates the file. */
+/** Menu for downloading the document. Saves pending edits first, because the server creates the file. */
 export function DocumentExport({ id, queue }: DocumentExportProps) {
   const { t } = useTranslation('documents')
   const [busy, setBusy] = useState(false)

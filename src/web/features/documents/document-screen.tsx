@@ -25,7 +25,7 @@ interface DocumentScreenProps {
   id: string
   /** ID of the signed-in user. */
   viewer: string
-  /** Returns whether the user may rename the document. */
+  /** Returns whether the user can rename the document. */
   canRename: (collection: Collection) => boolean
   onChanged: (collection: Collection) => void
   /** Returns the menu with actions on the document. */
@@ -34,7 +34,7 @@ interface DocumentScreenProps {
   account: ReactNode
 }
 
-/** Page of a document: its text, or the progress of generating it. */
+/** Page for a document: its text, or the progress of generating it. */
 export function DocumentScreen(props: DocumentScreenProps) {
   const { id, viewer, canRename, onChanged, actionsOf, account } = props
   useLiveDocument(id)
@@ -44,7 +44,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
   if (error && (!collection || ssoUrlFor(error)))
     return <DocumentFailed error={error} onRetry={() => void refetch()} />
   if (!collection) return <DocumentLoading />
-  // A recording has no document text.
+  // Recordings have no document text.
   if (collection.type !== 'text') return <DocumentAbsent />
   const actions = actionsOf(collection)
   const parts = { collection, viewer, onChanged, actions, account, canRename: canRename(collection) }
@@ -65,7 +65,7 @@ function OpenDocument({ collection, viewer, ...bar }: OpenDocumentProps) {
   }, [id])
   const isReady = !isGenerating(collection) && state !== 'error'
   const { data: content, error, refetch, isFetching } = useQuery({ ...contentQuery(id), enabled: isReady })
-  // Number of changes announced by the server, each of which may have changed the text.
+  // Number of changes announced by the server; each may have changed the text.
   const [changes, setChanges] = useState(0)
   useDocumentChanges(id, () => setChanges((count) => count + 1))
   if (!isReady)
@@ -90,7 +90,7 @@ function OpenDocument({ collection, viewer, ...bar }: OpenDocumentProps) {
   return <DocumentWorkspace key={id} {...documentProps} {...bar} />
 }
 
-/** Progress of a text being generated, or why it failed. */
+/** Progress of generating a text, or the reason why it failed. */
 function Progress({ collection, onChanged }: Pick<OpenDocumentProps, 'collection' | 'onChanged'>) {
   const { t } = useTranslation(['documents', 'errors', 'common'])
   const change = useChangeDocument(collection, onChanged)

@@ -21,7 +21,7 @@ interface DocumentVersionScreenProps {
   versionId: string
   /** ID of the signed-in user. */
   viewer: string
-  /** Called when the version has been restored. */
+  /** Called after the version has been restored. */
   onRestored: () => void
   /** Account menu. */
   account: ReactNode

@@ -24,7 +24,7 @@ interface DocumentVersionsProps {
   onRestored: () => Promise<void>
 }
 
-/** Button that opens the versions of a document. */
+/** Button that opens a document's versions. */
 export function DocumentVersions(props: DocumentVersionsProps) {
   const { t } = useTranslation(['documents', 'common'])
   const [isOpen, setIsOpen] = useState(false)

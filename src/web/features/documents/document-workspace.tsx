@@ -30,22 +30,22 @@ interface DocumentWorkspaceProps extends DocumentBarProps {
   changes: number
 }
 
-/** Workspace for a document, saved while typing and refetched after changes elsewhere. */
+/** Workspace for a document: saves while the user types, and refetches after changes elsewhere. */
 export function DocumentWorkspace({ viewer, content, changes, ...bar }: DocumentWorkspaceProps) {
   const { t } = useTranslation('documents')
   const { id } = bar.collection
   const { queue, state } = useSaveQueue(id, content)
   const { lock, readOnly } = useDocumentLock(bar.collection, viewer, queue)
-  // Includes unsaved text from before the page was closed.
+  // Includes text that was still unsaved when the page was last closed.
   const [current, setCurrent] = useState(() => ({ ...content, content: queue.latest ?? content.content }))
   const showError = useShowError()
   const refetchText = async (discardEdits: boolean) => {
     const now = await readContent(id)
-    // Edits made in the meantime are merged when saved. A late response contains the text from before the
+    // Edits made in the meantime are merged when saved. A late response contains the text as of before the
     // last save.
     if (!discardEdits && (now.revision <= queue.base || queue.isOpen)) return
     queue.acceptServer(now.revision)
-    // Renders synchronously, so that users can't edit outdated content in between.
+    // Render synchronously, so that the user can't edit outdated content in between.
     flushSync(() => setCurrent(now))
   }
   const fetchedChanges = useRef(0)
@@ -54,7 +54,7 @@ export function DocumentWorkspace({ viewer, content, changes, ...bar }: Document
     fetchedChanges.current = changes
     void refetchText(false).catch(() => {})
   })
-  // Changes announced during a save are fetched after it.
+  // Changes announced during a save are fetched once it is done.
   const isSaved = state.kind === 'saved'
   useEffect(() => {
     if (isSaved && changes > 0) refetchIfChanged()
@@ -117,7 +117,7 @@ function SaveStatus({ state }: { state: SaveState }) {
   )
 }
 
-/** Notices about the editing lock. */
+/** Notices about the edit lock. */
 function ConflictAlert(props: { lock: EditingLock; saveNow: () => Promise<unknown>; canManage: boolean }) {
   useInactivityWarning(props.lock)
   return <EditingNotice {...props} reading="lock.readingDocument" />

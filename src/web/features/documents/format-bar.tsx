@@ -20,7 +20,7 @@ interface Tool {
   id: 'bold' | 'italic' | 'heading' | 'subheading' | 'bulletList' | 'orderedList' | 'quote' | 'undo' | 'redo'
   icon: Icon
   run: (editor: Editor) => void
-  /** Returns whether the format applies at the cursor; undefined for commands without a state. */
+  /** Returns whether the format is active at the cursor; undefined for commands without an on/off state. */
   isOn?: (editor: Editor) => boolean
   isEnabled?: (editor: Editor) => boolean
 }
@@ -85,7 +85,7 @@ interface FormatBarProps {
   children: ReactNode
 }
 
-/** Toolbar with formatting buttons; the usual shortcuts work too. */
+/** Toolbar of formatting buttons; the usual shortcuts work too. */
 export function FormatBar({ editor, children }: FormatBarProps) {
   const { t } = useTranslation('documents')
   const states = useEditorState({
@@ -106,7 +106,7 @@ export function FormatBar({ editor, children }: FormatBarProps) {
             size="lg"
             aria-label={t(`tools.${id}`)}
             aria-pressed={states[i]?.on}
-            // Disabling the button would lose keyboard focus.
+            // Don't disable the button, which would lose the keyboard focus.
             data-disabled={states[i]?.disabled || undefined}
             aria-disabled={states[i]?.disabled}
             onMouseDown={(event) => event.preventDefault()}

@@ -26,7 +26,7 @@ interface GenerateDialogProps {
   onClose: () => void
 }
 
-/** Dialog that asks which kind of document to generate from a transcript. */
+/** Dialog that asks what kind of document to generate from a transcript. */
 export default function GenerateDialog({
   collection,
   onOpen,
@@ -82,7 +82,7 @@ function StartedNotice({ onView, onOpen }: { onView: () => void; onOpen: () => v
   )
 }
 
-/** Time for which a payment failure is shown, in milliseconds. */
+/** Time in milliseconds for which a payment failure stays visible. */
 const unpaidToastMs = 20_000
 
 const isUnpaid = (error: unknown) => error instanceof ApiError && error.code === 'no_minutes'
@@ -95,7 +95,7 @@ interface RequestProps extends Pick<GenerateDialogProps, 'collection' | 'onOpen'
 function Request({ collection: { id }, hasModel, onOpen, onReview, onStarted }: RequestProps) {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()
-  // A retry after a lost response must not create another document.
+  // Retrying after a lost response must not create another document.
   const [cid] = useState(newId)
   const form = useForm({
     initialValues: {

@@ -2,14 +2,14 @@ import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { unspacedScripts } from '#domain/words/text-words.ts'
 
-/** Returns the text around a position in a document, one line per block, and the position in it. */
+/** Returns the text around a position in a document, one line per block, and the position within it. */
 export function textAround(doc: Node, position: number, maxLength: number): { text: string; from: number } {
   const before = doc.textBetween(0, position, '\n').slice(-Math.floor(maxLength * 0.75))
   const after = doc.textBetween(position, doc.content.size, '\n').slice(0, Math.floor(maxLength / 4))
   return { text: `${before.toWellFormed()}${after.toWellFormed()}`, from: before.length }
 }
 
-/** Inserts generated blocks at a position; paragraphs join its line. */
+/** Inserts generated blocks at a position; paragraphs are joined with the line at the position. */
 export function insertGenerated(
   { doc, schema, tr }: EditorState,
   position: number,
@@ -29,14 +29,14 @@ export function insertGenerated(
   return tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(position)), -1)).scrollIntoView()
 }
 
-/** Separates the first block from the words before it, if a space is needed. */
+/** Adds a space between the first block and the preceding text, if needed. */
 function addSpaceBefore(blocks: Node[], before: string): void {
   const [block] = blocks
   if (block && needsSpace(before, block.textContent))
     blocks[0] = block.copy(Fragment.from(block.type.schema.text(' ')).append(block.content))
 }
 
-/** Separates the last block from the text after it, if a space is needed. */
+/** Adds a space between the last block and the following text, if needed. */
 function addSpaceAfter(blocks: Node[], after: string): void {
   const block = blocks.at(-1)
   if (block && needsSpace(block.textContent, after))

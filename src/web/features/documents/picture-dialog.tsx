@@ -15,7 +15,7 @@ import { PromptField } from './prompt-field.tsx'
 import { mediaQuery, useDocumentChanges } from './queries.ts'
 import { pictureTypes, useUploadPictures } from './use-upload-pictures.ts'
 
-/** Dialog that inserts a picture at the cursor: an existing or a generated one. */
+/** Dialog for inserting an existing or generated picture at the cursor. */
 export default function PictureDialog({ editor, id, onInserted, onClose }: ToolDialogProps) {
   const { t } = useTranslation(['documents', 'common'])
   const config = useProductConfig()

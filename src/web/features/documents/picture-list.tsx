@@ -15,7 +15,7 @@ interface PictureListProps {
   onChosen: (picture: DocumentMedia) => void
 }
 
-/** List of a document's pictures, newest first: ready to be inserted, in progress, or failed. */
+/** List of a document's pictures, newest first, including failed ones and those in progress. */
 export function PictureList({ id, library: { processing, error, library }, onChosen }: PictureListProps) {
   const { t } = useTranslation('documents')
   const pictures = [...Object.values(processing), ...Object.values(error), ...library]

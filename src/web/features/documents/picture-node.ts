@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import { urlFor } from '#web/lib/api/api.ts'
 
-/** Creates the node for pictures of a document, referenced by ID. */
+/** Creates the node type for a document's pictures, which are referenced by ID. */
 export const pictureNode = (documentId: string) =>
   Node.create({
     name: 'image',
@@ -9,7 +9,7 @@ export const pictureNode = (documentId: string) =>
     atom: true,
     draggable: true,
     addAttributes: () => ({ mediaId: { default: '', rendered: false }, alt: { default: '' } }),
-    // Pasted content may have pictures that a document can't include.
+    // Pasted content may contain pictures that a document can't include.
     parseHTML: () => [
       {
         tag: 'img[data-picture]',

@@ -9,7 +9,7 @@ interface PromptFieldProps {
   onChange: (prompt: string) => void
 }
 
-/** Field for a model's prompt, in a dialog. */
+/** Field for prompting a model, used in dialogs. */
 export const PromptField = ({ label, note, value, onChange }: PromptFieldProps) => (
   <>
     <Textarea

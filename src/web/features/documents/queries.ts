@@ -12,7 +12,7 @@ import { useServerEvents } from '#web/lib/api/events.ts'
 
 const pollMs = 5_000
 
-/** Fetches a document's dashboard entry; polled during generation in case no event arrives. */
+/** Fetches a document's dashboard entry; polled while generating, in case no event arrives. */
 export const documentQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id],
@@ -21,7 +21,8 @@ export const documentQuery = (id: string) =>
   })
 
 /**
- * Fetches the content, with its revision. Used as the initial state of editing, so it is never refetched automatically.
+ * Fetches the content and its revision. Because this is the initial state for editing, it is never refetched
+ * automatically.
  */
 export const contentQuery = (id: string) =>
   queryOptions({
@@ -30,7 +31,7 @@ export const contentQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    // After reconnecting, only failed requests are repeated.
+    // After a reconnect, repeat only failed requests.
     refetchOnReconnect: ({ state }) => state.data === undefined,
     meta: { refreshNotice: 'always' },
   })
@@ -44,7 +45,7 @@ export const currentContentQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** Fetches the content of a version, which never changes. */
+/** Fetches a version's content, which never changes. */
 export const versionContentQuery = (id: string, versionId: string) =>
   queryOptions({
     queryKey: ['document', id, 'content', versionId],
@@ -53,7 +54,7 @@ export const versionContentQuery = (id: string, versionId: string) =>
     meta: { refreshNotice: 'always' },
   })
 
-/** Fetches the original of a document and its translations that the viewer can see. */
+/** Fetches a document's original and the translations that the viewer can see. */
 export const translationsQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id, 'translations'],
@@ -62,7 +63,7 @@ export const translationsQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Fetches the pictures; polled while any is in progress, in case no event arrives. */
+/** Fetches the pictures; polled while any of them is in progress, in case no event arrives. */
 export const mediaQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id, 'media'],
@@ -75,7 +76,7 @@ export const mediaQuery = (id: string) =>
 export const isGenerating = ({ processing: { state } }: Collection): boolean =>
   state === 'queued' || state === 'processing' || state === 'translating'
 
-/** Keeps the displayed document up to date while it is edited here or elsewhere. */
+/** Keeps the displayed document up to date when it is edited here or elsewhere. */
 export function useLiveDocument(id: string): void {
   const client = useQueryClient()
   const { queryKey } = documentQuery(id)
@@ -90,7 +91,7 @@ export function useLiveDocument(id: string): void {
   })
 }
 
-/** Calls a function when the text of a document may have changed. */
+/** Calls a function when a document's text may have changed. */
 export function useDocumentChanges(id: string, onChange: () => void): void {
   useServerEvents({
     onReconnect: onChange,

@@ -1,13 +1,16 @@
 import type { Node } from '@tiptap/pm/model'
 import type { Transaction } from '@tiptap/pm/state'
 
-/** Replaces a document's content where it differs, so that the cursor and undo history are preserved elsewhere. */
+/**
+ * Replaces only the parts of a document's content that differ, which preserves the cursor and undo history
+ * elsewhere.
+ */
 export function replaceContent(change: Transaction, newDoc: Node): Transaction {
   const { doc } = change
   const from = doc.content.findDiffStart(newDoc.content)
   const diffEnd = doc.content.findDiffEnd(newDoc.content)
   if (from === null || diffEnd === null) return change
-  // If “aa” becomes “aaa”, both ends match the same letters.
+  // The same letters may match from both ends, for example if “aa” becomes “aaa”.
   const overlap = Math.max(0, from - Math.min(diffEnd.a, diffEnd.b))
   const replacement = newDoc.slice(from, diffEnd.b + overlap)
   change.replace(from, diffEnd.a + overlap, replacement)

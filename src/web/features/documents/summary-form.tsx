@@ -14,7 +14,7 @@ interface SummaryFormProps {
 
 const maxOptions = 50
 
-/** Form that summarizes a transcript with its own sentences, without a language model. */
+/** Form for summarizing a transcript using its own sentences, without a language model. */
 export function SummaryForm({ uid, orgId, onCreated }: SummaryFormProps) {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()

@@ -6,15 +6,15 @@ import { startEditLock } from '#web/editing/start-edit-lock.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import type { SaveQueue } from '#web/lib/storage/save-queue.ts'
 
-/** Returns the details of an error caused by another user's lock; null for other errors. */
+/** Returns an error's details if it was caused by another user's lock; null for other errors. */
 export const lockDetails = (error: unknown): unknown =>
   error instanceof ApiError && error.code === 'locked' ? (error.details ?? {}) : null
 
 const neverSubscribe = () => () => {}
 
 /**
- * Holds the editing lock of a document while the viewer changes it. Text that isn't saved when someone else
- * acquires the lock stays in the queue, and is saved once the lock is free.
+ * Holds a document's edit lock while the viewer is making changes. If someone else acquires the lock while
+ * text is unsaved, the text stays in the queue and is saved once the lock is released.
  */
 export function useDocumentLock(
   { id, editing }: Collection,
@@ -34,7 +34,7 @@ export function useDocumentLock(
         isOpen: () => queue.isOpen,
         operation: () => undefined,
         setHeld: (now) => {
-          // A lock that was just lost isn't acquired again.
+          // Don't try to reacquire a lock that was just lost.
           if (isHeld && !now && queue.isOpen) void queue.flush()
           isHeld = now
         },

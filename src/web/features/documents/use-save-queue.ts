@@ -10,12 +10,12 @@ type Content = DocumentState['content']
 type Queue = SaveQueue<Content, number>
 
 /**
- * Queues that were still saving when their page was left, by document. The page takes them over when it is
- * reopened.
+ * Queues that were still saving when the user left their page, by document. The page takes them over when it
+ * is reopened.
  */
 const openQueues = new Map<string, { queue: Queue; release: () => void }>()
 
-/** Saves a document while the user types and after its page is left. */
+/** Saves a document while the user types, and continues after the user leaves the page. */
 export function useSaveQueue(id: string, { revision }: DocumentState) {
   const [queue] = useState(() => openQueues.get(id)?.queue ?? createQueue(id, revision))
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state)
@@ -43,7 +43,7 @@ const createQueue = (id: string, revision: number): Queue =>
     },
   })
 
-/** Warns before the window closes with unsaved changes, and saves them when it is hidden. */
+/** Warns before the window closes with unsaved changes, and saves them when the window is hidden. */
 function guardUnload(queue: Queue): () => void {
   const controller = new AbortController()
   const { signal } = controller
@@ -60,7 +60,7 @@ function guardUnload(queue: Queue): () => void {
   return () => controller.abort()
 }
 
-/** Continues saving after the page is left, until everything is saved or the document is deleted. */
+/** Continues saving after the user leaves the page, until everything is saved or the document is deleted. */
 function finishSaving(id: string, queue: Queue, stop: () => void): void {
   const unsubscribe = queue.subscribe(() => {
     const state = queue.state()

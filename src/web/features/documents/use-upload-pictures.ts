@@ -9,11 +9,11 @@ import { mediaQuery } from './queries.ts'
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
 
-/** Returns the pictures in pasted or dropped files. */
+/** Returns the pictures among pasted or dropped files. */
 export const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => pictureTypes.includes(type))
 
-/** Uploads pictures one after another, and inserts each at the cursor. */
+/** Uploads pictures sequentially and inserts each of them at the cursor. */
 export function useUploadPictures(id: string) {
   const { t } = useTranslation('documents')
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import classes from './domains.module.css'
 import { useCheckDomain, useRemoveDomain } from './queries.ts'
 
-/** Row of a domain with its status, and its DNS record until it is verified. */
+/** Row for a domain, with its status and, until it is verified, its DNS record. */
 export function DomainRow({ orgId, domain: { domain, verified, record } }: DomainRowProps) {
   const { t, i18n } = useTranslation('workspace')
   const check = useCheckDomain(orgId)

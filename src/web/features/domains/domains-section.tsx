@@ -11,7 +11,7 @@ import { domainsQuery, useAddDomain } from './queries.ts'
 
 const isDomain = (text: string) => domainPattern.test(asciiDomain(text.toLowerCase()))
 
-/** Section for domains whose users join automatically, with the DNS record that verifies each. */
+/** Section for domains whose users join automatically, with the DNS record for verifying each one. */
 export function DomainsSection({ orgId }: { orgId: string }) {
   const { t } = useTranslation(['workspace', 'common'])
   const { data: domains, isError, refetch } = useQuery(domainsQuery(orgId))

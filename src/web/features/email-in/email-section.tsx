@@ -16,7 +16,7 @@ import { LanguageSelect } from '#web/ui/language-select.tsx'
 
 const inboxKey = (oid: string) => ['inbox', oid]
 
-/** Section for a workspace's email address for recordings, with its language and allowed senders. */
+/** Section for a workspace's email address for recordings, its language and allowed senders. */
 export default function EmailSection({ orgId: oid }: { orgId: string }) {
   const { t } = useTranslation('common')
   const errorText = useErrorText()

@@ -9,11 +9,11 @@ import { isHandled, setHandled } from './handled-export.ts'
 import { LeaveNotice } from './leave-notice.tsx'
 import { bulkExportQuery, isInProgress, useDownloadBulkExport } from './queries.ts'
 
-/** Time that the toast stays visible after the export ends, in milliseconds. */
+/** Time in milliseconds for which the toast stays visible after the export ends. */
 const displayMs = 3000
 const toastId = 'bulk-export'
 
-/** Shows the user's export of several collections on every page, and downloads its archive once it is ready. */
+/** Shows the user's bulk export on every page, and downloads its archive once it is ready. */
 export default function BulkExportHost({ uid }: { uid: string }) {
   const { data: bulkExport } = useQuery(bulkExportQuery(uid))
   const isRunning = isInProgress(bulkExport)
@@ -24,7 +24,7 @@ export default function BulkExportHost({ uid }: { uid: string }) {
 
 function useToast(uid: string, bulkExport: BulkExport | null | undefined): void {
   const errorText = useErrorText()
-  /** ID of the export whose progress this page has shown. */
+  /** ID of the export whose progress was shown on this page. */
   const watchedId = useRef<string>(undefined)
   const { mutate: download } = useDownloadBulkExport(uid, (error) =>
     notifications.show({ color: 'red', message: errorText(error) }),
@@ -41,7 +41,7 @@ function useToast(uid: string, bulkExport: BulkExport | null | undefined): void 
     if (!isEnded) watchedId.current = id
     else if ((isHandled(id) || bulkExport.downloaded) && !isTracked) return
     if (state === 'ready' && isTracked && !isHandled(id)) {
-      // Only one of several windows downloads the archive.
+      // If there are several windows, only one of them downloads the archive.
       setHandled(id)
       download()
     }
@@ -61,8 +61,8 @@ function useToast(uid: string, bulkExport: BulkExport | null | undefined): void 
 }
 
 /**
- * Manages the notice that the export continues without the page, shown before signing out and after an attempt to
- * leave.
+ * Manages the notice that the export continues after the page is closed; shown before sign-out and after an
+ * attempt to leave.
  */
 function useLeaveNotice(isRunning: boolean) {
   const [close, setClose] = useState<() => void>()
@@ -75,7 +75,7 @@ function useLeaveNotice(isRunning: boolean) {
       })
     const confirmLeave = (event: BeforeUnloadEvent) => {
       event.preventDefault()
-      // Runs only if the user stays on the page.
+      // Runs only if the user stays on the page after all.
       setTimeout(() => openNotice(() => {}))
     }
     addEventListener('beforeunload', confirmLeave)

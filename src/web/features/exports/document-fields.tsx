@@ -13,7 +13,7 @@ import { previewKey } from './queries.ts'
 
 const mutationKey = ['exports', 'document-settings']
 
-/** Waits for changes that are being saved, such as a change in a field that lost focus when a button was clicked. */
+/** Waits for pending saves, such as of a field that lost focus when a button was clicked. */
 export const documentSettingsSaved = (client: QueryClient): Promise<unknown> =>
   Promise.allSettled(
     client
@@ -28,8 +28,8 @@ interface DocumentFieldsProps {
 }
 
 /**
- * Fields for the headers, footers and titles of a collection's documents. Empty fields use the user's
- * settings.
+ * Fields for the headers, footers and titles of a collection's documents. Empty fields fall back to the
+ * user's settings.
  */
 export function DocumentFields({ uid, collection }: DocumentFieldsProps) {
   const { t } = useTranslation('exports')

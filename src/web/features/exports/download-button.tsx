@@ -22,7 +22,7 @@ interface DownloadButtonProps {
   onClose: () => void
 }
 
-/** Button that downloads an export of one transcript. */
+/** Button that downloads an export of a single transcript. */
 export function DownloadButton({ collection, format, values, onExport, onClose }: DownloadButtonProps) {
   const { t } = useTranslation('exports')
   const errorText = useErrorText()

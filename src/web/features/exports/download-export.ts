@@ -3,8 +3,9 @@ import { downloadBlob } from '#web/lib/browser/download-file.ts'
 import { startDownload } from '#web/lib/browser/start-download.ts'
 
 /**
- * Downloads an export under a name. If the server responds with an error that has a `url`, the file is
- * downloaded from there. @throws ApiError
+ * Downloads an export as a file with the given name. If the server responds with an error that contains a
+ * `url`, downloads the file from there.
+ * @throws ApiError
  */
 export async function downloadExport(input: CallInput<'getSubtitles'>, fileName: string): Promise<void> {
   try {
@@ -17,7 +18,7 @@ export async function downloadExport(input: CallInput<'getSubtitles'>, fileName:
   }
 }
 
-/** Returns the URL in an error's details, unless it would run a script. */
+/** Returns the URL in an error's details if it is an HTTP(S) URL. */
 function findUrl(details: unknown): string | undefined {
   if (!details || typeof details !== 'object' || !('url' in details)) return undefined
   const { url } = details

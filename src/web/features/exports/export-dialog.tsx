@@ -36,7 +36,7 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-/** Dialog that exports one transcript to a file, or several to files in one archive. */
+/** Dialog for exporting a single transcript to a file, or several transcripts to an archive of files. */
 export default function ExportDialog({ collections, ...props }: ExportDialogProps) {
   const { t } = useTranslation(['exports', 'common'])
   useReturnedFocus()
@@ -85,7 +85,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
     setOther(null)
     setActive(format)
     if (!hasSeveral) return setFormats([format])
-    // In table order, not in the order of clicks.
+    // Use table order, not the order of clicks.
     setFormats(exportFormats.filter((each) => (each === format ? isSelected : formats.includes(each))))
   }
   const change = (option: ExportOption, value: number | boolean | string) =>
@@ -162,7 +162,10 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   )
 }
 
-/** Returns the kinds of exports besides formats that a recording has. A bundle can't hide redacted words. */
+/**
+ * Returns the exports, other than formats, that are available for a recording. A bundle can't hide redacted
+ * words.
+ */
 const otherExportsOf = ({ video, mediaDeleted, trimmed }: Collection) =>
   otherExports.filter((kind) => (kind === 'bundle' ? !trimmed : !mediaDeleted && (kind === 'clips' || video)))
 
@@ -178,7 +181,7 @@ interface ExportChoice {
 
 type StartButtonProps = ExportChoice & Pick<ExportDialogProps, 'collections' | 'uid' | 'orgId'>
 
-/** Button that starts a bulk export, or explains why it can't. */
+/** Button that starts a bulk export, or explains why that isn't possible. */
 function StartButton({ collections, uid, orgId, ...selection }: StartButtonProps) {
   const { t } = useTranslation('exports')
   const errorText = useErrorText()

@@ -13,7 +13,7 @@ import type { CallInput } from '#web/lib/api/api.ts'
 
 type OptionValue = number | boolean | string
 
-/** Control and default value of an option. */
+/** An option's control and default value. */
 export type OptionKind =
   | { kind: 'number'; min: number; max: number; initial: number }
   | { kind: 'switch'; initial: boolean }
@@ -35,19 +35,19 @@ export const optionKinds: Record<ExportOption, OptionKind> = {
   redact: { kind: 'switch', initial: true },
 }
 
-/** Kinds of exports that aren't formats: media cut from a recording, and everything in one file. */
+/** Exports that aren't formats: media cut from a recording, and a bundle of everything in one file. */
 export const otherExports = [...mediaExportKinds, 'bundle'] as const
 export type OtherExport = (typeof otherExports)[number]
 
 export type OptionValues = Partial<Record<ExportOption, OptionValue>>
 
-/** Returns whether an option applies. Only the standard profile has no line length of its own. */
+/** Returns whether an option applies. The line length can be set only for the standard profile. */
 const counts = (option: ExportOption, { profile = 'standard' }: OptionValues) =>
   option !== 'size' || profile === 'standard'
 
 /**
- * Returns the options that apply to any of the formats, in table order; `redact` only if there are redacted
- * words.
+ * Returns the options that apply to any of the formats, in table order; includes `redact` only if there are
+ * redacted words.
  */
 export const optionsOf = (
   formats: readonly ExportFormat[],
@@ -61,7 +61,7 @@ export const optionsOf = (
       formats.some((format) => exportFiles[format].options.includes(option)),
   )
 
-/** Returns whether a value is valid for an option, since an older version may have stored it. */
+/** Returns whether a value is valid for an option; stored values may come from an older version. */
 export function isOptionValue(option: ExportOption, value: unknown): value is OptionValue {
   const kind = optionKinds[option]
   if (kind.kind === 'number') return typeof value === 'number' && value >= kind.min && value <= kind.max
@@ -81,13 +81,13 @@ export function toRequestOptions(format: ExportFormat, values: OptionValues): Re
 
 export type ExportQuery = CallInput<'previewExport'>['query']
 
-/** Returns the query of a request for a file. */
+/** Returns the query parameters for requesting a file. */
 export const exportQuery = (format: ExportFormat, values: OptionValues): ExportQuery => ({
   format,
   ...toRequestOptions(format, values),
 })
 
-/** Options for the subtitles in a video. */
+/** Options for subtitles in a video. */
 export const subtitleOptions = (values: OptionValues) => {
   const { size, profile, breakAllSpeakers, redact } = values
   return {
@@ -98,7 +98,7 @@ export const subtitleOptions = (values: OptionValues) => {
   }
 }
 
-/** Returns the built-in caption profiles and a workspace's own, to choose from. */
+/** Returns the available caption profiles: the built-in ones and the workspace's own. */
 export const profileChoices = (
   customProfiles: readonly OwnCaptionProfile[],
   nameOf: (profile: CaptionProfile) => string,

@@ -14,7 +14,7 @@ interface ExportPreviewProps {
   preview: ReturnType<typeof useExportPreview>
 }
 
-/** Preview of the beginning of a file, as written by the server. */
+/** Preview of the beginning of the file that the server would create. */
 export function ExportPreview({ name, preview: { data, error, isPlaceholderData } }: ExportPreviewProps) {
   const { t } = useTranslation('exports')
   const errorText = useErrorText()

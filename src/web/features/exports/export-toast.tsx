@@ -14,7 +14,7 @@ interface ExportToastProps {
   onDownload: () => void
 }
 
-/** Message about an export: its progress, then its result. */
+/** Message about an export that shows its progress, then its result. */
 export function ExportToast({ uid, onDownload }: ExportToastProps) {
   const { data: bulkExport } = useQuery(bulkExportQuery(uid))
   if (!bulkExport) return null
@@ -30,7 +30,7 @@ function ProgressToast({ uid, bulkExport: { done, total } }: { uid: string; bulk
   const { t, i18n } = useTranslation('exports')
   const { mutate: cancel, isPending } = useRemoveBulkExport(uid)
   const formatCount = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
-  // When all files are done, the archive still has to be packed.
+  // Once all files are done, they still have to be packed into the archive.
   const percent = Math.min(99, Math.floor((100 * done) / total))
   const text = t('toast.progress', { done: formatCount(done), total: formatCount(total) })
   return (

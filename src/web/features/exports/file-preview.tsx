@@ -108,7 +108,7 @@ function TablePreviewView({ table: { columns, rows } }: { table: TablePreview })
               <td
                 key={columns[i]}
                 dir="auto"
-                // In a table without highlights, a message spans all columns.
+                // In a table without highlights, the message spans all columns.
                 {...(cells.length === 1 && { colSpan: columns.length })}
               >
                 {cell}

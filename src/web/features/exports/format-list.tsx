@@ -12,7 +12,7 @@ import classes from './export-dialog.module.css'
 import type { OtherExport } from './export-options.ts'
 
 interface FormatListProps {
-  /** Whether several formats can be chosen. */
+  /** Whether more than one format can be selected. */
   allowsSeveral: boolean
   selected: readonly ExportFormat[]
   onChoose: (format: ExportFormat, isSelected: boolean) => void
@@ -24,12 +24,12 @@ interface FormatListProps {
   }
 }
 
-/** List of formats, grouped by purpose. */
+/** List of formats grouped by purpose. */
 export function FormatList({ allowsSeveral, selected, onChoose, otherFormats }: FormatListProps) {
   const { t } = useTranslation('exports')
   const [initialFocus] = useState(otherFormats.selected ?? selected[0])
   const list = useRef<HTMLFieldSetElement>(null)
-  // Scrolls to the choice, because the dialog focuses it without scrolling.
+  // Scroll to the selected format, because the dialog focuses it without scrolling.
   useLayoutEffect(() => {
     const format = list.current?.querySelector('[data-autofocus]')
     if (!list.current || !format) return

@@ -13,13 +13,13 @@ const key = 'longhand.export'
 export interface Choices {
   formats: ExportFormat[]
   options: OptionValues
-  /** Chosen kind of export that isn't a format. */
+  /** The selected export, if it isn't a format. */
   other: OtherExport | null
 }
 
 const isFormat = (format: unknown): format is ExportFormat => exportFormats.includes(format as ExportFormat)
 
-/** Returns the choices of this browser's last export, if they are still valid. */
+/** Returns the choices from this browser's last export, if they are still valid. */
 export function readLastChoices(): Choices {
   const { formats, options, other } = parse(localStore.getItem(key))
   const validFormats = Array.isArray(formats) ? formats.filter(isFormat) : []

@@ -25,14 +25,14 @@ interface MediaExportPanelProps {
   onExport: () => void
 }
 
-/** Panel that starts a media export, and shows its progress and its file. */
+/** Panel that starts a media export and shows its progress and the resulting file. */
 export function MediaExportPanel({ id, kind, subtitles, onExport }: MediaExportPanelProps) {
   const { t } = useTranslation('exports')
   const errorText = useErrorText()
   const { data: mediaExport } = useQuery(mediaExportQuery(id))
   const start = useStartMediaExport(id)
   const currentExport = mediaExport?.kind === kind ? mediaExport : null
-  // If no export is running, the server's conflict means that the recording has no highlights.
+  // If no export is running, a conflict reported by the server means that the recording has no highlights.
   const hasNoHighlights =
     kind === 'clips' &&
     !isBeingCreated(mediaExport) &&

@@ -12,7 +12,7 @@ import classes from './export-dialog.module.css'
 import { isOptionValue, type OptionValues, optionKinds, optionsOf } from './export-options.ts'
 
 interface OptionFieldsProps {
-  /** Caption profiles to choose from. */
+  /** Available caption profiles. */
   profiles: readonly { value: string; label: string }[]
   formats: readonly ExportFormat[]
   values: OptionValues
@@ -20,7 +20,7 @@ interface OptionFieldsProps {
   onChange: (option: ExportOption, value: number | boolean | string) => void
 }
 
-/** Fields for the options of the chosen formats. */
+/** Fields for the options of the selected formats. */
 export function OptionFields({ profiles, formats, values, hasRedactedWords, onChange }: OptionFieldsProps) {
   const { t } = useTranslation('exports')
   const options = optionsOf(formats, values, hasRedactedWords)

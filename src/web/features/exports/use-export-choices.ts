@@ -6,8 +6,8 @@ import { type OptionValues, optionKinds } from './export-options.ts'
 import { type Choices, readLastChoices, storeLastChoices } from './last-choices.ts'
 
 /**
- * Manages the choices of the last export. User settings are stored with the account and other choices in this browser.
- * The caption profile is shared with the caption editor.
+ * Manages the choices from the last export. User settings are stored in the account, other choices in this
+ * browser. The caption profile is shared with the caption editor.
  */
 export function useExportChoices(uid: string, orgId: string) {
   const { settings, change } = useUserSettings(uid)

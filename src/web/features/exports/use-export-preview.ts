@@ -4,7 +4,7 @@ import type { ExportFormat } from '#contract/export-formats.ts'
 import { exportQuery, type OptionValues } from './export-options.ts'
 import { previewQuery } from './queries.ts'
 
-/** Returns the beginning of a transcript's file, updated when options change; nothing without an ID. */
+/** Fetches the beginning of a transcript's exported file as options change; disabled without an ID. */
 export function useExportPreview(id: string | undefined, format: ExportFormat, values: OptionValues) {
   const [debouncedValues] = useDebouncedValue(values, 300)
   const query = previewQuery({ params: { id: id ?? '' }, query: exportQuery(format, debouncedValues) })

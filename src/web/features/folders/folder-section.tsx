@@ -8,11 +8,11 @@ import { FolderForm } from './folder-form.tsx'
 
 interface FolderSectionProps {
   orgId: string
-  /** Kinds that the installation allows. */
+  /** Kinds of folders that the installation allows. */
   kinds: readonly FolderKind[]
 }
 
-/** Section for the connected folders of a workspace, at most one of each kind. */
+/** Section for a workspace's connected folders, at most one of each kind. */
 export default function FolderSection({ orgId, kinds }: FolderSectionProps) {
   const { t } = useTranslation('common')
   const errorText = useErrorText()
@@ -23,7 +23,7 @@ export default function FolderSection({ orgId, kinds }: FolderSectionProps) {
     <Stack gap="xl">
       {kinds.map((kind) => {
         const connection = connections.find((item) => item.kind === kind)
-        // Resets the form to the stored settings after a change.
+        // Reset the form to the stored settings after a change.
         const key = `${orgId} ${JSON.stringify(connection?.settings)}`
         return <FolderForm key={kind + key} orgId={orgId} kind={kind} connection={connection} />
       })}

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Returns the actions that connect and disconnect a workspace's folders. */
+/** Returns the actions for connecting and disconnecting a workspace's folders. */
 export function useFolders(oid: string) {
   const { t } = useTranslation('folders')
   const queryClient = useQueryClient()

@@ -10,7 +10,7 @@ import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { type HelpRequest, mailtoUrl } from '#web/lib/links/help.ts'
 
-/** User who sends the request; undefined if signed out. */
+/** Sender of the request; `uid` is null if signed out. */
 export interface Requester {
   uid: string | null
   name: string
@@ -20,12 +20,12 @@ export interface Requester {
 interface FeedbackFormProps {
   requester: Requester
   request: HelpRequest
-  /** Address for the mail app; null if the server sends the message. */
+  /** Address to use in the mail app; null if the server sends the message. */
   mailTo: string | null
   onDone: () => void
 }
 
-/** Form for a message to support, sent by the server or with a mail app. */
+/** Form for sending a message to support, via the server or a mail app. */
 export function FeedbackForm({ requester, request, mailTo, onDone }: FeedbackFormProps) {
   const { t } = useTranslation('shell')
   const errorText = useErrorText()

@@ -13,13 +13,13 @@ interface HelpDialogProps {
   onClose: () => void
 }
 
-/** Opens this installation's help channel, with the known details filled in. */
+/** Opens this installation's help channel, prefilled with the known details. */
 export default function HelpDialog({ requester, request, onClose }: HelpDialogProps) {
   const { t } = useTranslation('shell')
   useReturnedFocus()
   const isSmallScreen = useMediaQuery('(max-width: 549px)')
   const channel = chooseHelpChannel(useProductConfig())
-  // The form needs a signed-in user.
+  // The form requires a signed-in user.
   const effectiveChannel: HelpChannel =
     channel.kind === 'form' && !requester.uid ? { kind: 'mail', to: channel.to } : channel
   return (

@@ -22,7 +22,7 @@ const parsePairs = (text: string): Pair[] =>
 
 const isDomain = (text: string) => /^([a-z0-9-]+\.)+[a-z0-9-]+$/.test(text)
 
-/** Field for email domains, each with the workspace that its users join. */
+/** Field for email domains, each mapped to the workspace that its users join. */
 export function AutoJoinField(props: FieldProps) {
   const { t } = useTranslation('installation')
   const { form, name } = props

@@ -42,7 +42,7 @@ export function SwitchField(props: FieldProps) {
 
 interface NumberFieldProps extends FieldProps {
   unit?: Unit
-  /** Explains what an empty field means. */
+  /** Explains what it means to leave the field empty. */
   emptyLabel?: 'unlimited' | undefined
 }
 

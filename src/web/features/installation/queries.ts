@@ -22,7 +22,7 @@ export function useChangeInstallation() {
   })
 }
 
-/** Fetches the first workspaces whose name, or a member's name, contains a term. */
+/** Fetches the first workspaces whose name or a member's name contains a term. */
 export const workspaceChoicesQuery = (q: string) =>
   queryOptions({
     queryKey: ['installation', 'workspaces', q],
@@ -50,7 +50,7 @@ export function useRemoveAdministrator() {
   })
 }
 
-/** Sends an email to the administrator immediately. */
+/** Sends a test email to the administrator immediately. */
 export const useSendTestMail = () => useMutation({ mutationFn: () => call('sendTestMail', {}) })
 
 /** Finishes the setup. */

@@ -10,7 +10,7 @@ interface SectionProps {
   form: SettingsForm
 }
 
-/** Registration policy: open to anyone, to people with addresses at certain domains, or to invited people. */
+/** Registration policy: open to everyone, to addresses at certain domains, or to invited people only. */
 export function RegistrationFields({ form }: SectionProps) {
   const { t } = useTranslation('installation')
   const { disabled, ...field } = useField({ form, name: 'registration' })

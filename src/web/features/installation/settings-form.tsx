@@ -6,7 +6,7 @@ import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 
 interface InstallationFormProps {
   installation: Installation
-  /** Name of the section for the button's accessible name. */
+  /** Section name, for the button's accessible name. */
   title: string
   children: (form: SettingsForm) => ReactNode
 }

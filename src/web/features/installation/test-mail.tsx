@@ -3,7 +3,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useSendTestMail } from './queries.ts'
 
-/** Button that sends an email to the administrator and reports the result. */
+/** Button that sends a test email to the administrator and reports the result. */
 export function TestMail() {
   const { t } = useTranslation('installation')
   const send = useSendTestMail()

@@ -15,7 +15,7 @@ const domainLists: readonly InstallationKey[] = [
   ...(['registrationDomains', 'plusDomains', 'companyDomains', 'correctorAdminDomains'] as const),
 ]
 
-/** Settings whose labels need an explanation. */
+/** Settings whose labels require an explanation. */
 const fieldsWithHint = [
   ...(['registrationDomains', 'plusDomains', 'companyDomains', 'autoJoinDomains'] as const),
   ...(['correctorWorkspace', 'universityWorkspaces', 'defaultLanguage'] as const),
@@ -25,8 +25,7 @@ const fieldsWithHint = [
 ]
 
 /**
- * Returns the label, hint, error and state of a setting's field. `unit` is the unit of the number in the
- * field.
+ * Returns the label, hint, error and state of a setting's field. `unit` is the unit of the displayed number.
  */
 export function useField({ form, name, unit }: FieldProps & { unit?: Unit | undefined }) {
   const { t } = useTranslation(['installation', 'audit'])

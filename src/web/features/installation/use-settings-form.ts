@@ -19,7 +19,7 @@ export interface SettingsForm {
   isChanged: boolean
   isSaving: boolean
   isSaved: boolean
-  /** Saves the changes; resolves to whether they were saved. */
+  /** Saves the changes; resolves to whether saving succeeded. */
   save(): Promise<boolean>
 }
 

@@ -9,16 +9,16 @@ import { type FieldProps, useField } from './use-field.ts'
 /** Delay between typing and searching, in milliseconds. */
 const debounceMs = 300
 
-/** Disables filtering in the browser, because the server has searched, including by members. */
+/** Disables client-side filtering, because the server has already searched, including by member. */
 export const allOptions: OptionsFilter = ({ options }) => options
 
-/** Manages a select for workspaces, which lists the selected ones and those whose names match the typed text. */
+/** Manages a workspace select that lists the selected workspaces and those matching the typed text. */
 export function useWorkspaceChoices(names: ReadonlyMap<string, string>, selectedIds: readonly string[]) {
   const { t } = useTranslation('installation')
   const [inputText, setInputText] = useState('')
   const [foundNames, setFoundNames] = useState(new Map<string, string>())
   const [term] = useDebouncedValue(inputText.trim(), debounceMs)
-  // The text in the field may be the name of the selected workspace.
+  // The text in the field may be the selected workspace's name.
   const isSelected = selectedIds.some((id) => (foundNames.get(id) ?? names.get(id)) === term)
   const { data } = useQuery({
     ...workspaceChoicesQuery(isSelected ? '' : term),
@@ -33,7 +33,7 @@ export function useWorkspaceChoices(names: ReadonlyMap<string, string>, selected
     onSearchChange: setInputText,
     nothingFoundMessage: t('noWorkspace'),
     placeholder: selectedIds.length === 0 ? t('findWorkspace') : '',
-    /** Keeps the names of selected workspaces when the next search returns others. */
+    /** Keeps the names of selected workspaces when the next search returns other workspaces. */
     remember: (ids: readonly string[]) =>
       setFoundNames((before) => {
         const selectedOptions = ids.flatMap((id) =>

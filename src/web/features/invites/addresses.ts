@@ -1,6 +1,6 @@
 /**
- * Returns the addresses in a text, separated by commas, semicolons, spaces or line breaks; `Name <address>` counts as
- * the address.
+ * Parses addresses separated by commas, semicolons, spaces or line breaks; `Name <address>` yields only the
+ * address.
  */
 export function parseAddresses(text: string): string[] {
   const addressText = text.replace(/[^\n,;<>]*<([^<>\n]*)>/g, '$1,')

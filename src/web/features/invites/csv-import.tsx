@@ -10,7 +10,7 @@ import { useCheckInvites } from './queries.ts'
 
 interface CsvImportProps {
   orgId: string
-  /** Called when a file has been chosen. */
+  /** Called when a file has been selected. */
   onChoose: () => void
   /** Invites the addresses in valid rows. */
   onSend: (emails: string[]) => Promise<void>
@@ -21,7 +21,7 @@ interface CheckedRows {
   rejectedRows: (CsvRow & { reason: RefusedInvite['reason'] })[]
 }
 
-/** Invites people from a CSV file, after a preview of valid and invalid rows. */
+/** Invites people from a CSV file, after previewing valid and invalid rows. */
 export function CsvImport({ orgId, onChoose, onSend }: CsvImportProps) {
   const { t } = useTranslation(['workspace', 'common'])
   const check = useCheckInvites(orgId)
@@ -115,12 +115,12 @@ function Rows({ rows, label }: { rows: (CsvRow & { reason?: RefusedInvite['reaso
   )
 }
 
-/** Assigns rejections to rows; an address that was rejected several times is listed as often. */
+/** Assigns rejections to rows. An address that was rejected several times is listed that many times. */
 function assignRejections(rows: CsvRow[], rejections: readonly RefusedInvite[]): CheckedRows {
   const remainingRejections = [...rejections]
   const validRows: CheckedRows['validRows'] = []
   const rejectedRows: CheckedRows['rejectedRows'] = []
-  // Among repeated addresses, the first is valid, so the rejections belong to the later rows.
+  // The first occurrence of a repeated address is valid, so the rejections belong to the later rows.
   for (const row of rows.toReversed()) {
     const index = remainingRejections.findLastIndex(({ email }) => email === row.email)
     const [rejection] = index < 0 ? [] : remainingRejections.splice(index, 1)

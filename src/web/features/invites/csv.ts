@@ -10,8 +10,8 @@ export interface CsvRow {
 const isHeader = /^\W*(e-?mail|correo)/i
 
 /**
- * Returns the addresses in a CSV file, from the column with an email header, else the column with the most @ signs.
- * Skips rows without text in that column.
+ * Returns the addresses in a CSV file, from the column with an email header or else the column with the most
+ * `@` characters. Skips rows in which that column is empty.
  */
 export function csvAddresses(text: string): CsvRow[] {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trimEnd())

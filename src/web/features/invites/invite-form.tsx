@@ -9,7 +9,7 @@ import { parseAddresses } from './addresses.ts'
 import { CsvImport } from './csv-import.tsx'
 import { useSendInvites } from './queries.ts'
 
-/** Form that invites people by email address. */
+/** Form for inviting people by email address. */
 export function InviteForm({ orgId }: { orgId: string }) {
   const { t } = useTranslation('workspace')
   const send = useSendInvites(orgId)

@@ -13,7 +13,7 @@ import { inviteLinkQuery, useCreateInviteLink, useRevokeInviteLink } from './que
 
 const choices = [1, 7, 14, 30]
 
-/** Section to create a workspace's invite link with limits, copy it once, and revoke it. */
+/** Section for creating a workspace's invite link with limits, copying it once, and revoking it. */
 export function InviteLinkSection({ orgId }: { orgId: string }) {
   const { t, i18n } = useTranslation(['workspace', 'common'])
   const { data: link, isError, refetch } = useQuery(inviteLinkQuery(orgId))

@@ -9,7 +9,7 @@ export const sentInvitesQuery = (oid: string) =>
     queryFn: async ({ signal }) => (await call('listInvites', { params: { oid } }, { signal })).Items,
   })
 
-/** Updates the pending invites and the invite link of a workspace when they change. */
+/** Refreshes a workspace's pending invites and invite link when they change. */
 export function useLiveSentInvites(oid: string): void {
   const queryClient = useQueryClient()
   const refetch = () => {
@@ -22,7 +22,7 @@ export function useLiveSentInvites(oid: string): void {
   })
 }
 
-/** Creates a mutation that changes a workspace's pending invites, which are refetched afterward. */
+/** Creates a mutation that changes a workspace's pending invites and refetches them afterward. */
 function useInviteCall<V, R>(oid: string, run: (variables: V) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -54,7 +54,7 @@ export const inviteLinkQuery = (oid: string) =>
     queryFn: ({ signal }) => call('getInviteLink', { params: { oid } }, { signal }),
   })
 
-/** Creates the invite link; only this response has its key. */
+/** Creates the invite link; its key is included only in this response. */
 export function useCreateInviteLink(oid: string) {
   const queryClient = useQueryClient()
   return useMutation({

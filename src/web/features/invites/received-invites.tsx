@@ -14,7 +14,7 @@ interface ReceivedInvitesProps {
   onJoined?: () => void
 }
 
-/** List of the user's invites, to accept or decline. */
+/** List of invites that the user has received, to accept or decline. */
 export function ReceivedInvites({ uid, onJoined }: ReceivedInvitesProps) {
   const { t } = useTranslation(['workspace', 'common'])
   const { data: invites, isError, refetch } = useQuery(receivedInvitesQuery(uid))
@@ -54,7 +54,7 @@ function InviteItem({ uid, invite: { id, name, inviter, invitedTime }, onDone }:
   const date = formatDate(invitedTime, i18n.resolvedLanguage ?? 'en')
   const answerInvite = useAnswerInvite(uid)
   const showError = useShowError()
-  // An event may have removed the row before the response arrives.
+  // An event may have removed the row before the response arrived.
   const send = (accept: boolean) =>
     void answerInvite.mutateAsync({ key: id, accept }).then(() => onDone(accept), showError)
   const isSending = (accept: boolean) => answerInvite.isPending && answerInvite.variables.accept === accept

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/api.ts'
 
-/** Fetches the invites to the user. */
+/** Fetches the invites that the user has received. */
 export const receivedInvitesQuery = (uid: string) =>
   queryOptions({
     queryKey: ['receivedInvites', uid],
@@ -9,7 +9,7 @@ export const receivedInvitesQuery = (uid: string) =>
     staleTime: 60_000,
   })
 
-/** Fetches an invite by the key of its link. */
+/** Fetches an invite by its link's key. */
 export const inviteQuery = (key: string) =>
   queryOptions({
     queryKey: ['invite', key],

@@ -10,7 +10,7 @@ import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import rows from '#web/ui/rows.module.css'
 import { useCalendarChanges } from './queries.ts'
 
-/** List of a user's calendars, and a field to add one. */
+/** List of a user's calendars, with a field for adding one. */
 export function Calendars({ uid, calendars }: { uid: string; calendars: Calendar[] }) {
   const { t } = useTranslation('meetings')
   const showError = useShowError()

@@ -20,7 +20,7 @@ interface MeetingsPanelProps {
   onZoom: () => void
 }
 
-/** Meeting recorder, with upcoming meetings from the user's calendars, and the connection to Zoom. */
+/** Meeting recorder, with upcoming meetings from the user's calendars and the Zoom connection. */
 export default function MeetingsPanel({ uid, orgId, onRecord, onZoom }: MeetingsPanelProps) {
   const isZoomOffered = useProductConfig()?.sources.includes('zoom')
   const { t } = useTranslation('meetings')
@@ -104,7 +104,7 @@ function ReminderSwitch({ uid }: { uid: string }) {
       onChange={(event) => {
         const meetingReminders = event.currentTarget.checked
         change({ meetingReminders })
-        // Without permission, reminders appear only on the page.
+        // Without notification permission, reminders appear only on the page.
         if (meetingReminders && 'Notification' in window) void Notification.requestPermission()
       }}
     />

@@ -26,7 +26,7 @@ export const integrationsQuery = (uid: string) =>
     queryFn: ({ signal }) => call('listIntegrations', { params: { uid } }, { signal }),
   })
 
-/** Creates mutations that change a user's connection to Zoom. */
+/** Creates mutations that change a user's Zoom connection. */
 export function useZoomChanges(uid: string) {
   const queryClient = useQueryClient()
   const params = { uid, source: 'zoom' as const }
@@ -47,7 +47,7 @@ export function useZoomChanges(uid: string) {
   return { refetch, changeImports, disconnect }
 }
 
-/** Creates mutations that add calendars by URL and remove them by ID. */
+/** Creates mutations that add calendars by URL or remove them by ID. */
 export function useCalendarChanges(uid: string) {
   const queryClient = useQueryClient()
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: meetingsKey(uid) })

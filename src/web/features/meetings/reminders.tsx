@@ -7,14 +7,14 @@ import type { Meeting } from '#contract/calendars.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { meetingsQuery } from './queries.ts'
 
-/** Time before the start at which a reminder appears, in milliseconds. */
+/** How long before the start of a meeting a reminder appears, in milliseconds. */
 const leadTimeMs = 60_000
 const pollMs = 10 * 60_000
 const displayMs = 5 * 60_000
 
 /**
- * Reminds the user of meetings a minute before they start: on the page, and through a browser notification if
- * the page is hidden.
+ * Reminds the user of meetings a minute before they start: on the page and, if the page is hidden, through a
+ * browser notification.
  */
 export default function Reminders({ uid }: { uid: string }) {
   const { t } = useTranslation('meetings')
@@ -40,7 +40,7 @@ export default function Reminders({ uid }: { uid: string }) {
       ),
     })
     if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return
-    // The tag makes notifications from several windows replace each other.
+    // With the same tag, notifications from several windows replace each other.
     const notification = new Notification(message, { tag })
     notification.onclick = () => {
       window.focus()

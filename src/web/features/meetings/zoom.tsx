@@ -22,7 +22,7 @@ interface ZoomProps {
   onChoose: () => void
 }
 
-/** Connection to Zoom: its account, and automatic transcription of new cloud recordings. */
+/** Zoom connection: its account, and automatic transcription of new cloud recordings. */
 export function Zoom({ uid, orgId, onChoose }: ZoomProps) {
   const { t } = useTranslation('meetings')
   const { data: integrations } = useQuery(integrationsQuery(uid))
@@ -96,7 +96,7 @@ interface ImportSettingsProps {
   zoom: Integration
 }
 
-/** Switch for automatic transcription into the current workspace, and its language. */
+/** Switch for automatic transcription in the current workspace, and its language. */
 function ImportSettings({ uid, orgId, zoom: { imports: savedImports, problem } }: ImportSettingsProps) {
   const { t } = useTranslation('meetings')
   const showError = useShowError()

@@ -22,7 +22,7 @@ interface MemberRowProps {
   onRemoved: () => void
 }
 
-/** Row of a member with their role, which owners can change; managers can remove members. */
+/** Row for a member and their role. Owners can change the role; managers can remove members. */
 export function MemberRow({ member, workspace, viewer, onRemoved }: MemberRowProps) {
   const { t, i18n } = useTranslation('workspace')
   const { uid, name, email, avatar, role, lastSignInTime } = member

@@ -25,7 +25,7 @@ interface MembersSectionProps {
   workspace: Workspace
 }
 
-/** Section with the members of a workspace and their roles. */
+/** Section with a workspace's members and their roles. */
 export function MembersSection({ uid, workspace }: MembersSectionProps) {
   const { t } = useTranslation(['workspace', 'common'])
   const [inputText, setInputText] = useState('')

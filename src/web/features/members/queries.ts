@@ -3,11 +3,11 @@ import type { Member, MemberRole } from '#contract/members.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useServerEvents } from '#web/lib/api/events.ts'
 
-/** Number of members listed without a search. */
+/** Number of members to list if there is no search term. */
 export const initialMemberCount = 30
 /** Minimum length of a search. */
 export const minSearchLength = 2
-/** Number of members per page of a search. */
+/** Number of members per page of search results. */
 export const searchPageSize = 99
 
 export interface MemberList {
@@ -18,7 +18,7 @@ export interface MemberList {
 
 const membersKey = (oid: string) => ['members', oid] as const
 
-/** Fetches the first members of a workspace, sorted by name, or the members who match a term. */
+/** Fetches a workspace's first members, sorted by name, or the members who match a term. */
 export const membersQuery = (oid: string, term: string) =>
   queryOptions({
     queryKey: [...membersKey(oid), term],
@@ -34,7 +34,7 @@ export const membersQuery = (oid: string, term: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Updates the members of a workspace when they change. */
+/** Refreshes a workspace's members when they change. */
 export function useLiveMembers(oid: string): void {
   const queryClient = useQueryClient()
   const refetch = () => void queryClient.invalidateQueries({ queryKey: membersKey(oid) })

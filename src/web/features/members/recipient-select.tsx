@@ -9,12 +9,12 @@ interface RecipientSelectProps {
   excludedUid: string
   /** The viewer, if they are an owner; otherwise the server chooses a default. */
   defaultLabel: string | undefined
-  /** User ID of the chosen owner; empty for the default. */
+  /** User ID of the selected owner; empty for the default. */
   value: string
   onChange: (uid: string) => void
 }
 
-/** Select for the owner who gets a removed member's transcripts; hidden if there is only one. */
+/** Select for the owner who receives a removed member's transcripts; hidden if there is only one owner. */
 export function RecipientSelect({ oid, excludedUid, defaultLabel, value, onChange }: RecipientSelectProps) {
   const { t } = useTranslation('workspace')
   const { data } = useQuery(workspaceOwnersQuery(oid))

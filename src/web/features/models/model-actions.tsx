@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { isUnderWay, useDownloadModel, useRemoveModel } from './queries.ts'
 
-/** Buttons to download, resume, cancel or remove a model, depending on its state. */
+/** Buttons for downloading, resuming, canceling or removing a model, depending on its state. */
 export function ModelActions({ model }: { model: SpeechModel }) {
   const { t } = useTranslation('models')
   const errorText = useErrorText()
@@ -46,7 +46,7 @@ export function ModelActions({ model }: { model: SpeechModel }) {
     <Button
       size="compact-sm"
       variant="light"
-      // A removed model can be downloaded again, so focus stays here.
+      // A removed model can be downloaded again, so keep the focus here.
       autoFocus={removal.isSuccess}
       loading={download.isPending}
       aria-label={t(fetched > 0 ? 'goOnOf' : 'fetchOf', { name: title })}

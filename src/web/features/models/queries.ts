@@ -7,7 +7,7 @@ const runningStates: readonly SpeechModel['state'][] = ['waiting', 'fetching', '
 
 export const isUnderWay = ({ state }: SpeechModel): boolean => runningStates.includes(state)
 
-/** Fetches the models; polled while any is downloading. */
+/** Fetches the models; polled while any of them is downloading. */
 export const modelsQuery = queryOptions({
   queryKey: ['models'],
   queryFn: ({ signal }) => call('listModels', {}, { signal }),
@@ -34,7 +34,7 @@ export function useRemoveModel() {
   })
 }
 
-/** Maximum duration of a check, in milliseconds; a longer one is running elsewhere or was interrupted. */
+/** Time in milliseconds after which an unfinished check is assumed to have been interrupted. */
 const checkTimeoutMs = 10 * 60_000
 
 export const isChecking = ({ checks }: SpeechEngineInfo): boolean =>
@@ -48,7 +48,7 @@ export const speechEnginesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(isChecking) ? pollMs : 5 * pollMs),
 })
 
-/** Starts a check of an engine in the background. */
+/** Starts an engine check in the background. */
 export function useCheckEngine() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import { EngineRow } from './engine-row.tsx'
 import classes from './models.module.css'
 import { speechEnginesQuery } from './queries.ts'
 
-/** Table of all speech engines with the results of their checks. */
+/** Table of all speech engines and their check results. */
 export default function SpeechEngines() {
   const { t } = useTranslation('models')
   const errorText = useErrorText()

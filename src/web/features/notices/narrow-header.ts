@@ -1,2 +1,2 @@
-/** Media query below which the header's notices are combined into one number. */
+/** Media query for widths at which the header's notices are combined into a single number. */
 export const narrowHeader = '(max-width: 775px)'

@@ -1,4 +1,4 @@
-/** Task for the user, with the URL where they can complete it. */
+/** A task for the user, and the URL where they can complete it. */
 export type Notice =
   | { kind: 'verifyEmail'; address: string }
   | { kind: 'setup'; address: string }

@@ -15,14 +15,14 @@ const payment: Notice = { kind: 'payment', address: '/settings/invoices' }
 interface NoticesProps {
   notices: readonly Notice[]
   user: Pick<User, 'creationTime' | 'isCorrector'>
-  /** The workspace that is charged; null if nothing is charged. */
+  /** The workspace to charge; null if nothing is charged. */
   payer: Payer | null
   /** Whether the user is an owner or admin, who can update the card. */
   isManager: boolean
   onNavigate: (address: string) => void
 }
 
-/** Notices about the user's tasks, as many as fit. */
+/** Notices about the user's tasks; shows as many as fit. */
 export default function Notices({ notices, user, payer, isManager, onNavigate }: NoticesProps) {
   const isNarrow = useMediaQuery(narrowHeader, undefined, { getInitialValueInEffect: false })
   const plan = usePlan(payer)
@@ -71,7 +71,7 @@ interface NoticeListProps extends Pick<NoticesProps, 'notices' | 'onNavigate'> {
   collapsed: boolean
 }
 
-/** Links to the tasks, or the number of tasks if there is no room for links. */
+/** Links to the tasks, or the number of tasks if there isn't enough room for links. */
 export function NoticeList({ notices, combinedUrl, onNavigate, collapsed }: NoticeListProps) {
   const { t } = useTranslation('shell')
   if (notices.length === 0) return null

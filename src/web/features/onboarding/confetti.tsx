@@ -19,7 +19,7 @@ function pieceStyle(n: number): CSSProperties {
 
 const pieces = Array.from({ length: 48 }, (_, n) => pieceStyle(n))
 
-/** Short burst of confetti; none with reduced motion. */
+/** Short burst of confetti; not shown if the user prefers reduced motion. */
 export function Confetti() {
   const [isFalling, setIsFalling] = useState(true)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useUserSettings } from '#web/lib/queries/user-settings.ts'
 import { Confetti } from './confetti.tsx'
 import classes from './guide.module.css'
 
-/** Delay between hiding and removing the panel, in milliseconds. */
+/** Delay between hiding the panel and removing it, in milliseconds. */
 const removeDelayMs = 300
 
 /** Function that opens a task, or `noTranscript` if the task needs a transcript first. */
@@ -18,13 +18,13 @@ interface GuideProps {
   actions: Record<WelcomeTask, TaskAction>
 }
 
-/** Guide to a first transcript, with five tasks that are checked off automatically. */
+/** Guide to a user's first transcript, with five tasks that are checked off automatically. */
 export default function Guide({ uid, actions }: GuideProps) {
   const { t } = useTranslation('shell')
   const { settings, loaded, change } = useUserSettings(uid)
   const { show, completed, ...taskFlags } = settings.welcomeSettings
   const [isLeaving, setIsLeaving] = useState(false)
-  // The focused element disappears when the guide is collapsed or expanded, or a task is skipped.
+  // The focused element disappears when the guide is collapsed or expanded, or when a task is skipped.
   const [isFolded, setIsFolded] = useState(false)
   const panel = useRef<HTMLElement>(null)
   if (!loaded || !settings.showWelcome || completed) return null

@@ -1,6 +1,6 @@
 import classes from './plans.module.css'
 
-/** List of names with formatted amounts. */
+/** List of names and formatted amounts. */
 export function AmountList({ rows }: { rows: readonly (readonly [name: string, amount: string])[] }) {
   return (
     <dl className={classes.limits}>

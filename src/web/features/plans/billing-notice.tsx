@@ -17,7 +17,7 @@ interface BillingNoticeProps {
 }
 
 /**
- * Banners for owners and admins about a failed payment, a card that expires this month or has expired, and a
+ * Banners for owners and admins about a failed payment, a card that has expired or expires this month, and a
  * budget that is nearly or completely spent.
  */
 export default function BillingNotice({ uid, orgId }: BillingNoticeProps) {
@@ -71,7 +71,7 @@ function UpdateCard({ orgId }: { orgId: string }) {
   )
 }
 
-/** Banner that stays hidden for the rest of the month once dismissed. */
+/** Banner that, once dismissed, stays hidden for the rest of the month. */
 function BudgetSpentNotice({ orgId, percent }: { orgId: string; percent: number }) {
   const { t } = useTranslation('usage')
   const key = `longhand.budget.${orgId}`

@@ -22,7 +22,7 @@ export const monthQuery = (oid: string, month: string) =>
     queryFn: ({ signal }) => call('getBillingMonth', { params: { oid, month } }, { signal }),
   })
 
-/** Fetches the price of a change, which is valid for a short time. */
+/** Fetches the price of a change, which is valid only for a short time. */
 export const previewQuery = (oid: string, change: PlanChange) =>
   queryOptions({
     queryKey: ['preview', oid, change],
@@ -32,7 +32,7 @@ export const previewQuery = (oid: string, change: PlanChange) =>
     retry: false,
   })
 
-/** Refetches a workspace's plan and payments. Not awaited, since the component may be unmounted by then. */
+/** Refetches a workspace's plan and payments without waiting, since the component may unmount first. */
 function useReload(oid: string): () => void {
   const client = useQueryClient()
   return () => {
@@ -41,7 +41,7 @@ function useReload(oid: string): () => void {
   }
 }
 
-/** Changes the plan at the price shown in a preview. */
+/** Changes the plan at the previewed price. */
 export function useChangePlan(oid: string) {
   const refreshPlan = useReload(oid)
   return useMutation({

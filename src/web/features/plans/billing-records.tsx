@@ -9,7 +9,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 import table from '#web/ui/table.module.css'
 import classes from './invoices.module.css'
 
-/** List of invoices, each with its PDF. */
+/** List of invoices with their PDFs. */
 export function InvoicesSection({ orgId, invoices }: { orgId: string; invoices: readonly Invoice[] }) {
   const { t, i18n } = useTranslation('invoices')
   const language = i18n.resolvedLanguage ?? 'en'
@@ -89,7 +89,7 @@ export function ChargesSection({ charges }: { charges: readonly Charge[] }) {
   )
 }
 
-/** Credit balance at the payment service, and how it was used. */
+/** Credit balance at the payment service and how it was spent. */
 export function AdjustmentsSection({ adjustments }: { adjustments: readonly Adjustment[] }) {
   const { t, i18n } = useTranslation('invoices')
   const language = i18n.resolvedLanguage ?? 'en'
@@ -124,7 +124,7 @@ interface RecordsSectionProps {
   intro?: string
   emptyText: string
   columns: readonly string[]
-  /** Index of the column with amounts. */
+  /** Index of the column that contains amounts. */
   amounts: number
   children: readonly ReactNode[]
 }

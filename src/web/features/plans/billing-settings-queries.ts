@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '#web/lib/api/api.ts'
 
-/** Fetches the currency, automatic top-up and budget of a workspace, for its owners and admins. */
+/** Fetches a workspace's currency, automatic top-up and budget; for its owners and admins. */
 export const billingSettingsQuery = (oid: string) =>
   queryOptions({
     queryKey: ['billingSettings', oid],
@@ -15,7 +15,7 @@ export function useChangeBilling(oid: string) {
       call('changeBillingSettings', { params: { oid }, body }),
     onSuccess: async (settings) => {
       client.setQueryData(billingSettingsQuery(oid).queryKey, settings)
-      // The plan includes the currency and the budget, too.
+      // The currency and budget are part of the plan, too.
       await client.invalidateQueries({ queryKey: ['plan'] })
     },
   })

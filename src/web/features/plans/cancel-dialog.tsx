@@ -12,7 +12,7 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Dialog that confirms the cancellation of a subscription at the end of its billing period. */
+/** Dialog for confirming the cancellation of a subscription at the end of the billing period. */
 export function CancelDialog({ orgId, subscription: { period }, onClose }: CancelDialogProps) {
   const { t, i18n } = useTranslation(['invoices', 'common'])
   const cancel = useCancelPlan(orgId)

@@ -16,12 +16,12 @@ import { RedirectModal } from './redirect-modal.tsx'
 interface CardsSectionProps {
   orgId: string
   cards: readonly StoredCard[]
-  /** Whether the last card can't be removed. */
+  /** Whether at least one card has to remain. */
   isNeeded: boolean
   isStripe: boolean
 }
 
-/** Section with the stored cards, which can be removed or made the default, and a button to add one. */
+/** Section with the stored cards, which can be removed or made the default, and a button for adding one. */
 export function CardsSection({ orgId, cards, isNeeded, isStripe }: CardsSectionProps) {
   const { t } = useTranslation('invoices')
   const checkout = useCheckout(orgId)

@@ -31,7 +31,7 @@ interface ChangePlanProps {
   onClose: () => void
 }
 
-/** Dialog for changing the plan, interval or number of seats, with the price. */
+/** Dialog for changing the plan, billing interval or number of seats; shows the price. */
 export function ChangePlan({ orgId, subscription, prices, onClose }: ChangePlanProps) {
   const { t, i18n } = useTranslation(['invoices', 'common'])
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
@@ -103,7 +103,10 @@ interface ConfirmChangeProps {
   onClose: () => void
 }
 
-/** Price of a change, with its confirmation. If the price has changed in the meantime, it is shown again. */
+/**
+ * Price of a change, and its confirmation. If the price has changed in the meantime, the new price is shown
+ * for confirmation.
+ */
 function ConfirmChange({ orgId, change, onClose }: ConfirmChangeProps) {
   const { t, i18n } = useTranslation('invoices')
   const { data: preview, error, isFetching, refetch } = useQuery(previewQuery(orgId, change))
@@ -146,7 +149,7 @@ function ConfirmChange({ orgId, change, onClose }: ConfirmChangeProps) {
   )
 }
 
-/** Returns the error message, with the payment service's reason if there is one. */
+/** Returns the error message, including the payment service's reason if available. */
 function PreviewError({ text, error }: { text: string; error: unknown }) {
   const { t } = useTranslation('invoices')
   const reason = reasonOf(error)

@@ -10,7 +10,7 @@ export function reasonOf(error: unknown): unknown {
   return typeof details === 'object' && details !== null && 'reason' in details ? details.reason : undefined
 }
 
-/** Returns a function that gets the message for a checkout, portal or coupon error. */
+/** Returns a function that looks up the message for a checkout, portal or coupon error. */
 export function useCheckoutErrorText(): (error: unknown) => string {
   const { t } = useTranslation(['plans', 'invoices'])
   const errorText = useErrorText()

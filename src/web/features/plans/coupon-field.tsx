@@ -11,7 +11,7 @@ interface CouponFieldProps {
   onChange: (value: string) => void
 }
 
-/** Field for a coupon code, which can be checked before a purchase. */
+/** Field for a coupon code, which can be checked before purchasing. */
 export function CouponField({ orgId, value, onChange }: CouponFieldProps) {
   const { t, i18n } = useTranslation('plans')
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'

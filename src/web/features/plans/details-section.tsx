@@ -20,7 +20,7 @@ const fields = [
 
 const vatReasons = ['vat_number', 'vat_country', 'vat_portal'] as const
 
-/** Section for the recipient of invoices. */
+/** Section for the invoice recipient's details. */
 export function DetailsSection({ orgId, details }: { orgId: string; details: BillingDetails }) {
   const { t } = useTranslation('invoices')
   const countries = useCountries()

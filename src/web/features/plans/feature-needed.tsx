@@ -3,7 +3,7 @@ import type { PlanFeature } from '#contract/plan-choices.ts'
 import { openUpsell } from '#web/lib/api/query-client.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Placeholder for a feature that the plan doesn't include. */
+/** Placeholder for a feature that isn't included in the plan. */
 export default function FeatureNeeded({ feature }: { feature: PlanFeature }) {
   const { t } = useTranslation(['plans', 'errors'])
   return (

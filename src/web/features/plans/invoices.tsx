@@ -18,7 +18,9 @@ interface InvoicesProps {
   orgId: string
 }
 
-/** Plan, payments and usage of a workspace. Enterprise workspaces have no listed prices, only earlier payments. */
+/**
+ * A workspace's plan, payments and usage. Enterprise workspaces have no listed prices, only earlier payments.
+ */
 export function Invoices({ uid, orgId }: InvoicesProps) {
   const { t } = useTranslation(['invoices', 'usage'])
   const plan = useQuery(planQuery(uid, orgId))

@@ -11,7 +11,7 @@ interface PlanProps {
   name: string
   price: string | null
   unit?: string
-  /** Price per minute, rounded up to full minutes. */
+  /** Price per minute or part of a minute. */
   perMinute?: string
   /** Included features; null for all. */
   features: readonly PlanFeature[] | null
@@ -21,7 +21,7 @@ interface PlanProps {
   children?: ReactNode
 }
 
-/** Card with a plan's price and contents. */
+/** Card that shows a plan's price and contents. */
 export function Plan({ name, price, unit, perMinute, features, minutes, seats, children }: PlanProps) {
   const { t, i18n } = useTranslation('plans')
   const { data: list } = useQuery(priceListQuery)

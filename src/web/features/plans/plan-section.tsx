@@ -24,7 +24,7 @@ interface PlanSectionProps {
   prices: PriceList
 }
 
-/** Section for the current plan, with buttons to change and cancel it. */
+/** Section for the current plan, with buttons for changing and canceling it. */
 export function PlanSection({ orgId, plan: { plan }, account, prices }: PlanSectionProps) {
   const { t, i18n } = useTranslation('invoices')
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'

@@ -16,15 +16,15 @@ import type { Buyer } from './prices.tsx'
 const Prices = lazyComponent(() => import('./prices.tsx'))
 
 interface PlansProps {
-  /** The current workspace, if the viewer is an owner or admin of it. */
+  /** The current workspace, if the viewer is one of its owners or admins. */
   buyer?: Buyer | null
-  /** Whether it is an enterprise workspace, which has no listed prices. */
+  /** Whether this is an enterprise workspace, which has no listed prices. */
   isEnterprise?: boolean
 }
 
 /**
- * Plans page with prices (or the included features if nothing is sold), limits, terms, contact, and a link to buy
- * credits if configured.
+ * Plans page with prices (or the included features, if nothing is sold), limits, terms, contact details and,
+ * if configured, a link for buying credits.
  */
 export function Plans({ buyer = null, isEnterprise = false }: PlansProps) {
   const { data: config, isError } = useQuery(productConfigQuery)
@@ -99,7 +99,7 @@ function CreditsSection({ address }: { address: string }) {
   )
 }
 
-/** What a plan includes. If credits are sold, the seller describes the limits. */
+/** What a plan includes. If credits are sold instead, the seller describes the limits. */
 function IncludedFeatures({ arePlansSold }: { arePlansSold: boolean }) {
   const { t } = useTranslation('plans')
   return (

@@ -23,7 +23,8 @@ export function PreviewLines({ preview }: { preview: ChangePreview }) {
 }
 
 /**
- * Distinguishes credits for unused time by their negative amount, because Stripe describes invoice lines in sentences.
+ * Recognizes credits for unused time by their negative amount, since Stripe describes invoice lines only in
+ * prose.
  */
 const nameOf = (description: string, amount: number) =>
   description === 'Unused time' || amount < 0 ? 'unused' : 'remaining'

@@ -21,13 +21,13 @@ import { RedirectModal } from './redirect-modal.tsx'
 import { StoredCoupon } from './stored-coupon.tsx'
 import { TrialButton } from './trial-button.tsx'
 
-/** Purchasing workspace, if the viewer is an owner or admin of it. */
+/** Workspace to purchase for, if the viewer is one of its owners or admins. */
 export interface Buyer {
   uid: string
   orgId: string
 }
 
-/** Plans with their prices, which buyers can order. */
+/** Plans with their prices; buyers can order them. */
 export default function Prices({ buyer }: { buyer: Buyer | null }) {
   const { t } = useTranslation('plans')
   const { data: list, isError } = useQuery(priceListQuery)
@@ -36,7 +36,7 @@ export default function Prices({ buyer }: { buyer: Buyer | null }) {
   return buyer ? <BuyerPrices list={list} buyer={buyer} /> : <PriceTable list={list} currency={null} />
 }
 
-/** Prices for a buyer, in the single currency of their workspace. */
+/** Prices for a buyer, all in the workspace's currency. */
 function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
   const { data } = useQuery(planQuery(buyer.uid, buyer.orgId))
   const checkout = useCheckout(buyer.orgId)
@@ -82,7 +82,7 @@ interface OrderProps {
 
 interface PriceTableProps {
   list: PriceList
-  /** Currency of the workspace; null if the buyer can choose. */
+  /** The workspace's currency; null if the buyer can choose. */
   currency: Currency | null
   /** ID of the current subscription. */
   current?: string | null

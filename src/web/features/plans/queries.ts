@@ -8,11 +8,11 @@ export const testCheckoutQuery = (checkoutId: string) =>
   queryOptions({
     queryKey: ['checkout', checkoutId],
     queryFn: ({ signal }) => call('getTestCheckout', { params: { checkoutId } }, { signal }),
-    // The order keeps the prices at the time it was placed.
+    // An order keeps the prices from the time it was placed.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Starts a purchase, and redirects to the payment page. */
+/** Starts a purchase and redirects to the payment page. */
 export const useCheckout = (orgId: string) =>
   useMutation({
     mutationFn: (purchase: { order: Order; coupon?: string }) =>
@@ -20,7 +20,7 @@ export const useCheckout = (orgId: string) =>
     onSuccess: ({ url }) => location.assign(url),
   })
 
-/** Starts a workspace's trial, and shows its plan. */
+/** Starts a workspace's trial and shows its plan. */
 export function useStartTrial({ uid, orgId }: Payer) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -29,7 +29,7 @@ export function useStartTrial({ uid, orgId }: Payer) {
   })
 }
 
-/** Pays for a test purchase, and opens the result page. */
+/** Pays for a test purchase and opens the result page. */
 export const usePayTest = (checkoutId: string) =>
   useMutation({
     mutationFn: (card: { refused?: boolean; confirmed?: boolean }) =>

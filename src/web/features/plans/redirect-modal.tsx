@@ -1,6 +1,6 @@
 import { Group, Loader, Modal, Text } from '@mantine/core'
 
-/** Modal that names the destination until the page is left. */
+/** Modal that names the destination until the browser leaves the page. */
 export function RedirectModal({ text }: { text: string | null }) {
   return (
     <Modal

@@ -9,7 +9,8 @@ import classes from './invoices.module.css'
 type Column = keyof BillingMonth['opening']
 
 /**
- * Table of a month's changes to minutes and credits, in plain language, with the balances before and after.
+ * Table of a month's changes to minutes and credits, described in plain language, with opening and closing
+ * balances.
  */
 export function StatementTable({ month }: { month: BillingMonth }) {
   const { t, i18n } = useTranslation('invoices')

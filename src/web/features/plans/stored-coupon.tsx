@@ -11,7 +11,8 @@ import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { billingSettingsQuery, useChangeBilling } from './billing-settings-queries.ts'
 
 /**
- * Notice for owners and admins about the coupon that a workspace was created with, until its first purchase.
+ * Notice for owners and admins about the coupon with which a workspace was created; shown until the first
+ * purchase.
  */
 export function StoredCoupon({ orgId, mb }: { orgId: string; mb?: MantineSpacing }) {
   const { t } = useTranslation('plans')

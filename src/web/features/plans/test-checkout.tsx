@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { AmountList } from './amount-list.tsx'
 import { testCheckoutQuery, usePayTest } from './queries.ts'
 
-/** Payment page of a test purchase, with a note that no card is charged. */
+/** Payment page for a test purchase, with a note that no card is charged. */
 export function TestCheckout({ checkoutId }: { checkoutId: string }) {
   const { t } = useTranslation('plans')
   const { data: checkout, error } = useQuery(testCheckoutQuery(checkoutId))
@@ -48,7 +48,7 @@ function PayForm({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('plans')
   const pay = usePayTest(checkout.id)
   const errorText = useErrorText()
-  // A change is charged to the workspace's card, whose bank requests the confirmation.
+  // A plan change is charged to the workspace's card, so the confirmation comes from the card's bank.
   const [isConfirming, setConfirming] = useState(checkout.mode === 'change')
   const [isDeclined, setDeclined] = useState(false)
   const isPending = pay.isPending || pay.isSuccess
@@ -98,7 +98,7 @@ interface ConfirmProps {
   onDecline: () => void
 }
 
-/** Confirmation that stands in for the customer's bank. */
+/** Stands in for the bank's confirmation page. */
 function Confirm({ checkout: { total, currency }, isPending, onConfirm, onDecline }: ConfirmProps) {
   const { t, i18n } = useTranslation('plans')
   const amount = formatMoney(total, currency, i18n.resolvedLanguage ?? 'en')

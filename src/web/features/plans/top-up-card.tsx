@@ -12,7 +12,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { billingSettingsQuery, useChangeBilling } from './billing-settings-queries.ts'
 import { useCheckout } from './queries.ts'
 
-/** Card for a workspace's automatic top-up and budget, for its owners and admins. */
+/** Card where a workspace's owners and admins set up automatic top-ups and the budget. */
 export default function TopUpCard({ orgId, offers }: { orgId: string; offers: TopUpOffers }) {
   const { t } = useTranslation(['usage', 'common'])
   const { data, isError } = useQuery({ ...billingSettingsQuery(orgId), refetchOnMount: 'always' })
@@ -130,7 +130,7 @@ function AddCardNotice({ orgId }: { orgId: string }) {
   )
 }
 
-/** Select for the currency of purchases, until the first one. */
+/** Select for the currency of purchases, shown until the first purchase. */
 function CurrencyField({ orgId, currency }: { orgId: string; currency: Currency }) {
   const { t } = useTranslation('usage')
   const change = useChangeBilling(orgId)

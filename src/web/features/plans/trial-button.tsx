@@ -11,13 +11,13 @@ import { useStartTrial } from './queries.ts'
 
 interface TrialButtonProps {
   payer: Payer
-  /** Feature that the trial must include. */
+  /** Feature that the trial has to include. */
   feature?: PlanFeature
   size?: 'xs' | 'sm'
   onStarted?: () => void
 }
 
-/** Button that starts the trial of a free workspace that hasn't had one. */
+/** Button that starts a trial, for free workspaces that haven't had one. */
 export function TrialButton({ payer, feature, size = 'sm', onStarted }: TrialButtonProps) {
   const { t } = useTranslation('plans')
   const plan = usePlan(payer)?.plan

@@ -16,10 +16,10 @@ interface UpsellDialogProps {
   canStartTrial: boolean
 }
 
-/** Stacking order above the dialog whose request was rejected. */
+/** z-index that puts this dialog above the one whose request was rejected. */
 const upsellZIndex = getDefaultZIndex('modal') + 1
 
-/** Dialog about a feature that the plan lacks. It opens when the server rejects a request for this reason. */
+/** Dialog about a feature that isn't in the plan. Opens when the server rejects a request for that reason. */
 export default function UpsellDialog({ payer, canStartTrial }: UpsellDialogProps) {
   const { t, i18n } = useTranslation(['plans', 'common'])
   const [feature, setFeature] = useState<PlanFeature | null>(null)

@@ -13,7 +13,7 @@ const daysOfMonth = (month: string): string[] => {
   return Array.from({ length: count }, (_, n) => `${month}-${String(n + 1).padStart(2, '0')}`)
 }
 
-/** Minutes by day as a bar chart and as a table. */
+/** Minutes per day, as both a bar chart and a table. */
 export function UsageChart({ month }: { month: BillingMonth }) {
   const { t, i18n } = useTranslation('invoices')
   const language = i18n.resolvedLanguage ?? 'en'

@@ -18,7 +18,7 @@ const lastMonths = (now: Date): string[] =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 7),
   )
 
-/** Section with daily usage and a month's statement. */
+/** Section with daily usage and a monthly statement. */
 export function UsageSection({ orgId }: { orgId: string }) {
   const { t, i18n } = useTranslation('invoices')
   const language = i18n.resolvedLanguage ?? 'en'

@@ -8,7 +8,7 @@ import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import classes from '#web/ui/rows.module.css'
 import { podcastsQuery, useChangePodcast } from './queries.ts'
 
-/** List of podcast subscriptions, each with its last check, its last error, and actions. */
+/** List of podcast subscriptions, each with its last check, last error, and actions. */
 export default function PodcastList({ uid, orgId }: { uid: string; orgId: string }) {
   const { t } = useTranslation('podcasts')
   const { data } = useQuery(podcastsQuery(uid, orgId))

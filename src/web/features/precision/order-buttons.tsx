@@ -5,20 +5,20 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { openHelp } from '#web/lib/links/help.ts'
 import classes from './precision.module.css'
 
-/** Delay before the hint that an order is taking long, in milliseconds. */
+/** Delay before hinting that an order is taking a while, in milliseconds. */
 const hintAfterMs = 3_000
 
 interface OrderButtonsProps {
   /** Number of recordings. */
   count: number
-  /** Whether the workspace has any means of payment. */
+  /** Whether the workspace has any way to pay. */
   canPay: boolean
   isPending: boolean
   onOrder: () => void
   onClose: () => void
 }
 
-/** Buttons of the order form. Without a means of payment, the button shakes and offers help instead. */
+/** Buttons of the order form. If the workspace can't pay, the button shakes and offers help instead. */
 export function OrderButtons({ count, canPay, isPending, onOrder, onClose }: OrderButtonsProps) {
   const { t } = useTranslation(['precision', 'common'])
   const [refusalCount, setRefusalCount] = useState(0)
@@ -47,7 +47,7 @@ export function OrderButtons({ count, canPay, isPending, onOrder, onClose }: Ord
           {t('common:cancel')}
         </Button>
         <Button
-          // A new element restarts the animation.
+          // Remounting the element restarts the animation.
           key={refusalCount}
           autoFocus={refusalCount > 0}
           className={refusalCount > 0 && !canPay ? classes.shaking : undefined}

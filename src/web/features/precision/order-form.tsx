@@ -24,7 +24,7 @@ interface OrderFormProps {
   onOrdered: (collection: Collection, order: Precision) => void
   /** Opens the payment settings. */
   onReview: () => void
-  /** Opens the settings for the workspace's correctors. */
+  /** Opens the settings for the workspace's own correctors. */
   onAppoint: () => void
   onClose: () => void
 }
@@ -126,7 +126,7 @@ export function OrderForm(props: OrderFormProps) {
 const isReady = ({ processing, props }: Collection) =>
   processing.state === 'complete' && props.duration !== null
 
-/** Message that explains why nothing can be ordered, and what to do. */
+/** Explains why nothing can be ordered and what to do about it. */
 function NotOrderable({ collections, onAppoint }: Pick<OrderFormProps, 'collections' | 'onAppoint'>) {
   const { t, i18n } = useTranslation('precision')
   const [first] = collections

@@ -17,14 +17,14 @@ import { useLimitsText } from './use-limits-text.ts'
 interface OrderStatusProps {
   collection: Collection
   order: PrecisionOrder
-  /** Whether the viewer can cancel it. */
+  /** Whether the viewer can cancel the order. */
   canManage: boolean
   onCanceled: (now: Precision) => void
   /** Opens the comparison of the draft and the corrected version. */
   onCompare: () => void
 }
 
-/** Order of a recording: its state, deadline and result, and a button to cancel it. */
+/** A recording's order: its status, deadline and result, with a cancel button. */
 export function OrderStatus({ collection, order, canManage, onCanceled, onCompare }: OrderStatusProps) {
   const { t, i18n } = useTranslation('precision')
   const errorText = useErrorText()

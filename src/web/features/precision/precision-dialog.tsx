@@ -13,9 +13,9 @@ import { OrderStatus } from './order-status.tsx'
 import { precisionQuery } from './queries.ts'
 
 interface PrecisionDialogProps {
-  /** Recordings from a single workspace. */
+  /** Recordings, all from the same workspace. */
   collections: readonly Collection[]
-  /** Whether the viewer can order for a collection. */
+  /** Returns whether the viewer can place an order for a collection. */
   canManage: (collection: Collection) => boolean
   onChanged: (collection: Collection) => void
   /** Opens the comparison of the draft and the corrected version. */
@@ -27,7 +27,7 @@ interface PrecisionDialogProps {
   onClose: () => void
 }
 
-/** Dialog that orders Precision proofreading, or shows a recording's order. */
+/** Dialog for ordering Precision proofreading, or for viewing a recording's existing order. */
 export default function PrecisionDialog(props: PrecisionDialogProps) {
   const { collections, canManage, onChanged, onCompare, onReview, onAppoint, onClose } = props
   const { t } = useTranslation(['precision', 'common'])

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showAction } from '#web/ui/show-action.tsx'
 import { orderPrecision, type Wishes } from './queries.ts'
 
-/** Time for which a failed order is shown, in milliseconds. */
+/** How long a failed order stays visible, in milliseconds. */
 const failureToastMs = 20_000
 
 interface OrderOptions {
@@ -22,8 +22,8 @@ interface OrderOptions {
 }
 
 /**
- * Returns a function that orders proofreading of recordings one by one until an order fails, and whether it
- * is running.
+ * Returns a function that orders proofreading for recordings one at a time, stopping at the first failure,
+ * and whether it is running.
  */
 export function useOrder({ wishes, onOrdered, onReview, onDone }: OrderOptions) {
   const { t } = useTranslation('precision')

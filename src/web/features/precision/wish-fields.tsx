@@ -14,14 +14,14 @@ import { useLimitsText } from './use-limits-text.ts'
 interface WishFieldsProps<W extends Wishes> {
   offer: PrecisionOffer
   orgId: string
-  /** Language whose prices are shown; null for several recordings. */
+  /** Language to show prices for; null for multiple recordings. */
   language: string | null
   value: W
   disabled: boolean
   onChange: (wishes: W) => void
 }
 
-/** Fields for the product, style and notes of an order. */
+/** Fields for an order's product, style, and notes. */
 export function WishFields<W extends Wishes>(props: WishFieldsProps<W>) {
   const { offer, orgId, language, value, disabled, onChange } = props
   const { t, i18n } = useTranslation('precision')

@@ -35,6 +35,6 @@ export function createChange(settings: UserSettings, names: readonly (keyof User
   return Object.fromEntries(names.map((name) => [name, settings[name]]))
 }
 
-/** Returns whether all settings on the page have their defaults. */
+/** Returns whether all settings on the page have their default values. */
 export const haveDefaults = (settings: UserSettings, names: readonly (keyof UserSettings)[]): boolean =>
   names.every((name) => settings[name] === defaultSettings[name])

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 
 interface DefaultLanguageProps {
-  /** Language code; null for the last language used. */
+  /** Language code; null to use the most recent language. */
   value: string | null
   onChange: (code: string | null) => void
 }

@@ -13,7 +13,7 @@ interface ResetButtonProps extends Pick<UserSettingsState, 'settings' | 'change'
   settingNames: readonly (keyof UserSettings)[]
 }
 
-/** Button that resets all settings on the page to their defaults; can be undone. */
+/** Button that resets all settings on the page to their defaults, with undo. */
 export function ResetButton({ settings, change, settingNames }: ResetButtonProps) {
   const { t } = useTranslation(['settings', 'common'])
   const isDefault = haveDefaults(settings, settingNames)

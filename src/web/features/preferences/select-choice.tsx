@@ -12,7 +12,7 @@ interface SelectChoiceProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** Choice between a few values, with a description and a default. */
+/** Setting with a few values to choose from, with a description and a default. */
 export function SelectChoice<T extends string>({
   label,
   text,

@@ -7,7 +7,7 @@ import { type Crop, cropSquare, initialCrop, maxZoom, moveCrop, type Size } from
 import { drawSquare } from './draw-square.ts'
 import classes from './profile.module.css'
 
-/** Distance moved by an arrow key, as a fraction of the frame. */
+/** Distance that an arrow key moves the picture, as a fraction of the frame. */
 const keyStep = 0.05
 const arrowOffsets: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -keyStep, y: 0 },
@@ -22,7 +22,7 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-/** Dialog for choosing the square part of a picture. */
+/** Dialog for cropping a picture to a square. */
 export default function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   const { t } = useTranslation(['settings', 'common'])
   useReturnedFocus()
@@ -98,7 +98,7 @@ interface FrameProps {
   children: React.ReactNode
 }
 
-/** The visible square, moved by dragging or arrow keys. */
+/** The visible square, which the user moves by dragging or with the arrow keys. */
 function Frame({ size, crop, onCrop, children }: FrameProps) {
   const { t } = useTranslation('settings')
   const moveBy = (offset: { x: number; y: number }) => size && onCrop(moveCrop(size, crop, offset))
@@ -153,7 +153,7 @@ function cropStyle(size: Size, crop: Crop): React.CSSProperties {
   }
 }
 
-/** Returns an object URL of a file while it is shown. */
+/** Returns an object URL for a file while the component is mounted. */
 function useObjectUrl(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

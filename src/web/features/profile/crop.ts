@@ -5,7 +5,7 @@ export interface Size {
 
 /** Visible square of a picture: its zoom, and its center as fractions of width and height. */
 export interface Crop {
-  /** 1 shows as much of the picture as possible. */
+  /** At 1, as much of the picture as possible is visible. */
   zoom: number
   x: number
   y: number
@@ -14,7 +14,7 @@ export interface Crop {
 export const initialCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 export const maxZoom = 4
 
-/** Returns the square in pixels of the picture, always within the picture. */
+/** Returns the square in picture pixels, clamped to the picture. */
 export function cropSquare({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom
   const start = (center: number, length: number) =>

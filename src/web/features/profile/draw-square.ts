@@ -1,9 +1,12 @@
 import { type Crop, cropSquare } from './crop.ts'
 
-/** Side of the uploaded picture in pixels; larger than the stored size, so that resampling loses nothing. */
+/**
+ * Side length of the uploaded picture, in pixels. Larger than the stored size so that resampling loses no
+ * detail.
+ */
 const outputSize = 640
 
-/** Draws the cropped square of a picture as a JPEG on white. */
+/** Draws the cropped square of a picture as a JPEG with a white background. */
 export async function drawSquare(image: HTMLImageElement, crop: Crop): Promise<Blob> {
   const { naturalWidth: width, naturalHeight: height } = image
   const { left, top, side } = cropSquare({ width, height }, crop)

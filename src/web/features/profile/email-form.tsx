@@ -20,7 +20,7 @@ interface EmailFormProps {
   onSignInAgain: () => void
 }
 
-/** Form for a new email address, which also asks for the password if there is one. */
+/** Form for changing the email address, which also asks for the password if the account has one. */
 export function EmailForm({ user, showUser, onDone, onSignInAgain }: EmailFormProps) {
   const { t } = useTranslation(['settings', 'common'])
   const errorText = useErrorText()

@@ -16,7 +16,7 @@ interface EmailSectionProps {
   onSignInAgain: () => void
 }
 
-/** Section for the email address, its verification, and a form to change it. */
+/** Section for the email address and its verification, with a form to change it. */
 export function EmailSection({ user, showUser, onSignInAgain }: EmailSectionProps) {
   const { t } = useTranslation('settings')
   const { data: profile } = useProfile(user.uid)
@@ -70,7 +70,7 @@ export function EmailSection({ user, showUser, onSignInAgain }: EmailSectionProp
   )
 }
 
-/** Shows the address that awaits verification. */
+/** Shows the address that is pending verification. */
 function PendingEmail({ uid, email, showUser }: { uid: string; email: string; showUser: ShowUser }) {
   const { t } = useTranslation('settings')
   const errorText = useErrorText()

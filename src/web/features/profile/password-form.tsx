@@ -22,7 +22,7 @@ interface PasswordFormProps {
   onSignInAgain: () => void
 }
 
-/** Form for a new password, which also asks for the current one if there is one. */
+/** Form for changing the password, which also asks for the current one if the account has one. */
 export function PasswordForm({ user, showUser, onDone, onSignInAgain }: PasswordFormProps) {
   const { t } = useTranslation(['settings', 'common'])
   const errorText = useErrorText()
@@ -70,7 +70,7 @@ export function PasswordForm({ user, showUser, onDone, onSignInAgain }: Password
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
-        {/* Tells password managers which account's password changes. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={user.email ?? ''} readOnly hidden />
         {hasPassword && (
           <PasswordInput

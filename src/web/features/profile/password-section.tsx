@@ -13,7 +13,7 @@ interface PasswordSectionProps {
   onSignInAgain: () => void
 }
 
-/** Section to change the password, or to set the first one for users of other sign-in methods. */
+/** Section for changing the password, or for setting one if the user signs in another way. */
 export function PasswordSection({ user, showUser, onSignInAgain }: PasswordSectionProps) {
   const { t } = useTranslation('settings')
   const [isChanging, setIsChanging] = useState(false)

@@ -12,7 +12,7 @@ interface ProfileSectionProps {
   showUser: ShowUser
 }
 
-/** Section for the name and picture visible to others. */
+/** Section for the name and picture that others see. */
 export function ProfileSection({ user, showUser }: ProfileSectionProps) {
   const { t } = useTranslation(['settings', 'common'])
   const change = useChangeProfile(user.uid, showUser)
@@ -30,7 +30,7 @@ export function ProfileSection({ user, showUser }: ProfileSectionProps) {
     change.mutate(
       { name },
       {
-        // Shows the saved value unless the field has changed since.
+        // Shows the saved value unless the field has been edited since.
         onSuccess: (savedProfile) =>
           form.setFieldValue('name', (current) => (current === name ? savedProfile.name : current)),
       },

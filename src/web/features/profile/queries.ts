@@ -15,10 +15,10 @@ export const profileQuery = (uid: string) =>
 
 export const useProfile = (uid: string) => useQuery(profileQuery(uid))
 
-/** Shows changes to the user's profile on every page. */
+/** Applies profile changes to every page. */
 export type ShowUser = (change: Partial<User>) => void
 
-/** Updates the profile; shown immediately, reverted with a message if it can't be saved. */
+/** Updates the profile optimistically; if saving fails, reverts it and shows a message. */
 export function useChangeProfile(uid: string, showUser: ShowUser) {
   const queryClient = useQueryClient()
   const errorText = useErrorText()
@@ -29,7 +29,7 @@ export function useChangeProfile(uid: string, showUser: ShowUser) {
     showUser({ name, language, countryCode, timeZone })
   }
   return useMutation({
-    // Saves changes in sequence, so that the last value wins.
+    // Saves changes sequentially so that the last value wins.
     scope: { id: `profile ${uid}` },
     mutationFn: (body: ProfileChange) => call('changeProfile', { params: { uid }, body }),
     onMutate: async (change) => {
@@ -71,7 +71,7 @@ export function useChangeEmail(uid: string, showUser: ShowUser) {
       call('changeEmail', { params: { uid }, body }),
     onSuccess: (profile, { email }) => {
       queryClient.setQueryData(queryKey, profile)
-      // Without email there is no verification, so the address has already changed.
+      // If the installation can't send email, there is no verification and the address has already changed.
       if (!profile.newEmail) showUser({ email: email.trim().toLowerCase(), emailVerified: false })
     },
   })

@@ -1,4 +1,4 @@
-/** Returns a readable name of a time zone, with spaces instead of underscores. */
+/** Returns a readable time zone name, with spaces instead of underscores. */
 const formatZone = (zone: string) => zone.replaceAll('_', ' ')
 
 /**

@@ -1,7 +1,10 @@
 import tapUrl from './pcm-tap.js?url&no-inline'
 import { Resampler } from './resampler.ts'
 
-/** Reads the audio of a stream as 16 kHz, 16-bit samples. @returns a function that stops reading */
+/**
+ * Reads a stream's audio as 16 kHz, 16-bit samples.
+ * @returns a function that stops reading
+ */
 export async function tapAudio(
   stream: MediaStream,
   onSamples: (samples: Int16Array) => void,
@@ -20,7 +23,7 @@ export async function tapAudio(
   }
 }
 
-/** Mixes the audio of several streams into one track. */
+/** Mixes the audio of several streams into a single track. */
 export function mixAudio(streams: readonly MediaStream[]): { track: MediaStreamTrack; close: () => void } {
   const context = new AudioContext()
   const mix = context.createMediaStreamDestination()
@@ -30,7 +33,7 @@ export function mixAudio(streams: readonly MediaStream[]): { track: MediaStreamT
   return { track, close: () => closeOnce(context) }
 }
 
-/** Joins the audio of two streams into one track with two channels: the first left, the second right. */
+/** Merges the audio of two streams into one stereo track: the first on the left, the second on the right. */
 export function mergeChannels(
   left: MediaStream,
   right: MediaStream,
@@ -47,8 +50,8 @@ export function mergeChannels(
 }
 
 /**
- * Measures the loudness of a stream.
- * @param onLevel called about ten times a second, with 0 for silence to 1 for full scale
+ * Measures a stream's loudness.
+ * @param onLevel called about ten times a second with a level from 0 (silence) to 1 (full scale)
  * @returns a function that stops measuring
  */
 export function measureLevel(stream: MediaStream, onLevel: (level: number) => void): () => void {
@@ -67,7 +70,7 @@ export function measureLevel(stream: MediaStream, onLevel: (level: number) => vo
   }
 }
 
-/** Quietest and loudest levels that a meter shows, in decibels of full scale. */
+/** Quietest and loudest levels that the meter shows, in dBFS. */
 const [maxDecibels, minDecibels] = [-6, -60]
 
 /** Returns the loudness of samples on a logarithmic scale from 0 to 1. */

@@ -1,6 +1,6 @@
 /**
- * Reason why recording isn't possible: no permission, no such device, a device in use by another program, a
- * page without HTTPS, a browser without support, a screen without audio, or a browser failure.
+ * Why recording isn't possible: no permission, no such device, a device in use by another program, a page
+ * without HTTPS, an unsupported browser, a screen without audio, or a browser failure.
  */
 export type CaptureProblem = 'denied' | 'missing' | 'busy' | 'insecure' | 'unsupported' | 'noAudio' | 'failed'
 
@@ -14,7 +14,7 @@ const problemsByName: Record<string, CaptureProblem> = {
   NoAudioError: 'noAudio',
 }
 
-/** Returns the problem behind an error of `getUserMedia` or `getDisplayMedia`. */
+/** Returns the problem that an error from `getUserMedia` or `getDisplayMedia` indicates. */
 export function problemOf(error: unknown): CaptureProblem {
   return (error instanceof Error && problemsByName[error.name]) || 'failed'
 }

@@ -5,14 +5,14 @@ import type { CaptureMode } from './recorder-machine.ts'
 export interface DeviceChoice {
   camera?: string | undefined
   microphone?: string | undefined
-  /** Whether the browser removes noise and echo. */
+  /** Whether the browser applies noise suppression and echo cancellation. */
   noiseSuppression: boolean
 }
 
 /** Media to record. */
 export interface Capture {
   stream: MediaStream
-  /** Tracks whose end also ends the recording. */
+  /** Tracks that end the recording when they end. */
   requiredTracks: MediaStreamTrack[]
   /** Tracks whose end is reported, but doesn't end the recording. */
   optionalTracks: MediaStreamTrack[]
@@ -20,7 +20,7 @@ export interface Capture {
   close: () => void
 }
 
-/** Thrown if a screen recording or the tab of a meeting has no audio. */
+/** Thrown if a screen recording or a meeting's tab has no audio. */
 export class NoAudioError extends Error {
   override name = 'NoAudioError'
 }
@@ -50,13 +50,13 @@ export async function openDevices(mode: CaptureMode, choice: DeviceChoice): Prom
 
 export interface ScreenChoice extends DeviceChoice {
   includesMicrophone: boolean
-  /** Whether to record the audio of the tab or computer, where the browser offers it. */
+  /** Whether to record the tab's or computer's audio, if the browser supports it. */
   includesAudio: boolean
 }
 
 /**
  * Requests a screen, window or tab, and mixes its audio with the microphone.
- * @throws NoAudioError if there is neither, or the browser's error
+ * @throws NoAudioError if neither has audio, or the browser's error
  */
 export async function openScreen(choice: ScreenChoice): Promise<Capture> {
   const screen = await shareScreen(choice.includesAudio)
@@ -68,7 +68,7 @@ export async function openScreen(choice: ScreenChoice): Promise<Capture> {
       (stream) => stream !== null && hasAudio(stream),
     ) as MediaStream[]
     if (audioTracks.length === 0) throw new NoAudioError('Neither the shared tab nor a microphone has audio')
-    // A single track is mixed too, so that the recording still has a track when the microphone disconnects.
+    // Mixes even a single track so that the recording keeps its track if the microphone is disconnected.
     const mix = mixAudio(audioTracks)
     const videoTracks = screen.getVideoTracks()
     return {
@@ -88,7 +88,8 @@ export async function openScreen(choice: ScreenChoice): Promise<Capture> {
 }
 
 /**
- * Requests the tab of a meeting, and joins the microphone and its audio as two channels, without video.
+ * Requests a meeting's tab, and merges the microphone and the tab's audio into a two-channel track, without
+ * video.
  * @throws NoAudioError if the tab has no audio, or the browser's error
  */
 export async function openMeeting(choice: DeviceChoice): Promise<Capture> {
@@ -116,12 +117,12 @@ export async function openMeeting(choice: DeviceChoice): Promise<Capture> {
   }
 }
 
-/** Requests a screen, window or tab. */
+/** Prompts the user to share a screen, window or tab. */
 function shareScreen(includesAudio: boolean): Promise<MediaStream> {
-  // Not supported by all browsers yet, and missing from TypeScript's types.
+  // Not supported in all browsers yet, and missing from TypeScript's types.
   const hints = { systemAudio: 'include', surfaceSwitching: 'include', selfBrowserSurface: 'include' }
   return navigator.mediaDevices.getDisplayMedia({
-    // Offered first, since tabs are shared with their audio on every system.
+    // Offers tabs first, because sharing a tab includes its audio on every operating system.
     video: { displaySurface: 'browser', frameRate: { ideal: 30 } },
     audio: includesAudio,
     ...hints,

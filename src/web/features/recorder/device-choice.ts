@@ -15,7 +15,7 @@ function readStoredChoice(): DeviceChoice {
   }
 }
 
-/** Manages the chosen devices, which this browser remembers. */
+/** Manages the selected devices, which are remembered in this browser. */
 export function useDeviceChoice(): [DeviceChoice, (change: Partial<DeviceChoice>) => DeviceChoice] {
   const [choice, setChoice] = useState(readStoredChoice)
   return [
@@ -35,8 +35,7 @@ export interface Devices {
 }
 
 /**
- * Lists the devices. Browsers reveal their names only after permission is granted, so `stream` is the opened
- * one.
+ * Lists the devices. Browsers reveal device names only after granting permission, hence the open `stream`.
  */
 export function useDevices(stream: MediaStream | null): Devices {
   const [devices, setDevices] = useState<Devices>({ cameras: [], microphones: [] })

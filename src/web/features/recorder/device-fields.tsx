@@ -5,7 +5,7 @@ import { useDevices } from './device-choice.ts'
 import classes from './recorder.module.css'
 
 interface DeviceFieldsProps {
-  /** Devices; null before permission is granted, since the browser doesn't name them yet. */
+  /** Devices; null until permission is granted, because browsers hide their names before that. */
   stream: MediaStream | null
   hasCamera: boolean
   choice: DeviceChoice

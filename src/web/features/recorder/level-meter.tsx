@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { measureLevel } from './audio-graph.ts'
 import classes from './recorder.module.css'
 
-/** Loudness that counts as silence, and the duration of silence after which the meter reports it. */
+/** Loudness below which audio counts as silence, and how long silence lasts before the meter reports it. */
 const audibleLevel = 0.05
 const silentAfterMs = 5000
 

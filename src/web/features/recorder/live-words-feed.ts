@@ -4,9 +4,9 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { backoff } from '#web/lib/delay.ts'
 import { isSilent, liveRate } from './resampler.ts'
 
-/** Minimum amount of new audio per request, in samples. */
+/** Minimum amount of new audio to send in a request, in samples. */
 const minNewSamples = 1.5 * liveRate
-/** Amount of audio sent before new speech, so that its beginning isn't cut off, in samples. */
+/** Amount of audio to send from before speech starts so that its beginning isn't cut off, in samples. */
 const leadSamples = 0.3 * liveRate
 const maxSamples = (maxLiveSeconds - 1) * liveRate
 /** Delays before retries, in milliseconds. */
@@ -18,7 +18,7 @@ export interface LiveWords {
   /** Words that may still change. */
   open: string[]
   /**
-   * `unavailable` means that the server has no live transcription in the language; `interrupted` means that
+   * `unavailable` means that the server has no live transcription for the language; `interrupted` means that
    * requests are failing.
    */
   status: 'on' | 'unavailable' | 'interrupted'
@@ -32,15 +32,16 @@ export interface LiveWordsOptions {
 }
 
 /**
- * Sends the audio of a recording in progress, one request at a time, and collects the words. While a request runs or
- * the server is busy, audio accumulates; if it becomes too long, the oldest is dropped.
+ * Sends the audio of a recording in progress, one request at a time, and collects the recognized words. While
+ * a request is pending or the server is busy, audio is buffered; if the buffer gets too long, the oldest
+ * audio is dropped.
  */
 export class LiveWordsFeed {
   readonly #options: LiveWordsOptions
   readonly #controller = new AbortController()
   #words: LiveWords = { settled: [], open: [], status: 'on' }
   #audio = new Int16Array(0)
-  /** Numbers of samples since the last request, and in total. */
+  /** Number of samples since the last request, and in total. */
   #newSampleCount = 0
   #receivedCount = 0
   #isRunning = false

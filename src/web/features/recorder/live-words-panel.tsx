@@ -3,7 +3,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { LiveWords } from './live-words-feed.ts'
 import classes from './recorder.module.css'
 
-/** Number of words that are displayed; earlier ones have scrolled out of view. */
+/** Number of words to display; earlier words have scrolled out of view. */
 const lastWords = 300
 
 interface LiveWordsPanelProps {

@@ -1,13 +1,13 @@
 /**
- * Formats in order of preference: those that every ffmpeg build reads, starting with those that slow
- * computers can encode in real time.
+ * Formats in order of preference, limited to those that every ffmpeg build can read, starting with those that
+ * slow computers can encode in real time.
  */
 const types = {
   video: ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'],
   audio: ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4', 'audio/ogg;codecs=opus'],
 } as const
 
-/** Returns the recording format; undefined for the browser's default. */
+/** Returns the format to record in; undefined for the browser's default. */
 export function recordedType(
   kind: 'video' | 'audio',
   isSupported: (type: string) => boolean,
@@ -15,7 +15,7 @@ export function recordedType(
   return types[kind].find(isSupported)
 }
 
-/** Returns the file extension for a recording. */
+/** Returns a recording's file extension. */
 export function extensionOf(mimeType: string): string {
   if (mimeType.includes('/ogg')) return 'ogg'
   if (!mimeType.includes('/mp4')) return 'webm'

@@ -3,7 +3,9 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { RecorderViewProps } from './recorder-view.tsx'
 import ScreenRecorderView from './screen-recorder-view.tsx'
 
-/** Recorder for a meeting in a tab: the microphone and the tab are two channels, with one speaker each. */
+/**
+ * Recorder for a meeting in a tab. The microphone and the tab are separate channels with one speaker each.
+ */
 export default function MeetingRecorderView({
   userName,
   ...props

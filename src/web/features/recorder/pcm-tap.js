@@ -1,6 +1,6 @@
 const blockLength = 2048
 
-/** Passes a graph's audio to the page, mixed down to one channel, in blocks. */
+/** Passes the audio graph's output to the page in blocks, mixed down to mono. */
 class PcmTap extends AudioWorkletProcessor {
   #block = new Float32Array(blockLength)
   #length = 0

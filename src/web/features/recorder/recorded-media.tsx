@@ -14,7 +14,7 @@ interface RecordedMediaProps {
   onRecordAgain: () => void
 }
 
-/** Makes the browser determine the duration, which is missing in files from its recorder. */
+/** Makes the browser compute the duration, which is missing from MediaRecorder files. */
 function findDuration({ currentTarget: media }: SyntheticEvent<HTMLMediaElement>): void {
   if (Number.isFinite(media.duration)) return
   media.addEventListener('seeked', () => (media.currentTime = 0), { once: true })

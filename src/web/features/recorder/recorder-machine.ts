@@ -2,7 +2,7 @@ import type { CaptureProblem } from './capture-problem.ts'
 
 export type CaptureMode = 'camera' | 'audio'
 
-/** Reason why a recording ended: the user, a disconnected device, a limit, or a browser error. */
+/** Why a recording ended: the user, a disconnected device, a limit, or a browser error. */
 export type EndReason = 'user' | 'device' | 'limit' | 'error'
 
 export type RecorderState =
@@ -29,14 +29,14 @@ const startedCapture = (mode: CaptureMode): RecorderState => ({
   name: mode === 'camera' ? 'CAMERA_ON' : 'AUDIO_ONLY_ON',
 })
 
-/** Returns the source that a state captures; null before a choice. */
+/** Returns the source that is captured in a state; null before one is chosen. */
 export function modeOf(state: RecorderState): CaptureMode | null {
   if ('mode' in state) return state.mode
   if (state.name === 'IDLE') return null
   return state.name === 'CAMERA_ON' || state.name === 'TURNING_CAMERA_ON' ? 'camera' : 'audio'
 }
 
-/** Returns the next state; events that don't apply to a state change nothing. */
+/** Returns the next state; ignores events that don't apply to the current one. */
 export function nextRecorderState(state: RecorderState, event: RecorderEvent): RecorderState {
   const mode = modeOf(state)
   if (event.type === 'turnOn') return state.name === 'RECORDING' ? state : createTurningOnState(event.mode)

@@ -19,9 +19,9 @@ export interface RecorderViewProps {
   /** Language of the live transcription; null before one is chosen. */
   language: string | null
   disabled: boolean
-  /** Called with a finished recording, and with null when it is discarded. */
+  /** Called with a finished recording, or with null when it is discarded. */
   onRecorded: (file: RecordedFile | null) => void
-  /** Called when a recording starts and ends. */
+  /** Called when a recording starts or ends. */
   onRecording: (isRecording: boolean) => void
 }
 

@@ -40,7 +40,7 @@ export function ProblemAlert({ problem, source, onRetry, onBack }: ProblemAlertP
   )
 }
 
-/** Warning that closing the page would lose the recording. */
+/** Warning that closing the page will lose the recording. */
 export function NotStoredAlert() {
   const { t } = useTranslation('recorder')
   return (
@@ -50,7 +50,7 @@ export function NotStoredAlert() {
   )
 }
 
-/** Message that explains why a recording ended by itself. */
+/** Explains why a recording ended on its own. */
 export function EndNotice({ reason, isScreen }: { reason: EndReason; isScreen: boolean }) {
   const { t } = useTranslation('recorder')
   if (reason === 'user') return null

@@ -4,7 +4,7 @@ import { holdRecording, type RecordingStore, type StoredRecording } from '#web/l
 import { recordedType } from './media-types.ts'
 import type { EndReason } from './recorder-machine.ts'
 
-/** Length of a stored chunk, in milliseconds; a crash loses little more. */
+/** Duration of a stored chunk, in milliseconds. A crash loses little more than that. */
 const chunkMs = 1000
 const audioBitsPerSecond = 128_000
 
@@ -12,20 +12,20 @@ export interface RecordingOptions {
   uid: string
   stream: MediaStream
   kind: 'video' | 'audio'
-  /** Names of the speakers in the left and right channels, if each has one. */
+  /** Speaker names for the left and right channels, if each channel has its own speaker. */
   channelSpeakers?: string[] | undefined
-  /** Tracks whose end also ends the recording. */
+  /** Tracks that end the recording when they end. */
   requiredTracks: readonly MediaStreamTrack[]
-  /** Storage; null if the browser has none. */
+  /** Store for the chunks; null if the browser has none. */
   store: RecordingStore | null
   limits: { bytes: number; seconds: number }
-  /** Called once at the end; `blob` is the recording, possibly empty. */
+  /** Called once when the recording ends; `blob` may be empty. */
   onEnd: (reason: EndReason, blob: Blob) => void
-  /** Called once if the browser can't store the recording, which is then kept only in memory. */
+  /** Called once if the browser can't store the recording, which is then only in memory. */
   onNotStored: () => void
 }
 
-/** A recording in progress, whose chunks are stored on arrival. */
+/** A recording in progress. Its chunks are stored as they arrive. */
 export class Recording {
   readonly id = newId()
   readonly startedAt = Date.now()
@@ -35,9 +35,7 @@ export class Recording {
   readonly #parts: Blob[] = []
   readonly #controller = new AbortController()
   #bytes = 0
-  /**
-   * Recorded milliseconds before the last pause, and the start of recording since then; null while paused.
-   */
+  /** Milliseconds recorded before the last pause, and when recording last resumed; null while paused. */
   #recordedMs = 0
   #since: number | null = null
   #pendingWrite: Promise<void> = Promise.resolve()
@@ -68,7 +66,7 @@ export class Recording {
     if (!options.store) options.onNotStored()
   }
 
-  /** Recorded time without pauses, in seconds. */
+  /** Recorded time in seconds, excluding pauses. */
   get seconds(): number {
     const runningMs = this.#since === null ? 0 : performance.now() - this.#since
     return (this.#recordedMs + runningMs) / 1000
@@ -126,7 +124,7 @@ export class Recording {
     }
   }
 
-  /** Runs when all data has arrived, including when the browser stops because all devices are gone. */
+  /** Runs once all data has arrived, including when the browser stops because every device is gone. */
   async #finish(): Promise<void> {
     this.stop('device')
     this.#controller.abort()

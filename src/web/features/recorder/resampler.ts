@@ -2,8 +2,8 @@
 export const liveRate = 16_000
 
 /**
- * Converts audio to 16 kHz, 16-bit. Each sample is the average of those it replaces, which suffices for
- * speech. Keeps the remainder between blocks.
+ * Converts audio to 16 kHz, 16-bit. Each output sample is the average of the input samples it replaces, which
+ * is good enough for speech. Carries the remainder over between blocks.
  */
 export class Resampler {
   readonly #step: number
@@ -12,7 +12,7 @@ export class Resampler {
   /** Position of the next input sample within the current output sample. */
   #position = 0
 
-  /** @param rate sample rate of the input, in Hz; at least 16 kHz */
+  /** @param rate input sample rate, in Hz; at least 16 kHz */
   constructor(rate: number) {
     this.#step = rate / liveRate
   }

@@ -12,7 +12,7 @@ export type ScreenEvent =
   | { type: 'failed'; problem: CaptureProblem }
   | { type: 'stopped'; reason: EndReason }
 
-/** Returns the next state; events that don't apply to a state change nothing. */
+/** Returns the next state; ignores events that don't apply to the current one. */
 export function nextScreenState(state: ScreenState, event: ScreenEvent): ScreenState {
   switch (state.name) {
     case 'IDLE':

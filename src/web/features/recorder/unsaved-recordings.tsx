@@ -13,7 +13,7 @@ interface UnsavedRecordingsProps {
   onUpload: (file: RecordedFile) => Promise<void>
 }
 
-/** Offers recordings left behind in this browser by closed or crashed pages. */
+/** Offers recordings left behind in this browser by pages that were closed or crashed. */
 export default function UnsavedRecordings({ recordings, onUpload }: UnsavedRecordingsProps) {
   const { t, i18n } = useTranslation('recorder')
   const nameOf = useRecordingNames()

@@ -11,7 +11,7 @@ interface LiveWordsOptions {
   uid: string
   /** Language; null before one is chosen. */
   language: string | null
-  /** Audio of the recording; null if nothing is recorded. */
+  /** Stream being recorded; null if nothing is being recorded. */
   stream: MediaStream | null
   isPaused: boolean
 }
@@ -30,7 +30,7 @@ export function useLiveWords({ uid, language, stream, isPaused }: LiveWordsOptio
   }, [stream])
   useEffect(() => {
     if (!stream || !language) return
-    // The language may change while recording.
+    // The language can change during a recording.
     const earlierWords = [...latest.current.settled, ...latest.current.open]
     show({ settled: earlierWords, open: [], status: 'on' })
     const feed = new LiveWordsFeed({

@@ -66,7 +66,7 @@ export function useRecorder({ uid, onRecorded }: RecorderOptions) {
   }, [name])
 
   const onDeviceLost = useEffectEvent(() => {
-    // A recording ends by itself when its tracks end.
+    // A recording also ends on its own when its tracks end.
     if (name === 'RECORDING') return
     release()
     dispatch({ type: 'failed', problem: 'missing' })
@@ -107,7 +107,7 @@ export function useRecorder({ uid, onRecorded }: RecorderOptions) {
   }
 }
 
-/** Opens the chosen devices, or others if they are no longer available. */
+/** Opens the selected devices, falling back to others if they are no longer available. */
 async function openWithFallback(mode: CaptureMode, choice: DeviceChoice): Promise<Capture> {
   try {
     return await openDevices(mode, choice)
@@ -117,7 +117,7 @@ async function openWithFallback(mode: CaptureMode, choice: DeviceChoice): Promis
   }
 }
 
-/** Calls a function when one of the tracks ends; returns a function that stops watching. */
+/** Calls a function when any of the tracks ends; returns a function that stops listening. */
 export function onTracksEnded(tracks: readonly MediaStreamTrack[], onEnd: () => void): () => void {
   const controller = new AbortController()
   for (const track of tracks) track.addEventListener('ended', onEnd, { signal: controller.signal })

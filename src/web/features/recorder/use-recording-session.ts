@@ -17,7 +17,7 @@ export interface RecordingResult {
 }
 
 export interface RecordingSession {
-  /** Recorded time, updated while it runs. */
+  /** Elapsed recording time, updated as it runs. */
   seconds: number
   result: RecordingResult | null
   /** Whether the recording is only in memory, since the browser can't store it. */
@@ -35,13 +35,13 @@ interface SessionOptions {
   uid: string
   channelSpeakers?: string[] | undefined
   onRecorded: (file: RecordedFile | null) => void
-  /** Called when the recording ends for any reason; `isEmpty` if nothing was recorded. */
+  /** Called when the recording ends for any reason; `isEmpty` is true if nothing was recorded. */
   onEnd: (end: { reason: EndReason; isEmpty: boolean }) => void
 }
 
 const tickMs = 250
 
-/** Returns the name of a recording's transcript and file. */
+/** Returns the name for a recording's transcript and file. */
 export function useRecordingNames(): (
   startedAt: number,
   mimeType: string,
@@ -55,7 +55,8 @@ export function useRecordingNames(): (
 }
 
 /**
- * Records captures one after the other. Recordings that aren't uploaded when the component unmounts are offered later.
+ * Records one capture at a time. Recordings that haven't been uploaded when the component unmounts are
+ * offered later.
  */
 export function useRecordingSession({
   uid,
@@ -115,7 +116,7 @@ export function useRecordingSession({
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])
   const handlePageHide = useEffectEvent(() => {
     void currentRecording.current?.close()
-    // From now on, the dashboard offers the recording, and the next recorder starts empty.
+    // From here on, the dashboard offers the recording, and the next recorder starts empty.
     onRecorded(null)
   })
   useEffect(() => () => handlePageHide(), [])
@@ -140,7 +141,7 @@ export function useRecordingSession({
   }
 }
 
-/** Makes the browser ask before leaving the page. */
+/** Makes the browser ask for confirmation before leaving the page. */
 function useLeaveWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return

@@ -7,13 +7,13 @@ import { nextScreenState } from './screen-machine.ts'
 import { onTracksEnded } from './use-recorder.ts'
 import { useRecordingSession } from './use-recording-session.ts'
 
-/** Shared source: a screen with its video, or a meeting's tab for its audio. */
+/** Source being shared: a screen for its video, or a meeting's tab for its audio. */
 export type ShareKind = 'screen' | 'meeting'
 
 interface ScreenRecorderOptions {
   uid: string
   shareKind: ShareKind
-  /** Names of a meeting's speakers: on the microphone, and in the tab. */
+  /** Names of a meeting's speakers: the one on the microphone and the one in the tab. */
   channelSpeakers?: string[] | undefined
   onRecorded: (file: RecordedFile | null) => void
 }

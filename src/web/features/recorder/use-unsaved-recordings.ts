@@ -7,8 +7,8 @@ import {
 } from '#web/lib/storage/recording-store.ts'
 
 /**
- * Lists the recordings in this browser that have neither been uploaded nor discarded, and that no page is
- * using. @param whenReady resolves when this page's uploads are known
+ * Lists this browser's recordings that have been neither uploaded nor discarded, and that no page is using.
+ * @param whenReady resolves once this page's uploads are known
  */
 export function useUnsavedRecordings(uid: string, whenReady: Promise<void>): StoredRecording[] {
   const queryClient = useQueryClient()

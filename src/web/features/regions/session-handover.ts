@@ -5,15 +5,17 @@ import { safeRedirect } from '#web/lib/links/redirect.ts'
 import { productConfigQuery } from '#web/lib/queries/product-config.ts'
 import { sessionStore } from '#web/lib/storage/browser-storage.ts'
 
-/** Storage key of the handover that this tab requested, so that a link can't sign in another user. */
+/**
+ * Storage key of the handover that this tab requested, so that a link can't sign the user in as someone else.
+ */
 const stateKey = 'regionState'
 
 const regionsOf = async () => (await queryClient.ensureQueryData(productConfigQuery)).regions
 
 /**
- * Opens a page of this region. Without a key, first requests the session from the home region, which sends the key in
- * the fragment, invisible to servers.
- * @throws ApiError if the key is not valid; Error if no handover was requested
+ * Opens a page in this region. If there is no key yet, first requests the session from the home region, which
+ * sends the key in the URL fragment, where servers can't see it.
+ * @throws ApiError if the key is invalid; Error if no handover was requested
  */
 export async function enterCurrentRegion(to: string | undefined, hash: string): Promise<void> {
   const regions = await regionsOf()
@@ -43,7 +45,7 @@ interface HandOverRequest {
   to?: string | undefined
 }
 
-/** Sends the session to a configured region that requests it. */
+/** Hands over the session to a configured region that requests it. */
 export async function handOver(uid: string, { region, state = '', to = '' }: HandOverRequest): Promise<void> {
   const regions = await regionsOf()
   const otherRegion = region === 'us' || region === 'eu' ? region : undefined

@@ -17,7 +17,7 @@ interface HoldFormProps {
   onChanged?: (isHeld: boolean) => void
 }
 
-/** Form that places a legal hold on a workspace or a collection, changes its reason, or lifts it. */
+/** Form for placing a legal hold on a workspace or collection, changing its reason, or lifting it. */
 export function HoldForm({ target, onChanged }: HoldFormProps) {
   const { t } = useTranslation('common')
   const errorText = useErrorText()

@@ -14,7 +14,7 @@ interface HoldsSectionProps {
   onChanged: () => void
 }
 
-/** Section for a workspace's legal hold, and for collections with their own hold. */
+/** Section for a workspace's legal hold and for collections with holds of their own. */
 export default function HoldsSection({ orgId, onChanged }: HoldsSectionProps) {
   const { t } = useTranslation('retention')
   const holds = useInfiniteQuery(holdsQuery(orgId))

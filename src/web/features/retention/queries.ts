@@ -56,7 +56,7 @@ export function useHold(target: HoldTarget) {
   })
 }
 
-/** Fetches a workspace's collections with their own hold. */
+/** Fetches the workspace's collections that have holds of their own. */
 export const holdsQuery = (oid: string) =>
   infiniteQueryOptions({
     queryKey: ['holds', oid],

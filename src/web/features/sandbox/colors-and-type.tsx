@@ -6,7 +6,7 @@ import { Section } from './section.tsx'
 
 const colors = ['paper', 'surface', 'sunken', 'ink', 'faint', 'line', 'accent', 'accent-soft', 'danger']
 
-/** Colors and type, the basis of everything else. */
+/** Colors and typography, the basis for everything else. */
 export function VisualBasics() {
   const { t } = useTranslation('sandbox')
   return (

@@ -11,10 +11,10 @@ import { SignInAgain } from '#web/ui/sign-in-again.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { Section } from './section.tsx'
 
-/** Smallest possible picture: one pixel in the accent color. */
+/** Smallest possible image: a single pixel in the accent color. */
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAEZkjAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
 
-/** Components composed of several parts. */
+/** Components made up of several others. */
 export default function Compositions() {
   const { t } = useTranslation('sandbox')
   return (

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './sandbox.module.css'
 
-/** Section with one kind of component, under a heading. */
+/** Section for one kind of component, with a heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>

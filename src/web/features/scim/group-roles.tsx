@@ -8,7 +8,7 @@ import classes from './scim.module.css'
 
 const roles = ['admin', 'member'] as const
 
-/** The identity provider's groups with the roles that they grant; empty if there are no groups. */
+/** The identity provider's groups and the roles they grant; renders nothing if there are no groups. */
 export function GroupRoles({ orgId }: { orgId: string }) {
   const { t } = useTranslation('scim')
   const { data: groups = [] } = useQuery(groupRolesQuery(orgId))

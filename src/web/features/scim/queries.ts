@@ -9,7 +9,7 @@ export const scimTokenQuery = (oid: string) =>
     queryFn: ({ signal }) => call('getScimToken', { params: { oid } }, { signal }),
   })
 
-/** Creates the token, replacing an earlier one; only this response contains its key. */
+/** Creates the token, replacing any existing one. Only this response contains the key. */
 export function useCreateScimToken(oid: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -75,7 +75,7 @@ interface CopyableValueProps {
   copy: string
 }
 
-/** Text to copy to the identity provider. */
+/** Text to copy into the identity provider's settings. */
 function CopyableValue({ label, description, text, copy }: CopyableValueProps) {
   return (
     <Group gap="xs" align="flex-end" w="100%">

@@ -11,7 +11,7 @@ const unstorablePattern = /[\0\p{Cs}]/u
 const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 const isProcessingState = (value: string) => (processingStates as readonly string[]).includes(value)
 
-/** Returns the valid values without duplicates, up to the server's limit. */
+/** Returns the valid values, deduplicated and capped at the server's limit. */
 function parseList(input: unknown, isValid: (value: string) => boolean): string[] | undefined {
   const values = (Array.isArray(input) ? input : [input])
     .filter((value) => typeof value === 'string')
@@ -34,7 +34,7 @@ export function parseFilters(value: unknown): SearchFilters {
     languages: parseList(languages, (code) => code.length <= 20),
     states: parseList(states, isProcessingState) as SearchFilters['states'],
     owners: parseList(owners, isId),
-    // Older searches have a single speaker.
+    // Older saved searches have only one speaker.
     speakers: parseList([speakers, speaker].flat(), () => true),
     tags: parseList(tags, isId),
     from: parseNumber(ranges.from, maxEpochSeconds),

@@ -31,15 +31,15 @@ interface DraftFieldProps {
   type?: 'text' | 'date'
   inputMode?: 'decimal'
   maxLength?: number
-  /** Returns whether the value can be applied before Enter or blur. */
+  /** Returns whether a value can be applied while typing, before Enter or blur. */
   isComplete?: (draft: string) => boolean
   onSave: (draft: string) => void
 }
 
-/** Field that keeps a partial value until it is complete. */
+/** Field that holds partial input until it is complete. */
 export function DraftField({ value, isComplete = () => false, onSave, ...field }: DraftFieldProps) {
   const [draft, setDraft] = useState(value)
-  // Changed by a chip, a saved search or the Back button.
+  // The value was changed by a chip, a saved search or the Back button.
   const resetDraft = useEffectEvent((value: string) => setDraft(value))
   useEffect(() => resetDraft(value), [value])
   const save = () => {

@@ -1,4 +1,4 @@
-/** Formats seconds as minutes for a field. */
+/** Formats seconds as minutes for an input field. */
 export const formatMinutes = (seconds: number | undefined): string =>
   seconds === undefined ? '' : String(Math.round(seconds / 6) / 10)
 

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Delay between typing and searching members, in milliseconds. */
 const debounceMs = 1000
-/** Minimum number of letters; fewer match most of a large workspace. */
+/** Minimum number of letters to search for; fewer would match most of a large workspace. */
 const minTermLength = 2
 /** Maximum number of initial options, and of search results. */
 const maxOptions = 200
@@ -29,12 +29,12 @@ const membersQuery = (oid: string, term: string) =>
 
 interface OwnerSelectProps {
   orgId: string
-  /** Chosen people; each has a chip above the results. */
+  /** Selected owners; each has a chip above the results. */
   selectedIds: readonly string[] | undefined
   onChange: (owners: string[]) => void
 }
 
-/** Select that adds owners one by one. In large workspaces, it searches while typing. */
+/** Select that adds owners one at a time. In large workspaces, it searches as the user types. */
 export function OwnerSelect({ orgId, selectedIds = [], onChange }: OwnerSelectProps) {
   const { t } = useTranslation('search')
   const [inputText, setInputText] = useState('')
@@ -81,7 +81,7 @@ export function OwnerSelect({ orgId, selectedIds = [], onChange }: OwnerSelectPr
   )
 }
 
-/** Returns the members without the chosen ones. */
+/** Returns the members that aren't selected yet. */
 function excludeSelected(members: readonly Member[], selectedIds: readonly string[]): Member[] {
   const availableMembers = members.filter(({ uid }) => !selectedIds.includes(uid))
   return [...new Map(availableMembers.map((member) => [member.uid, member])).values()]

@@ -37,7 +37,7 @@ export const searchQuery = (orgId: string, orgWide: boolean, { term, filters }: 
     getNextPageParam: (page) => page.LastEvaluatedKey as SearchKey | undefined,
   })
 
-/** Fetches the total number of results: exact, or a minimum. */
+/** Fetches the total number of results, either exact or a lower bound. */
 export const resultCountQuery = (orgId: string, orgWide: boolean, { term, filters }: ActiveSearch) =>
   queryOptions({
     queryKey: [...resultCountKey, orgId, orgWide, term, filters],
@@ -53,11 +53,11 @@ export const savedSearchesQuery = (uid: string, orgId: string) =>
     queryFn: ({ signal }) => call('listSavedSearches', { params: { uid }, query: { orgId } }, { signal }),
   })
 
-/** Synchronizes saved searches with other windows. */
+/** Keeps saved searches in sync with other windows. */
 export function useLiveSavedSearches(): void {
   const client = useQueryClient()
   const refetch = () => {
-    // Changes in progress refetch them anyway when they are done.
+    // Pending changes refetch the list anyway once they are done.
     if (client.isMutating({ mutationKey: savedSearchesKey }) === 0)
       void client.invalidateQueries({ queryKey: savedSearchesKey })
   }
@@ -72,8 +72,8 @@ export function useLiveSavedSearches(): void {
 type NewSearch = Pick<SavedSearch, 'name' | 'term' | 'orgWide' | 'filters'>
 
 /**
- * Returns the actions on saved searches. Renaming and removing are optimistic and reverted on errors; a new search
- * appears once it is saved.
+ * Returns the actions for saved searches. Renaming and removing are optimistic and reverted on errors; a new
+ * search appears once it is saved.
  */
 export function useSavedSearchActions(uid: string, orgId: string) {
   const client = useQueryClient()
@@ -84,7 +84,7 @@ export function useSavedSearchActions(uid: string, orgId: string) {
     await client.cancelQueries({ queryKey })
     client.setQueryData<SavedSearch[]>(queryKey, (searches) => searches && change(searches))
   }
-  // Runs changes in sequence and refetches after the last one.
+  // Runs changes sequentially and refetches after the last one.
   const options = {
     mutationKey: queryKey,
     scope: { id: queryKey.join() },

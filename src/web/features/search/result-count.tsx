@@ -3,7 +3,7 @@ import type { SearchCount } from '#contract/search.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Number of results: exact, a minimum, or the number so far. */
+/** Number of results: exact, a lower bound, or the number loaded so far. */
 export interface TotalCount {
   kind: 'looking' | 'exactly' | 'moreThan' | 'soFar'
   number: number
@@ -13,9 +13,9 @@ type CountQuery = Pick<UseQueryResult<SearchCount>, 'data' | 'isError'>
 
 /**
  * Returns the total number of results.
- * @param shownCount loaded and visible hits
+ * @param shownCount number of loaded, visible hits
  * @param countQuery the server's count; undefined if everything is loaded
- * @param hiddenCount loaded and counted hits that are being deleted
+ * @param hiddenCount number of hits that are loaded and counted but are being deleted
  */
 export function totalCount(
   shownCount: number,

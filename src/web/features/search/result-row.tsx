@@ -12,7 +12,7 @@ export type RenderHit = (hit: SearchHit, title: ReactNode, matches: ReactNode) =
 /** Row for a recording with its name and kind, and a link to each match. */
 export const ResultRow = memo(function ResultRow({ hit, render }: { hit: SearchHit; render: RenderHit }) {
   const { t } = useTranslation('search')
-  // A match in the name applies only if the name is still the same.
+  // A match in the name is valid only if the name hasn't changed.
   const name = hit.found.find(({ kind, text }) => kind === 'name' && text === hit.name)
   const matches = hit.found.filter(({ kind }) => kind !== 'name')
   return (

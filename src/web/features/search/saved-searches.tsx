@@ -14,7 +14,7 @@ import { useActiveSearch } from './use-active-search.ts'
 interface SavedSearchesProps {
   uid: string
   orgId: string
-  /** Called when a search of everyone's collections was chosen. */
+  /** Called when a saved search across everyone's collections is chosen. */
   onOrgWide: () => void
 }
 

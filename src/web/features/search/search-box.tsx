@@ -18,18 +18,18 @@ const debounceMs = 800
 interface SearchBoxProps {
   uid: string
   orgId: string
-  /** Whether everyone's collections are searched. */
+  /** Whether to search everyone's collections. */
   orgWide: boolean
   /** Whether the filters are open. */
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** Called when a saved search of everyone's collections was chosen. */
+  /** Called when a saved search across everyone's collections is chosen. */
   onOrgWide: () => void
 }
 
 /**
- * Searches 0.8 s after the last keystroke or on Enter, with filters below. Saved searches are at the end of
- * the rail; above the list, they open on demand, because they would push it down when they load.
+ * Searches on Enter or 0.8 s after the last keystroke, with filters below the field. Saved searches are at
+ * the bottom of the rail; above the list, they open on demand, because they would push it down as they load.
  */
 export function SearchBox({ uid, orgId, orgWide, isOpen, onOpen, onOrgWide }: SearchBoxProps) {
   const { t } = useTranslation('collections')
@@ -83,7 +83,7 @@ function TermInput({ term, onTerm }: { term: string; onTerm: (term: string) => v
     sentTerm.current = text.trim()
     if (text.trim() !== term) onTerm(text.trim())
   }
-  // Changed by the Back button or a saved search.
+  // The term was changed by the Back button or a saved search.
   const syncText = useEffectEvent((term: string) => {
     if (term !== sentTerm.current) setText(term)
     sentTerm.current = term

@@ -17,7 +17,7 @@ interface SearchFiltersProps {
   onFiltersChange: (filters: Filters) => void
 }
 
-/** Search filters; results match at least one value of each kind. */
+/** Search filters. Results match at least one value of each filter. */
 export default function SearchFilters({ orgId, filters, onFiltersChange }: SearchFiltersProps) {
   const { t } = useTranslation('search')
   const set = (changes: FilterChanges) => onFiltersChange(changeFilters(filters, changes))
@@ -52,7 +52,7 @@ interface FilterGroupProps {
 function RangeFilters({ filters, onChange }: FilterGroupProps) {
   const { t } = useTranslation('search')
   const { from, to, minDuration, maxDuration } = filters
-  // A partially typed year is a valid date in the distant past.
+  // A half-typed year parses as a valid date in the distant past.
   const isDay = (draft: string) => draft === '' || draft >= '1970'
   return (
     <>

@@ -16,20 +16,20 @@ interface SearchResultsProps {
   orgWide: boolean
   activeSearch: ActiveSearch
   onSearch: (changes: Partial<ActiveSearch>) => void
-  /** IDs of hits hidden while they can be restored. */
+  /** IDs of hits that are hidden while their deletion can still be undone. */
   hiddenIds: ReadonlySet<string>
   /**
    * Called with the displayed results, the key of the next page (undefined at the end) and the total (null if
    * unknown).
    */
   onShown: (hits: readonly SearchHit[], next: SearchKey | undefined, total: number | null) => void
-  /** Must be stable, or all results rerender. */
+  /** Must have a stable identity; otherwise all results rerender. */
   renderHit: RenderHit
 }
 
 const noHits: readonly SearchHit[] = []
 
-/** Search results with their matches; more load while scrolling. */
+/** Search results with their matches, using infinite scrolling. */
 export default function SearchResults({
   orgId,
   orgWide,
@@ -97,7 +97,8 @@ export default function SearchResults({
 }
 
 /**
- * Message that there are no results. A right-to-left term, or one with direction overrides, stays within its quotes.
+ * Message shown when there are no results. A term that is right-to-left or has direction overrides is
+ * isolated within its quotes.
  */
 function NoResults({ term }: { term: string }) {
   const { t } = useTranslation('search')
@@ -111,7 +112,7 @@ function NoResults({ term }: { term: string }) {
   )
 }
 
-/** Loads more results when it nears the viewport. */
+/** Loads more results when this element approaches the viewport. */
 function LoadMoreSentinel({ onVisible }: { onVisible: () => void }) {
   const element = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(onVisible)

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { FilterChanges } from './address-filters.ts'
 import { formatMinutes } from './filter-values.ts'
 
-/** Text for a filter value, with a function that removes it. */
+/** Label of a filter value, with a function that removes it. */
 export interface FilterChip {
   key: string
   label: string

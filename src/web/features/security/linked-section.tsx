@@ -25,11 +25,11 @@ const refusalOf = (value: string) =>
 
 interface LinkedSectionProps extends AccountOwner {
   result: ProviderResult
-  /** Called once the `result` message is visible, so the URL can drop it. */
+  /** Called once the `result` message is visible so that it can be removed from the URL. */
   onResultShown: () => void
 }
 
-/** Section with the providers linked for sign-in; hidden if none is configured. */
+/** Section with the linked sign-in providers; hidden if none are configured. */
 export function LinkedSection({
   user,
   onSignInAgain,
@@ -84,7 +84,7 @@ export function LinkedSection({
   )
 }
 
-/** Note that scrolls itself into view, since the page starts elsewhere. */
+/** Note that scrolls itself into view, because the page opens scrolled elsewhere. */
 function ResultNote({ color, children }: { color: string; children: string }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.scrollIntoView({ block: 'center' }), [])

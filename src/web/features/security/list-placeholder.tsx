@@ -7,7 +7,7 @@ interface LoadingProps {
   onRetry: () => void
 }
 
-/** Placeholder for a list that is loading or failed to load. */
+/** Placeholder for a list that is loading or couldn't be loaded. */
 export function Loading({ error, onRetry }: LoadingProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -11,7 +11,7 @@ import classes from './security.module.css'
 interface PasskeyRowProps {
   uid: string
   passkey: Passkey
-  /** Whether the passkey is new and awaits a name. */
+  /** Whether the passkey was just created and still needs a name. */
   isNew: boolean
   onRemoved: () => void
 }

@@ -11,10 +11,10 @@ import { passkeysQuery, useAddPasskey } from './queries.ts'
 import { type AccountOwner, ReauthButton } from './reauth-button.tsx'
 import classes from './security.module.css'
 
-/** Returns whether this browser can create passkeys at this address. */
+/** Returns whether this browser can create passkeys for this origin. */
 const isSupported = () => 'PublicKeyCredential' in globalThis
 
-/** Section for passwordless sign-in by fingerprint, face or security key. */
+/** Section for signing in without a password, by fingerprint, face or security key. */
 export function PasskeysSection({ user, onSignInAgain }: AccountOwner) {
   const { uid } = user
   const { t } = useTranslation('security')
@@ -54,7 +54,7 @@ export function PasskeysSection({ user, onSignInAgain }: AccountOwner) {
   )
 }
 
-/** Names of the browser's errors when the user cancels. */
+/** Names of the errors that browsers throw when the user cancels. */
 const cancelErrorNames = ['NotAllowedError', 'AbortError']
 
 interface AddPasskeyProps extends AccountOwner {

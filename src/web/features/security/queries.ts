@@ -5,7 +5,7 @@ import type { ProviderId } from '#contract/providers.ts'
 import type { Reauthentication } from '#contract/two-factor.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** Password of the account; undefined if there is none. */
+/** The account's password; undefined if it has none. */
 type Password = string | undefined
 
 const params = (uid: string) => ({ params: { uid } })
@@ -35,7 +35,7 @@ export const linkedProvidersQuery = (uid: string) =>
     queryFn: async ({ signal }) => (await call('listLinkedProviders', params(uid), { signal })).Items,
   })
 
-/** Creates a mutation that changes one of the lists. It stays pending until the list has been refetched. */
+/** Creates a mutation that changes one of the lists and stays pending until that list has been refetched. */
 function useChange<V, R>(queryKey: readonly unknown[], mutationFn: (variables: V) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey }) })
@@ -109,7 +109,7 @@ export const useLinkProvider = (uid: string) =>
       const request = { params: { uid, provider }, body: { password } }
       const { url } = await call('linkProvider', request)
       location.assign(url)
-      // Stays pending until the browser leaves the page.
+      // Stays pending until the browser navigates away.
       await new Promise(() => undefined)
     },
   })

@@ -15,18 +15,18 @@ export interface AccountOwner {
 
 interface ReauthButtonProps extends AccountOwner {
   label: string
-  /** Longer label that distinguishes similar buttons. */
+  /** Longer accessible label that distinguishes this button from similar ones. */
   name?: string
-  /** Reason why the password is required. */
+  /** Explanation of why the password is required. */
   intro: string
-  /** Question for users without a password; if it is missing, they aren't asked. */
+  /** Confirmation question for users without a password; if undefined, they aren't asked. */
   question?: string
-  /** Called with the password, or undefined if there is none; rejects with the server's error. */
+  /** Called with the password, or with undefined if there is none. Rejects with the server's error. */
   onVerified: (password: string | undefined) => Promise<unknown>
-  /** Called if the action failed despite a correct password. */
+  /** Called if the action failed even though the password was correct. */
   onFailed: (error: unknown) => void
   size?: 'compact-sm' | 'compact-md'
-  /** Whether the button receives focus when it appears, because the user has just canceled the action. */
+  /** Whether the button is focused on mount, because the user has just canceled the action. */
   autoFocus?: boolean
 }
 
@@ -35,8 +35,8 @@ const isFormError = (error: unknown) =>
   error instanceof ApiError && ['wrong_credentials', 'too_many_requests', 'network'].includes(error.code)
 
 /**
- * Button for sensitive actions, to protect unattended browsers. It asks for the password in place; users without a
- * password must have signed in recently.
+ * Button for sensitive actions that protects unattended browsers: it asks for the password inline. Users
+ * without a password must have signed in recently.
  */
 export function ReauthButton({
   user,

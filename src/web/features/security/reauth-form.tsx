@@ -9,7 +9,7 @@ import classes from './security.module.css'
 type Method = 'password' | 'code'
 
 interface ReauthFormProps {
-  /** Accepted ways to verify the user, in order of preference. */
+  /** Accepted verification methods, in order of preference. */
   methods: readonly Method[]
   intro: string
   submit: string
@@ -18,7 +18,7 @@ interface ReauthFormProps {
   onCancel: () => void
 }
 
-/** Form that asks for the password or a code before sensitive actions, to protect unattended browsers. */
+/** Form that asks for the password or a code before a sensitive action, to protect unattended browsers. */
 export function ReauthForm({ methods, intro, submit, onSubmit, onCancel }: ReauthFormProps) {
   const { t } = useTranslation(['security', 'common'])
   const errorText = useErrorText()

@@ -7,12 +7,12 @@ import classes from './security.module.css'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** The user's name, for the printed page. */
+  /** The user's name, shown on the printout. */
   account: string
   onDone: () => void
 }
 
-/** Shows the recovery codes once, with ways to save them. */
+/** Shows the recovery codes, which are visible only once, with ways to save them. */
 export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
   const { t, i18n } = useTranslation('security')
   const createdAt = formatDateTime(Date.now() / 1000, i18n.resolvedLanguage ?? 'en')

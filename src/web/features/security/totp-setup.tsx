@@ -11,11 +11,11 @@ import { type AccountOwner, ReauthButton } from './reauth-button.tsx'
 import classes from './security.module.css'
 
 interface TotpSetupProps extends AccountOwner {
-  /** Called with the recovery codes once it is on. */
+  /** Called with the recovery codes once two-factor authentication is on. */
   onRecoveryCodes: (codes: string[]) => void
 }
 
-/** Form that sets up two-factor authentication. */
+/** Form for setting up two-factor authentication. */
 export function TotpSetup({ user, onSignInAgain, onRecoveryCodes }: TotpSetupProps) {
   const { t } = useTranslation('security')
   const begin = useBeginTwoFactor(user.uid)
@@ -57,7 +57,7 @@ interface TotpSecretProps extends Pick<TotpSetupProps, 'onRecoveryCodes'> {
   onCancel: () => void
 }
 
-/** Splits the secret into groups of four, for typing. */
+/** Splits the secret into groups of four characters so that it is easier to type. */
 const groupDigits = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
 
 function SecretStep({ uid, secret, onRecoveryCodes, onCancel }: TotpSecretProps) {

@@ -13,10 +13,10 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './security.module.css'
 import { TotpSetup } from './totp-setup.tsx'
 
-/** Number below which recovery codes are running low. */
+/** Threshold below which the user is running low on recovery codes. */
 const lowCodeCount = 3
 
-/** Section for an authenticator app as the second step of signing in. */
+/** Section for an authenticator app as the second sign-in step. */
 export function TwoFactorSection({ user, onSignInAgain }: AccountOwner) {
   const { t } = useTranslation('security')
   const { data: state, error, refetch } = useQuery(twoFactorQuery(user.uid))

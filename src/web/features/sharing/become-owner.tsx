@@ -15,7 +15,7 @@ interface BecomeOwnerProps {
   onClose: () => void
 }
 
-/** Dialog that asks a workspace manager to confirm taking over a collection. */
+/** Dialog that asks a workspace manager for confirmation before they take over a collection. */
 export default function BecomeOwner({ collection, uid, onChanged, onClose }: BecomeOwnerProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()

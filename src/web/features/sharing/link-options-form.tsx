@@ -59,7 +59,7 @@ function Expiry({ link: { expiresAt }, onChange }: Pick<OptionProps, 'link' | 'o
     setShownDay(day)
     setInputText(day)
   }
-  // The link works until the end of the day.
+  // The link works through the end of that day.
   const end = inputText && Math.floor(new Date(`${inputText}T24:00`).getTime() / 1000)
   const isPast = end !== '' && end * 1000 <= Date.now()
   return (

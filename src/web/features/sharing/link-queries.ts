@@ -3,7 +3,7 @@ import type { ManagedLink } from '#contract/public-links.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 
-/** Options of a public link, as sent in a request. */
+/** Public link options, as sent in a request. */
 export type LinkOptions = Partial<
   Pick<ManagedLink, 'expiresAt' | 'allowExport' | 'showHighlights' | 'showComments' | 'showTranslations'>
 > & {

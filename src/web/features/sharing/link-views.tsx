@@ -7,7 +7,7 @@ import classes from './public-link.module.css'
 
 const dayMs = 86_400_000
 
-/** View count of a public page, with the total and a bar for each of the last days (UTC). */
+/** A public page's view count: the total, and a bar for each recent day (UTC). */
 export function LinkViews({ link: { views, days } }: { link: ManagedLink }) {
   const { t, i18n } = useTranslation('sharing')
   const locale = i18n.resolvedLanguage ?? 'en'

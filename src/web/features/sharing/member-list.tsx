@@ -15,7 +15,7 @@ interface MemberListProps {
   /** Whether the viewer owns the workspace. */
   isOwner: boolean
   onChanged: (collection: Collection) => void
-  /** Whether the owner is transferring ownership and can choose any member. */
+  /** Whether the owner is transferring ownership and can pick any member. */
   isTransferring: boolean
   onTransferring: (isTransferring: boolean) => void
 }

@@ -14,7 +14,7 @@ export interface Row {
   /** Whether the viewer owns the collection and may transfer it. */
   canTransfer: boolean
   isTransferring: boolean
-  /** Whether ownership is being transferred from or to this member. */
+  /** Whether ownership is being transferred to or from this member. */
   isOwnerChanging: boolean
 }
 

@@ -23,7 +23,7 @@ export interface MembersPanelProps {
   onChanged: (collection: Collection) => void
 }
 
-/** Members of a workspace in three tabs, with a search. */
+/** A workspace's members on three tabs, with search. */
 export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProps) {
   const { t } = useTranslation('sharing')
   const [tab, setTab] = useState<Tab>('members')
@@ -113,7 +113,7 @@ function MemberResults({
     )
   if (!data) return <Loader role="status" aria-label={t('common:loading')} />
   const tooMany = tab === 'members' && data.hasMore && !term
-  // The response to an earlier request may include members removed since.
+  // The response to an earlier request may include members who have been removed since.
   const members = data.members.filter(({ uid }) => uids?.includes(uid) ?? true)
   return (
     <>

@@ -17,7 +17,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Dialog that asks for the target workspace, then moves collections there one by one. */
+/** Dialog that asks for the target workspace, then moves collections to it one at a time. */
 export default function MoveDialog({
   collections: selectedCollections,
   workspaces,
@@ -27,7 +27,7 @@ export default function MoveDialog({
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()
   useReturnedFocus()
-  // Moved items leave the selection that the dialog started with.
+  // Keeps the initial selection, because moved items disappear from the current one.
   const [collections, setCollections] = useState(selectedCollections)
   const [doneCount, setDoneCount] = useState<number | null>(null)
   const [failures, setFailures] = useState<readonly Failure[]>([])
@@ -113,7 +113,7 @@ export default function MoveDialog({
   )
 }
 
-/** Returns a function that reports whether the component has been unmounted. */
+/** Returns a function that tells whether the component has been unmounted. */
 function useIsUnmounted(): () => boolean {
   const isUnmounted = useRef(false)
   useEffect(() => {

@@ -7,14 +7,14 @@ export interface Failure {
 
 interface MoveSteps {
   move: (collection: Collection) => Promise<Collection>
-  /** Called with the index of the next collection to move, from 0. */
+  /** Called with the zero-based index of the collection about to be moved. */
   onStep: (index: number) => void
   onMoved: (collection: Collection) => void
   /** Returns whether to stop. */
   isStopped: () => boolean
 }
 
-/** Moves collections one by one; resolves with the number moved, and the failures. */
+/** Moves collections one at a time. Resolves with the number of moved collections and the failures. */
 export async function moveOneByOne(
   collections: readonly Collection[],
   { move, onStep, onMoved, isStopped }: MoveSteps,

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Message that a member search has no results. Managers can invite people; others see whom to ask. */
+/** Message for a member search without results. Managers can invite people; others see whom to ask. */
 export function NoMembersFound({ term, invites }: { term: string; invites: boolean }) {
   const { t } = useTranslation('sharing')
   return (

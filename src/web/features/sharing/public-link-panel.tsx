@@ -12,7 +12,7 @@ import { publicLinkQuery, useLinkChanges } from './link-queries.ts'
 import { LinkViews } from './link-views.tsx'
 import classes from './public-link.module.css'
 
-/** Panel for a collection's public link: URL, options, views. */
+/** Panel for a collection's public link: URL, options, and views. */
 export function PublicLinkPanel({ collection }: { collection: Collection }) {
   const { id, name, type } = collection
   const { t } = useTranslation(['sharing', 'common'])
@@ -110,7 +110,7 @@ function LinkAddress({ link: { path, expiresAt }, name, onRenew, isRenewing }: L
   )
 }
 
-/** Returns HTML that embeds the player in another site's page. */
+/** Returns the HTML for embedding the player in another site's page. */
 function embedCode(address: string, name: string): string {
   const frame = document.createElement('iframe')
   frame.src = address.replace('/public/', '/embed/')

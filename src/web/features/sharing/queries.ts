@@ -9,7 +9,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 export const initialMemberCount = 30
 /** Minimum length of a member search. */
 export const minSearchLength = 2
-/** Maximum number of displayed results. */
+/** Maximum number of results to display. */
 export const memberResults = 200
 
 export const sharedCollectionQuery = (id: string) =>
@@ -19,7 +19,7 @@ export const sharedCollectionQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Query for the members on a tab; `uids` restricts it to these users. */
+/** Query for a tab's members; `uids` limits it to these users. */
 export interface MemberQuery {
   orgId: string
   term: string
@@ -79,10 +79,13 @@ interface ShareReactions {
   onOwnerChanged: (userId: string) => void
 }
 
-/** Mutation key of pending changes to a collection's sharing. */
+/** Mutation key for pending changes to a collection's sharing settings. */
 export const shareChangeKey = (id: string) => ['sharing', 'change', id] as const
 
-/** Shares or transfers a collection, one change at a time. Shares show immediately and are reverted if rejected. */
+/**
+ * Shares or transfers a collection, one change at a time. Share changes are optimistic and are reverted if
+ * rejected.
+ */
 export function useShareChange(id: string, { onChanged, onOwnerChanged }: ShareReactions) {
   const queryClient = useQueryClient()
   const showError = useShowError()
@@ -101,7 +104,7 @@ export function useShareChange(id: string, { onChanged, onOwnerChanged }: ShareR
       if (to !== 'owner') put({ sharedWith: to === 'shared' ? { ...others, [userId]: true } : others })
     },
     onSuccess: (sharing, { userId, to }) => {
-      // Earlier responses are older than the data on the page.
+      // Responses to earlier requests are older than the data on the page.
       const isLast = queryClient.isMutating({ mutationKey }) === 1
       const collection = isLast && put(sharing)
       if (collection) onChanged(collection)

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 const missingParts = ['test', 'owner', 'twoFactor'] as const
 
-/** Returns a function that shows why a change to single sign-on failed. */
+/** Returns a function that explains why a single sign-on change failed. */
 export function useShowSsoError(): (error: unknown) => void {
   const { t } = useTranslation('sso')
   const errorText = useErrorText()

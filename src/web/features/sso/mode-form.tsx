@@ -10,7 +10,9 @@ import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { useShowSsoError } from './error-text.ts'
 import { useChangeSso } from './queries.ts'
 
-/** Form for whether single sign-on is optional or required, and who can always sign in without it. */
+/**
+ * Form for choosing whether single sign-on is optional or required, and who can always sign in without it.
+ */
 export function ModeForm({ orgId, connection }: { orgId: string; connection: SsoConnection }) {
   const { t } = useTranslation('sso')
   const { data: owners = [] } = useQuery(workspaceOwnersQuery(orgId))

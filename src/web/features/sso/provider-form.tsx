@@ -27,7 +27,7 @@ const initialValuesOf = (connection: SsoConnection | null) => ({
 })
 type Values = ReturnType<typeof initialValuesOf>
 
-/** Returns the request body; undefined while a value is missing. */
+/** Returns the request body; undefined if any value is missing. */
 function providerOf(values: Values, hasStoredSecret: boolean): SsoProvider | undefined {
   const { kind, isPasted, clientSecret } = values
   const [name, metadataUrl, metadata] = [

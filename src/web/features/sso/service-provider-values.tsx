@@ -3,7 +3,7 @@ import type { SsoSettings } from '#contract/sso.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 
-/** Values to enter at the identity provider. */
+/** Values to enter in the identity provider's settings. */
 export function ServiceProviderValues({ settings }: { settings: SsoSettings }) {
   const { t } = useTranslation('sso')
   const { connection, entityId, callback } = settings

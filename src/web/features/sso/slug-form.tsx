@@ -7,7 +7,7 @@ import { useChangeSso } from './queries.ts'
 
 const isSlug = (text: string) => /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/.test(text)
 
-/** Form for a workspace's own sign-in URL. */
+/** Form for a workspace's custom sign-in URL. */
 export function SlugForm({ orgId, slug }: { orgId: string; slug: string | null }) {
   const { t } = useTranslation(['sso', 'workspace'])
   const change = useChangeSso(orgId)

@@ -7,14 +7,14 @@ import { ssoStartUrl } from './queries.ts'
 
 interface SsoRequiredProps {
   workspace: Pick<Workspace, 'id' | 'name'>
-  /** Other workspaces that this session can access. */
+  /** Other workspaces that are accessible in this session. */
   otherWorkspaces: readonly Pick<Workspace, 'id' | 'name'>[]
   /** Requested page. */
   redirect: string
   onSwitch: (id: string) => void
 }
 
-/** Page of a workspace that requires its own single sign-on, with a link to sign in. */
+/** Page shown for a workspace that requires its own single sign-on, with a link to sign in. */
 export default function SsoRequired({ workspace, otherWorkspaces, redirect, onSwitch }: SsoRequiredProps) {
   const { t } = useTranslation('sso')
   const { id, name } = workspace

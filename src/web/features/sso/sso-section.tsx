@@ -14,8 +14,8 @@ import { ServiceProviderValues } from './service-provider-values.tsx'
 import { SlugForm } from './slug-form.tsx'
 
 /**
- * Section for a workspace's single sign-on, with its provider, the values to enter there, a test, and whether it is
- * required.
+ * Section for a workspace's single sign-on: its provider, the values to enter there, a test, and whether it
+ * is required.
  */
 export function SsoSection({ orgId }: { orgId: string }) {
   const { t } = useTranslation(['sso', 'common'])

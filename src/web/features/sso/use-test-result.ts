@@ -9,7 +9,7 @@ interface Search {
   reason?: string | undefined
 }
 
-/** Shows the result of a single sign-on test, and removes it from the URL. */
+/** Shows the result of a single sign-on test, then removes it from the URL. */
 export function useTestResult({ sso, reason }: Search): void {
   const { t } = useTranslation('sso')
   const navigate = useNavigate()

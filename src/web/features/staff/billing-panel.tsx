@@ -3,7 +3,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Coupons } from './coupons.tsx'
 import { Revenue } from './revenue.tsx'
 
-/** Revenue and coupons of the installation, for staff. */
+/** The installation's revenue and coupons, for staff. */
 export default function BillingPanel() {
   const { t } = useTranslation('staffBilling')
   return (

@@ -40,7 +40,7 @@ export function useRefund(oid: string) {
   })
 }
 
-/** Returns the last months, up to the current one. */
+/** Returns the most recent months, ending with the current one. */
 export const lastMonths = (count: number) => {
   const now = new Date()
   return { from: monthsBefore(now, count - 1), to: monthsBefore(now, 0) }

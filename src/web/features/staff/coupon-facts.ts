@@ -3,7 +3,7 @@ import { formatDate, formatPercent } from '#web/lib/format/format.ts'
 import { formatMoney } from '#web/lib/format/format-money.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Describes the uses of a coupon or promotion code. */
+/** Describes the usage limits of a coupon or promotion code. */
 export function useLimits({
   uses,
   maxUses,
@@ -20,7 +20,7 @@ export function useLimits({
   ]
 }
 
-/** Describes the terms of a coupon. */
+/** Describes a coupon's terms. */
 export function useTerms({ percentOff, amountOff, duration, months, plans }: StaffCoupon): string[] {
   const { t, i18n } = useTranslation('staffBilling')
   const language = i18n.resolvedLanguage ?? 'en'

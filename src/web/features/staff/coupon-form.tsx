@@ -61,7 +61,7 @@ function isOutOfRange(lastDay: string): boolean {
   return expiry !== undefined && (expiry <= now || expiry > now + maxCouponSeconds)
 }
 
-/** Returns the coupon described by a form; undefined without a discount. */
+/** Returns the coupon described by the form; undefined if the form is incomplete or invalid. */
 function couponOf({ name, kind, discount, currency, duration, months, plans, maxUses, lastDay }: Values) {
   const value = Number(discount)
   if (!(value > 0) || name.trim() === '' || isOutOfRange(lastDay)) return undefined

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 import classes from './staff.module.css'
 
-/** Plan, balances and card of a workspace. */
+/** A workspace's plan, balances and card. */
 export function CustomerPlan({ billing }: { billing: CustomerBilling }) {
   const { t, i18n } = useTranslation('staffBilling')
   const language = i18n.resolvedLanguage ?? 'en'

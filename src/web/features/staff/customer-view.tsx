@@ -13,7 +13,7 @@ interface CustomerViewProps {
   onBack: () => void
 }
 
-/** A workspace's billing as its owners see it, for staff. */
+/** A workspace's billing for staff, as its owners see it. */
 export default function CustomerView({ oid, onBack }: CustomerViewProps) {
   const { t } = useTranslation(['staffBilling', 'common'])
   const { data: billing, isError, refetch } = useQuery(customerBillingQuery(oid))

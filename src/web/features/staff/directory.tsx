@@ -12,7 +12,7 @@ const debounceMs = 400
 
 interface DirectoryProps<T> {
   title: string
-  /** Returns the list for a search term. */
+  /** Returns the query for a search term. */
   useList: (
     term: string,
   ) => Pick<
@@ -22,7 +22,7 @@ interface DirectoryProps<T> {
   row: (item: T) => ReactNode
 }
 
-/** Searchable list of all items of one kind in the installation. */
+/** Searchable list of all of the installation's items of one kind. */
 export function Directory<T>({ title, useList, row }: DirectoryProps<T>) {
   const { t } = useTranslation(['staff', 'common'])
   const [inputText, setInputText] = useState('')

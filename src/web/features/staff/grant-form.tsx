@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useGrantCredits } from './billing-queries.ts'
 import { MoneyFields, useMoneyForm } from './money-fields.tsx'
 
-/** Form that grants credits to a workspace. */
+/** Form for granting credits to a workspace. */
 export function GrantForm({ oid, currency }: { oid: string; currency: string }) {
   const { t, i18n } = useTranslation('staffBilling')
   const form = useMoneyForm()

@@ -11,7 +11,7 @@ interface ImpersonationFormProps {
   onCancel: () => void
 }
 
-/** Form that asks for the reason of an impersonation and creates its key. */
+/** Form that asks for the reason for an impersonation and creates its key. */
 export function ImpersonationForm({ user: { uid, name }, onKeyCreated, onCancel }: ImpersonationFormProps) {
   const { t } = useTranslation('staff')
   const [reason, setReason] = useState('')

@@ -7,7 +7,7 @@ interface MoneyFieldsProps {
   form: ReturnType<typeof useMoneyForm>
 }
 
-/** Manages an amount with a reason. The idempotency key stays the same until the amount has been sent. */
+/** Manages an amount and a reason. The idempotency key stays the same until the amount has been sent. */
 export function useMoneyForm(initial: number | null = null) {
   const [amount, setAmount] = useState<string | number>(initial === null ? '' : initial / 100)
   const [reason, setReason] = useState('')
@@ -21,7 +21,7 @@ export function useMoneyForm(initial: number | null = null) {
     key,
     isChecked,
     setChecked,
-    /** Amount in the smallest unit of the currency; 0 if there is none. */
+    /** Amount in the currency's smallest unit; 0 if there is none. */
     cents: Math.round(Number(amount) * 100) || 0,
     reset: () => {
       setAmount('')
@@ -32,7 +32,7 @@ export function useMoneyForm(initial: number | null = null) {
   }
 }
 
-/** Fields for an amount of money, and the reason for the audit log. */
+/** Fields for an amount of money and the reason recorded in the audit log. */
 export function MoneyFields({ amount, reason, form }: MoneyFieldsProps) {
   return (
     <>

@@ -14,7 +14,7 @@ interface RefundFormProps {
   onClose: () => void
 }
 
-/** Form that refunds all or part of a charge. */
+/** Form for refunding all or part of a charge. */
 export function RefundForm({ oid, charge, onClose }: RefundFormProps) {
   const { t, i18n } = useTranslation('staffBilling')
   const language = i18n.resolvedLanguage ?? 'en'

@@ -11,7 +11,7 @@ import { lastMonths, revenueQuery } from './billing-queries.ts'
 
 const periods = ['3', '12', '24'] as const
 
-/** Revenue by month and currency, with downloads. */
+/** Revenue by month and currency, available for download. */
 export function Revenue() {
   const { t, i18n } = useTranslation(['staffBilling', 'common'])
   const language = i18n.resolvedLanguage ?? 'en'

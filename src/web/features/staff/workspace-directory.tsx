@@ -14,7 +14,7 @@ interface WorkspaceDirectoryProps {
   onOpenBilling: ((oid: string) => void) | undefined
 }
 
-/** List of all workspaces in the installation, with their enterprise switch. */
+/** List of all workspaces in the installation, with an enterprise switch for each. */
 export function WorkspaceDirectory({ onOpenBilling }: WorkspaceDirectoryProps) {
   const { t } = useTranslation('staff')
   return (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/api.ts'
 
-/** Fetches the target languages of a translation, and ways to add more. */
+/** Fetches the available target languages for a translation, and ways to add more. */
 export const targetsQuery = (sourceLanguage: string) =>
   queryOptions({
     queryKey: ['translation', 'targets', sourceLanguage],

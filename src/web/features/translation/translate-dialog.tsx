@@ -17,7 +17,7 @@ import { setLanguage, targetsQuery, translateCollection } from './queries.ts'
 
 interface TranslateDialogProps {
   collection: Collection
-  /** Whether the user is an administrator, who sees which settings are missing. */
+  /** Whether the user is an administrator and therefore sees which settings are missing. */
   isStaff: boolean
   onCreated: (translation: Collection) => void
   onOpen: (id: string) => void
@@ -41,7 +41,7 @@ export default function TranslateDialog({
   const isUnknown = hasNoLanguage(collection)
   const [sourceLanguage, setSourceLanguage] = useState(isUnknown ? null : collection.languageCode)
   const [targetLanguage, setTargetLanguage] = useState<string | null>(null)
-  // IDs of the translations by language, so that a retry after a lost response doesn't create another one.
+  // Translation IDs by language, so that a retry after a lost response doesn't create a duplicate.
   const [cids] = useState(() => new Map<string, string>())
   const targets = useQuery({ ...targetsQuery(sourceLanguage ?? ''), enabled: sourceLanguage !== null })
   const options = useMemo(() => targets.data && targetOptions(targets.data, locale), [targets.data, locale])
@@ -140,7 +140,7 @@ interface NoLanguagesProps {
   language: string
 }
 
-/** Message that no translator is available, with setup instructions. */
+/** Explains that no translator is available, with setup instructions. */
 function NoLanguages({ languages, isStaff, language }: NoLanguagesProps) {
   const { t } = useTranslation('translation')
   const names = [...new Set(languages.flatMap(({ enabledBy }) => enabledBy.map(({ name }) => name)))].join(

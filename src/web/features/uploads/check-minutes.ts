@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { call } from '#web/lib/api/api.ts'
 import { delay } from '#web/lib/delay.ts'
 
-/** Messages shown before each retry. */
+/** Messages to show before each retry. */
 const retryMessages = ['verifying', 'awaiting', 'again'] as const
 const retryAfterMs = 2_800
 const toastId = 'minutes'
@@ -14,8 +14,8 @@ async function checkOverLimit(orgId: string): Promise<boolean> {
 }
 
 /**
- * Checks whether a workspace has minutes left. If not, it checks three more times, because a payment may be
- * about to arrive. Without a response, the server decides later.
+ * Checks whether a workspace has minutes left. If not, checks up to three more times, because a payment may
+ * be about to arrive. If there is no response, the server decides later.
  */
 export async function hasMinutesLeft(orgId: string): Promise<boolean> {
   let isOverLimit = await checkOverLimit(orgId)

@@ -18,7 +18,7 @@ interface ChosenFilesProps {
   onRemove: (file: File) => void
 }
 
-/** List of the chosen files with the names of their transcripts; each can be removed. */
+/** List of the selected files with their transcript names; files can be removed. */
 export function ChosenFiles({ files, onRename, onRemove }: ChosenFilesProps) {
   const { t, i18n } = useTranslation('uploads')
   return (

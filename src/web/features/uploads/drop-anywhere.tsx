@@ -14,8 +14,8 @@ import { useFileCheck } from './use-chosen-files.ts'
 import { useStartUploads } from './use-start-uploads.ts'
 
 /**
- * Accepts files dropped anywhere on the page. With a default language, they upload immediately; otherwise they wait for
- * a language in the panel. An open dialog receives them instead.
+ * Accepts files dropped anywhere on the page. With a default language, they upload immediately; otherwise
+ * they wait in the panel until a language is chosen. If a dialog is open, it receives them instead.
  */
 export default function DropAnywhere() {
   const { t } = useTranslation('uploads')
@@ -30,7 +30,7 @@ export default function DropAnywhere() {
     const chosenFiles = files.map((file) => ({ file }))
     await startUploads(chosenFiles, { orgId, languageCode: settings.defaultLanguage ?? '', options })
   }
-  // Files that were dropped before the queue was opened.
+  // Files dropped before the queue was opened.
   const [earlyFiles, setEarlyFiles] = useState<File[]>([])
   const uploadEarly = useEffectEvent(() => {
     if (earlyFiles.length === 0) return
@@ -45,7 +45,7 @@ export default function DropAnywhere() {
     <Dropzone.FullScreen
       key={dragCount}
       active
-      // The drop zone is invisible and opens nothing.
+      // The drop zone is invisible and doesn't open a file chooser.
       activateOnKeyboard={false}
       onDrop={(files) => {
         if (isOpen) return open(files)
@@ -68,14 +68,14 @@ export default function DropAnywhere() {
 
 const dragEvents = ['dragenter', 'dragover'] as const
 
-/** Counts drags that ended without an event, after which the drop target must disappear. */
+/** Counts drags that ended without an event, so that the drop target can be reset. */
 function useDragCounter(): number {
   const [dragCount, setDragCount] = useState(0)
   useEffect(() => {
     const hover = new DragHover(fileHoverTimeoutMs, () => setDragCount((before) => before + 1))
     const extendHover = () => hover.extend()
     const end = () => hover.end()
-    // Some browsers report only that files are being dragged.
+    // In some browsers, drag events reveal only that files are being dragged.
     for (const type of dragEvents) addEventListener(type, extendHover, true)
     addEventListener('drop', end, true)
     return () => {

@@ -20,7 +20,7 @@ interface EditUploadProps {
   onClose: () => void
 }
 
-/** Dialog for the name, language and options of a queued upload. */
+/** Dialog for changing the name, language and options of a queued upload. */
 export default function EditUpload({ uid, orgId, fileName, settings, onSave, onClose }: EditUploadProps) {
   const { t } = useTranslation(['uploads', 'common'])
   const [title, setTitle] = useState(settings.title ?? '')

@@ -1,4 +1,4 @@
-/** Returns a normalized file name without its extension, for comparison. */
+/** Returns a file name normalized for comparison, without its extension. */
 const baseName = (name: string) =>
   name
     .normalize('NFC')
@@ -6,8 +6,8 @@ const baseName = (name: string) =>
     .toLowerCase()
 
 /**
- * Returns the recording that a transcript belongs to: the only one, or the one with the same name, optionally
- * followed by a language, as in `talk.en.srt`.
+ * Returns the recording that a transcript belongs to: the only recording, or the one with the same file name,
+ * optionally followed by a language, as in `talk.en.srt`.
  */
 export function findRecording<NamedFile extends { name: string }>(
   recordings: readonly NamedFile[],

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { FolderKind, SourceId } from '#contract/choices.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** Fetches information about a link. Refetched only when the link is entered again. */
+/** Fetches information about a link. Refetches it only when the link is entered again. */
 export const linkQuery = (url: string) =>
   queryOptions({
     queryKey: ['link', url],
@@ -11,7 +11,7 @@ export const linkQuery = (url: string) =>
     retry: false,
   })
 
-/** Fetches unfinished uploads on the server; only once, since the queue knows all later ones. */
+/** Fetches the server's unfinished uploads, only once because the queue knows about all later ones. */
 export const unfinishedUploadsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['uploads', uid],
@@ -19,7 +19,7 @@ export const unfinishedUploadsQuery = (uid: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Fetches recordings of a service page by page. */
+/** Fetches a service's recordings page by page. */
 export const sourceItemsQuery = (uid: string, source: SourceId, search: string) =>
   infiniteQueryOptions({
     queryKey: ['sources', uid, source, search],
@@ -33,7 +33,7 @@ export const sourceItemsQuery = (uid: string, source: SourceId, search: string) 
     retry: false,
   })
 
-/** Fetches the entries of a connected folder page by page. */
+/** Fetches a connected folder's entries page by page. */
 export const folderEntriesQuery = (oid: string, folderKind: FolderKind, path: string, search: string) =>
   infiniteQueryOptions({
     queryKey: ['folders', oid, folderKind, path, search],

@@ -17,7 +17,8 @@ interface TranscriptFieldProps {
 }
 
 /**
- * Field for existing transcripts of the recordings: one for a single recording, or files with the same names.
+ * Field for existing transcripts of the recordings: a single one for a single recording, otherwise files with
+ * matching names.
  */
 export function TranscriptField(props: TranscriptFieldProps) {
   if (props.files.length === 0) return null
@@ -87,7 +88,7 @@ function Field({ uid, files, onAttach }: TranscriptFieldProps) {
 
 interface AttachedFileProps {
   transcript: AttachedTranscript
-  /** Name of the recording, if there are several recordings. */
+  /** Name of the recording, if there is more than one. */
   recording: string | undefined
   onEncodingChange: (encoding: (typeof importEncodings)[number]) => void
   onRemove: () => void

@@ -8,17 +8,17 @@ import { readLength } from './file-length.ts'
 interface UploadCostProps {
   payer: Payer
   files: readonly File[]
-  /** Lengths of links in seconds; null if unknown. */
+  /** Durations of the links' recordings in seconds; null if unknown. */
   links: readonly (number | null)[]
-  /** Language in which Precision is also ordered; null if it isn't ordered. */
+  /** Language to also order Precision in; null if it isn't ordered. */
   precision: string | null
-  /** Called with whether a recording is longer than the plan allows. */
+  /** Called with whether any recording is longer than the plan allows. */
   onChecked: (isTooLong: boolean) => void
 }
 
 const fileKey = ({ name, size, lastModified }: File) => ['file-length', name, size, lastModified]
 
-/** Cost of the chosen recordings. */
+/** Shows what transcribing the selected recordings costs. */
 export default function UploadCost({ payer, files, links, precision, onChecked }: UploadCostProps) {
   const limit = usePlan(payer)?.plan.fileSeconds ?? null
   const lengthQueries = useQueries({

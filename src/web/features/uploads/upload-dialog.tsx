@@ -35,7 +35,7 @@ import { useStartUploads } from './use-start-uploads.ts'
 
 const UploadCost = lazyComponent(() => import('./upload-cost.tsx'))
 
-/** Delay before validation after opening, in milliseconds. */
+/** Delay between opening the dialog and showing validation messages, in milliseconds. */
 const messageDelayMs = 1_000
 
 interface UploadDialogProps {
@@ -44,7 +44,7 @@ interface UploadDialogProps {
   queue: UploadQueue | undefined
   /** Undefined while the dialog is closed. */
   request: UploadRequest | undefined
-  /** Checks whether the workspace has minutes left, and reports it if not. */
+  /** Checks whether the workspace has minutes left, and shows a message if it doesn't. */
   hasMinutes: () => Promise<boolean>
   renderRecorder: RenderRecorder
   onTranscription: (collection: Collection) => void
@@ -148,7 +148,7 @@ export default function UploadDialog(props: UploadDialogProps) {
       title={t(`titles.${view}`)}
       size="lg"
       fullScreen={isSmallScreen ?? false}
-      // A click outside the dialog must not end a recording, or lose one that the browser can't store.
+      // Clicking outside the dialog must not end a recording, or lose one that the browser can't store.
       closeOnClickOutside={!recorder.isInUse}
       closeOnEscape={!recorder.isInUse}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
@@ -255,7 +255,7 @@ export default function UploadDialog(props: UploadDialogProps) {
   )
 }
 
-/** Manages the options of the next recordings. The URL sets the project and whether to write a blog post. */
+/** Manages the options for the next recordings. The URL sets the project and whether to write a blog post. */
 function useOptions(enhanced: boolean) {
   const { project, product } = useSearch({ strict: false }) as { project?: string; product?: string }
   const config = useProductConfig()
@@ -266,7 +266,10 @@ function useOptions(enhanced: boolean) {
   return { options, setOptions: setCustomOptions, isForBlog }
 }
 
-/** Message about missing requirements for the upload, shown once the dialog has been open for a moment. */
+/**
+ * Message about what is missing before the upload can start, shown once the dialog has been open for a
+ * moment.
+ */
 function MissingMessage({ missing }: { missing: UploadView | 'language' | LinkForm['missing'] }) {
   const { t } = useTranslation('uploads')
   const [isVisible, setVisible] = useState(false)

@@ -4,7 +4,7 @@ import { openHelp } from '#web/lib/links/help.ts'
 
 const steps = ['connection', 'page', 'again', 'file'] as const
 
-/** Dialog with help for failed uploads, and a contact. */
+/** Help dialog for failed uploads, with a way to contact support. */
 export default function UploadHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['uploads', 'common'])
   const contactSupport = () => {

@@ -13,14 +13,14 @@ const UploadHelp = lazyComponent(() => import('./upload-help.tsx'))
 const UploadDock = lazyComponent(() => import('./queue/upload-dock.tsx'))
 
 interface Uploader {
-  /** Opens the dialog, with files or in another view. */
+  /** Opens the dialog with the given files or on a given view. */
   open: (files?: File[], view?: UploadView) => void
   isOpen: boolean
   uid: string
   orgId: string
   /** Undefined until the page has rendered. */
   queue: UploadQueue | undefined
-  /** Checks whether the workspace has minutes left, and reports it if not. */
+  /** Checks whether the workspace has minutes left, and shows a message if it doesn't. */
   hasMinutes: () => Promise<boolean>
 }
 
@@ -40,9 +40,9 @@ export interface RecorderProps {
   disabled: boolean
   /** Whether a recording is finished. */
   hasRecording: boolean
-  /** Called with a finished recording, and with null when it is discarded. */
+  /** Called with a finished recording, or with null when it is discarded. */
   onRecorded: (file: RecordedFile | null) => void
-  /** Called when a recording starts and ends. */
+  /** Called when a recording starts or ends. */
   onRecording: (isRecording: boolean) => void
 }
 
@@ -67,14 +67,14 @@ interface UploaderProviderProps {
   uid: string
   orgId: string
   onTranscription: (collection: Collection | null) => void
-  /** Shown when the workspace has no minutes left. */
+  /** Renders a dialog when the workspace has no minutes left. */
   renderOverLimit: (onClose: () => void) => ReactNode
-  /** Content shown as a source in the dialog. */
+  /** Renders the recorder, which is one of the dialog's sources. */
   renderRecorder: RenderRecorder
   children: ReactNode
 }
 
-/** Provides the uploader: its dialog, and the panel with the queue on every page. */
+/** Provides the uploader: its dialog, and the queue panel on every page. */
 export function UploaderProvider(props: UploaderProviderProps) {
   const { uid, orgId, onTranscription, renderOverLimit, renderRecorder, children } = props
   const queryClient = useQueryClient()

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { findRecording } from './match-transcripts.ts'
 import type { AttachedTranscript, ChosenFile } from './queue/upload-queue.ts'
 
-/** Uploads transcripts and attaches them to the recordings that they belong to. */
+/** Uploads transcripts and attaches them to their recordings. */
 export function useAttachTranscripts(
   uid: string,
   recordings: readonly ChosenFile[],
@@ -26,7 +26,7 @@ export function useAttachTranscripts(
     try {
       const input = { params: { uid }, query: { name: file.name, encoding } }
       const info = await sendFile('createImport', input, file)
-      // If the user chose the encoding, they can change it again.
+      // If the user chose the encoding, it can be changed again.
       onAttach(recording, { file, info: encoding ? { ...info, encodingCertain: false } : info })
       return null
     } catch (error) {

@@ -11,8 +11,8 @@ const isSame = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
 /**
- * Returns a function that rejects unsupported files with a toast, and returns the rest. Unsupported files in
- * folders are only counted.
+ * Returns a function that rejects unsupported files with a toast and returns the rest. Unsupported files in
+ * folders are counted rather than named.
  */
 export function useFileCheck(onWrongType: () => void = () => {}): (files: File[]) => File[] {
   const { t, i18n } = useTranslation('uploads')
@@ -39,8 +39,8 @@ export function useFileCheck(onWrongType: () => void = () => {}): (files: File[]
 }
 
 /**
- * Manages the dialog's files and the names of their transcripts. `hasRefusedKind` is true if a file was rejected for its
- * type, which opens the list of supported types.
+ * Manages the dialog's files and their transcript names. `hasRefusedKind` is true if a file was rejected
+ * because of its type, which opens the list of supported types.
  */
 export function useChosenFiles() {
   const [hasRefusedKind, setHasRefusedKind] = useState(false)

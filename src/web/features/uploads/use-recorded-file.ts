@@ -9,10 +9,13 @@ export function useRecordedFile() {
   return {
     files: recordedFile ? [recordedFile] : [],
     isRecording,
-    /** Whether there is a recording, in progress or finished, that the dialog must not lose by accident. */
+    /** Whether there is a recording, in progress or finished, that the dialog must not lose accidentally. */
     isInUse: isRecording || recordedFile !== null,
     handlers: { onRecorded: setRecordedFile, onRecording: setRecording },
-    /** Keeps the recording locked after the recorder has closed; returns a function that releases it. */
+    /**
+     * Keeps the recording marked as in use after the recorder has closed; returns a function that releases
+     * it.
+     */
     hold: () => recordedFile && holdRecording(recordedFile.recordingId),
     clear: () => setRecordedFile(null),
   }

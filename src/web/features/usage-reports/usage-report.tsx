@@ -23,7 +23,7 @@ function monthsOf(period: Period): { from: string; to: string } {
   return { from: monthsBefore(now, period === 'this' ? 0 : Number(period) - 1), to: monthsBefore(now, 0) }
 }
 
-/** Form that downloads a workspace's usage report, for owners. */
+/** Form for downloading a workspace's usage report, for owners. */
 export default function UsageReport({ workspace: { id: oid, name } }: UsageReportProps) {
   const { t } = useTranslation('usageReport')
   const [period, setPeriod] = useState<Period>('this')

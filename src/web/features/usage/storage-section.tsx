@@ -11,7 +11,7 @@ interface StorageSectionProps {
   workspace: { id: string; name: string }
 }
 
-/** Section with the storage and queue usage of a user and their workspace. */
+/** Section showing how much storage and queue capacity a user and their workspace use. */
 export default function StorageSection({ uid, workspace }: StorageSectionProps) {
   const { t } = useTranslation('settings')
   const { data, isError } = useQuery({

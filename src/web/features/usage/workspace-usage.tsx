@@ -11,7 +11,7 @@ interface WorkspaceUsageProps {
   view: 'sidebar' | 'settings'
 }
 
-/** Refetch interval in milliseconds, since jobs use minutes while the page is open. */
+/** Refetch interval in milliseconds, because jobs consume minutes while the page is open. */
 const refetchMs = 30_000
 /** Returns the URLs for buying minutes and for updating the card, which members can't do. */
 const linksFor = ({ role }: Pick<Workspace, 'role'>) => ({
@@ -19,7 +19,7 @@ const linksFor = ({ role }: Pick<Workspace, 'role'>) => ({
   payment: role === 'member' ? '/plans' : '/settings/invoices',
 })
 
-/** Meter of a workspace's remaining minutes; empty until they load. */
+/** Meter of a workspace's remaining minutes; renders nothing until they load. */
 export default function WorkspaceUsage({ uid, workspace, view }: WorkspaceUsageProps) {
   const navigate = useNavigate()
   const { data } = useQuery({

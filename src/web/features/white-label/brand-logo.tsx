@@ -1,7 +1,10 @@
 import type { WhiteLabel } from '#contract/white-labels.ts'
 import classes from './brand-logo.module.css'
 
-/** Logo of a white-label sign-in page; nothing if it has none. Its height is reserved before it loads. */
+/**
+ * Logo of a white-label sign-in page; renders nothing if there is none. Its height is reserved before it
+ * loads.
+ */
 export function BrandLogo({
   brand: { logo, logoStyle, name },
 }: {

@@ -6,13 +6,13 @@ import classes from './white-labels.module.css'
 
 const schemes = ['light', 'dark'] as const
 
-/** Notes about the contrast of a page's text and the color adjustments made to increase it. */
+/** Notes about the contrast of a page's text, and about colors that were adjusted to increase it. */
 export function ContrastNotes({ colors }: { colors: BrandColors }) {
   const { t, i18n } = useTranslation('whiteLabel')
   const contrastReports = schemes.map((scheme) => ({ scheme, ...contrastReport(colors, scheme) }))
   const isShifted = contrastReports.some(({ shifted }) => shifted)
   const isBordered = contrastReports.some(({ bordered }) => bordered)
-  // Rounded down, so that no figure overstates the contrast.
+  // Rounded down so that the contrast is never overstated.
   const ratio = (value: number) =>
     `${formatNumber(Math.floor(value * 10) / 10, i18n.resolvedLanguage ?? 'en')}:1`
   return (

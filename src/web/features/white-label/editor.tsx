@@ -21,7 +21,7 @@ interface EditorProps {
   onClose: () => void
 }
 
-/** Form for a white-label page, with a preview in both color schemes. */
+/** Form for a white-label page, previewed in both color schemes. */
 export function WhiteLabelEditor({ record, onClose }: EditorProps) {
   const { t } = useTranslation('whiteLabel')
   const form = useWhiteLabelForm(record)
@@ -90,7 +90,7 @@ export function WhiteLabelEditor({ record, onClose }: EditorProps) {
 const isReservedSlug = (error: unknown): boolean =>
   error instanceof ApiError && (error.details as { reason?: unknown } | undefined)?.reason === 'reserved_slug'
 
-/** Returns the names of the allowed providers that are configured. */
+/** Returns the names of the providers that are both allowed and configured. */
 function useOfferedProviders({ allowGoogle, provider }: Pick<WhiteLabelValues, 'allowGoogle' | 'provider'>) {
   const { t } = useTranslation('whiteLabel')
   const { providers = [] } = useProductConfig() ?? {}

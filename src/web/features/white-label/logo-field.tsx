@@ -12,7 +12,7 @@ interface LogoFieldProps {
   onChoose: (file: File | null) => void
 }
 
-/** Field that chooses or removes the logo; the form saves it. */
+/** Field for choosing or removing the logo, which is saved with the form. */
 export function LogoField({ logo, onChoose }: LogoFieldProps) {
   const { t } = useTranslation('whiteLabel')
   const resetChoice = useRef<() => void>(null)

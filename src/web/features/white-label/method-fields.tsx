@@ -100,7 +100,7 @@ function OrganizationSelect({ form, organizationName }: MethodFieldsProps) {
       placeholder={t('fields.organizationSearch')}
       searchable
       clearable
-      // Options aren't filtered here, because the server has searched.
+      // Options aren't filtered here, because the server has already done so.
       filter={({ options }) => options}
       data={
         organization && !isListed

@@ -9,7 +9,7 @@ import classes from './preview.module.css'
 interface PreviewProps {
   scheme: Scheme
   brand: Pick<WhiteLabel, 'name' | 'logo' | 'logoStyle' | 'buttonColor' | 'backgroundColor'>
-  /** Whether there are fields for email and password. */
+  /** Whether to show email and password fields. */
   password: boolean
   /** Names of the providers. */
   providers: string[]

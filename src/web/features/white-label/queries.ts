@@ -28,7 +28,7 @@ export interface SavedWhiteLabel {
   logo: File | null | undefined
 }
 
-/** Saves the fields, then the logo. `onSaved` receives the ID once the fields are saved. */
+/** Saves the fields, then the logo. `onSaved` receives the ID as soon as the fields are saved. */
 async function save(
   { id, fields, logo }: SavedWhiteLabel,
   onSaved: (id: string) => void,
@@ -44,7 +44,8 @@ async function save(
 
 export function useSaveWhiteLabel() {
   const queryClient = useQueryClient()
-  // ID of a page that was saved although its logo was rejected, so that the next attempt changes the same page.
+  // ID of a page that was saved even though its logo was rejected, so that the next attempt updates the same
+  // page.
   const savedId = useRef<string>(undefined)
   return useMutation({
     mutationFn: ({ id = savedId.current, ...fields }: SavedWhiteLabel) =>

@@ -8,7 +8,7 @@ import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { useChangeActive, useRemoveWhiteLabel } from './queries.ts'
 import classes from './white-labels.module.css'
 
-/** Row of a white-label page, with its switch. */
+/** A white-label page's row, with an on/off switch. */
 export function WhiteLabelRow({ record, onEdit }: { record: WhiteLabelRecord; onEdit: () => void }) {
   const { t } = useTranslation('whiteLabel')
   const { id, name, slug, active, url, buttonColor, organizationName } = record

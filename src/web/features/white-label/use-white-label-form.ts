@@ -18,7 +18,7 @@ const initial = {
 }
 export type WhiteLabelValues = typeof initial
 
-/** Manages the values of a white-label form, and their validation. */
+/** Manages a white-label form's values and validation. */
 export function useWhiteLabelForm(record: WhiteLabelRecord | undefined) {
   const { t } = useTranslation('whiteLabel')
   const isColor = (value: string) => (color.test(value) ? null : t('invalid.color'))
@@ -53,12 +53,12 @@ const valuesOf = ({ metadataUrl, ...record }: WhiteLabelRecord): WhiteLabelValue
   metadataUrl: metadataUrl ?? '',
 })
 
-/** Returns the values as sent to the server. */
+/** Returns the values in the form sent to the server. */
 export const toFields = ({ metadataUrl, ...values }: WhiteLabelValues): WhiteLabelFields => ({
   ...values,
   metadataUrl: metadataUrl.trim() || null,
 })
 
-/** Returns a typed color if it is valid, or else the previous one. */
+/** Returns the typed color if it is valid; otherwise the previous one. */
 export const validColorOr = (value: string, fallback: string): string =>
   color.test(value) ? value : fallback

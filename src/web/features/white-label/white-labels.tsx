@@ -8,7 +8,7 @@ import { whiteLabelsQuery } from './queries.ts'
 import { WhiteLabelRow } from './row.tsx'
 import classes from './white-labels.module.css'
 
-/** List of all white-label pages of the installation, or the editor for one. */
+/** List of the installation's white-label pages, or the editor for one of them. */
 export function WhiteLabels() {
   const { t } = useTranslation(['whiteLabel', 'common'])
   const { data: records, isError, refetch } = useQuery(whiteLabelsQuery)

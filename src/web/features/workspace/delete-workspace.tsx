@@ -15,7 +15,7 @@ interface DeleteWorkspaceProps {
   onRestore: () => Promise<unknown>
 }
 
-/** Form that deletes a workspace after its name is typed, or restores it. */
+/** Form that deletes a workspace once its name is typed, or restores it. */
 export function DeleteWorkspace({ workspace, onDelete, onRestore }: DeleteWorkspaceProps) {
   const { t } = useTranslation('workspace')
   const errorText = useErrorText()

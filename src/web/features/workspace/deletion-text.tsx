@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Text with the time until a deleted workspace is permanently deleted. */
+/** Text showing how long until a deleted workspace is permanently deleted. */
 export function DeletionText({ name, deletedAt }: { name: string; deletedAt: number }) {
   const { t } = useTranslation(['common', 'workspace'])
   const [time, setTime] = useState(now)

@@ -14,13 +14,13 @@ interface DetailsFormProps {
 
 const isWebsite = (text: string) => /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text)
 
-/** Form for the name and website of a workspace. */
+/** Form for a workspace's name and website. */
 export function DetailsForm({ workspace, onSave }: DetailsFormProps) {
   const { t } = useTranslation('workspace')
   const showError = useShowError()
   const save = useMutation({
     mutationFn: onSave,
-    // Set on the mutation rather than the call, since the event of this change may replace the form before
+    // Set on the mutation rather than the call, because this change's own event may replace the form before
     // the response arrives.
     onSuccess: () => notifications.show({ message: t('details.saved') }),
     onError: showError,

@@ -1,4 +1,4 @@
-/** Returns whether a typed text matches a name, ignoring case, spacing and the kind of apostrophe. */
+/** Returns whether typed text matches a name, ignoring case, spacing and apostrophe style. */
 export const isNameTyped = (text: string, name: string): boolean => normalize(text) === normalize(name)
 
 const normalize = (text: string) =>

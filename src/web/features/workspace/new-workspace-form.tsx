@@ -27,8 +27,8 @@ interface NewWorkspaceFormProps {
 }
 
 /**
- * Form that creates a workspace with its name, its region if there are several, and its currency and coupon
- * if plans are sold.
+ * Form for creating a workspace: its name, its region if there are several, and its currency and coupon if
+ * plans are for sale.
  */
 export function NewWorkspaceForm({ region, sellsPlans, onCreate }: NewWorkspaceFormProps) {
   const { t } = useTranslation('workspace')

@@ -20,7 +20,7 @@ interface PictureFieldProps {
   onRemove: () => Promise<unknown>
 }
 
-/** Avatar or logo of a workspace, with buttons to set and remove it. */
+/** A workspace's avatar or logo, with buttons to set and remove it. */
 export function PictureField({ kind, name, picture, onUpload, onRemove }: PictureFieldProps) {
   const { t } = useTranslation('workspace')
   const showError = useShowError()

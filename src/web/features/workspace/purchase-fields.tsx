@@ -14,7 +14,7 @@ interface PurchaseFieldsProps {
 
 const debounceMs = 500
 
-/** Fields for a new workspace's currency, and for a coupon for its first purchase. */
+/** Fields for a new workspace's currency and for a coupon to apply to its first purchase. */
 export default function PurchaseFields({ value, onChange }: PurchaseFieldsProps) {
   const { t } = useTranslation('usage')
   const errorText = useErrorText()

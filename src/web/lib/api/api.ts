@@ -6,10 +6,10 @@ import { type FirstRouteName, type WebRouteName, webRoutes } from '#contract/web
 import { hasEarlyResponses, takePreloaded } from '#web/lib/early/early.ts'
 import { readServerClock } from './server-clock.ts'
 
-/** Code of a failed request; `network` if there was no response. */
+/** Error code of a failed request; `network` if there was no response. */
 export type ApiErrorCode = ErrorCode | 'network'
 
-/** Failed request. `status` is the HTTP status; 0 if there was no response. */
+/** A failed request. `status` is the HTTP status, or 0 if there was no response. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly status: number
@@ -56,7 +56,9 @@ const isFirstRoute = (name: WebRouteName): name is FirstRouteName => Object.hasO
 
 let lateRoutes: typeof import('#contract/lazy-routes.ts') | undefined
 
-/** Returns a route. Only the first late route needs an import, which a closing page has no time for. */
+/**
+ * Returns a route. Only the first use of a lazy route needs an import, which a closing page has no time for.
+ */
 async function routeOf(name: WebRouteName): Promise<EndpointRoute> {
   if (isFirstRoute(name)) return webRoutes[name]
   lateRoutes ??= await import('#contract/lazy-routes.ts')
@@ -70,7 +72,7 @@ export function setFailureHandler(handler: (error: ApiError, route: EndpointRout
   handleFailure = handler
 }
 
-/** Returns the URL of a request with its parameters filled in, for links and downloads. */
+/** Returns a request's URL with its parameters filled in, for links and downloads. */
 export const urlFor = <N extends FirstRouteName>(name: N, input: Omit<CallInput<N>, 'body'>): string =>
   fillRoute(webRoutes[name], input)
 
@@ -87,8 +89,8 @@ function fillRoute(route: EndpointRoute, input: object): string {
 }
 
 /**
- * Calls the API. Unwraps `result`; returns a page as `{Items, LastEvaluatedKey?}` and raw responses as a Blob.
- * @throws ApiError if the response isn't successful or there is none
+ * Calls the API. Unwraps `result`; returns pages as `{Items, LastEvaluatedKey?}` and raw responses as a Blob.
+ * @throws ApiError if the response isn't successful or there is no response
  */
 export async function call<N extends WebRouteName>(
   name: N,
@@ -111,7 +113,10 @@ export async function call<N extends WebRouteName>(
   return (await readBody(response)) as CallOutput<N>
 }
 
-/** Fetches a file of any type. @throws ApiError like `call` */
+/**
+ * Fetches a file of any type.
+ * @throws ApiError for the same reasons as `call`
+ */
 export async function fetchFile<N extends WebRouteName>(name: N, input: CallInput<N>): Promise<Blob> {
   const route = await routeOf(name)
   const response = await send(fillRoute(route, input), { credentials: 'same-origin' })
@@ -119,7 +124,7 @@ export async function fetchFile<N extends WebRouteName>(name: N, input: CallInpu
   return response.blob()
 }
 
-/** Sends a file as the body of a request that accepts bytes. */
+/** Sends a file as the body of a request that accepts binary data. */
 export async function sendFile<N extends WebRouteName>(
   name: N,
   input: Omit<CallInput<N>, 'body'>,
@@ -153,7 +158,8 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * Reads a response: the `result` property of JSON or else the whole body; other types as a Blob; undefined for a 204.
+ * Reads a response: for JSON, its `result` property or else the whole body; other types as a Blob; undefined
+ * for a 204.
  */
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
@@ -172,7 +178,7 @@ async function createError(response: Response, route: EndpointRoute): Promise<Ap
   return error
 }
 
-/** Reads the server's error; undefined if the response isn't from our server. */
+/** Returns the server's error; undefined if the response isn't from our server. */
 export function readError(body: unknown): ErrorBody['error'] | undefined {
   const error = (body as Partial<ErrorBody> | null)?.error
   return error && errorCodes.includes(error.code) ? error : undefined

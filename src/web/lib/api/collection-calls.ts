@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collection.ts'
 import { call } from './api.ts'
 
-// Requests of the dashboard, the editor and documents. Each resolves with the resulting collection.
+// Requests used by the dashboard, the editor and documents. Each resolves with the resulting collection.
 
 export const fetchCollection = (id: string, signal?: AbortSignal): Promise<Collection> =>
   call('getCollection', { params: { id } }, signal ? { signal } : {})
@@ -9,7 +9,7 @@ export const fetchCollection = (id: string, signal?: AbortSignal): Promise<Colle
 export const renameCollection = (id: string, name: string): Promise<Collection> =>
   call('changeCollection', { params: { id }, body: { name } })
 
-/** Retries a collection, or resumes a paused one. */
+/** Retries a failed collection, or resumes a paused one. */
 export const retryCollection = ({
   id,
   processing,

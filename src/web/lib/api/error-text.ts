@@ -5,14 +5,14 @@ import { formatSize, formatWait } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ApiError } from './api.ts'
 
-/** Returns the seconds until a rate-limited request may be repeated; undefined for other errors. */
+/** Returns the number of seconds until a rate-limited request can be retried; undefined for other errors. */
 export function secondsUntilRetry(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return undefined
   const { retryAfterSeconds } = (error.details ?? {}) as { retryAfterSeconds?: unknown }
   return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : undefined
 }
 
-/** Returns the message for an error in a given language. */
+/** Returns the message for an error in the given language. */
 export function errorTextFor(t: TFunction<'errors'>, language: string, error: unknown): string {
   const seconds = secondsUntilRetry(error)
   if (seconds !== undefined) return t('wait', { wait: formatWait(seconds, language) })
@@ -21,7 +21,9 @@ export function errorTextFor(t: TFunction<'errors'>, language: string, error: un
   return t(`code.${error instanceof ApiError ? error.code : 'internal'}`)
 }
 
-/** Returns the text of an error with its details; undefined for other errors. */
+/**
+ * Returns a message that includes the error's details; undefined for errors without a message of that kind.
+ */
 function refusalText(t: TFunction<'errors'>, language: string, error: ApiError): string | undefined {
   if (!error.details) return undefined
   if (error.code === 'registration_closed')
@@ -38,7 +40,7 @@ function refusalText(t: TFunction<'errors'>, language: string, error: ApiError):
   })
 }
 
-/** Returns a function that gets the message for an error in the user's language. */
+/** Returns a function that gets an error's message in the user's language. */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('errors')
   return (error) => errorTextFor(t, i18n.language, error)

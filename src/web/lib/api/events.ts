@@ -6,16 +6,16 @@ import { urlFor } from './api.ts'
 import { serverClockAt } from './server-clock.ts'
 
 const retryDelays = { first: 1_000, longest: 30_000 }
-/** Time after which a stream that hasn't opened counts as down, in milliseconds. */
+/** Time after which a stream that hasn't opened is considered down, in milliseconds. */
 const timeoutMs = 5_000
-/** Time during which late parts of a page subscribe, in milliseconds since its start. */
+/** Time after page start during which late parts of the page still subscribe, in milliseconds. */
 const loadingMs = 60_000
 
 export interface EventListeners {
   onEvent?: (event: ServerEvent) => void
   /** Called when the stream reopens; events may have been missed, so affected data must be refetched. */
   onReconnect?: () => void
-  /** Called if the server rejects the stream, because the session may have ended. */
+  /** Called if the server rejects the stream, which may mean that the session has ended. */
   onRefused?: () => void
 }
 
@@ -24,14 +24,14 @@ const statusListeners = createListeners()
 let source: EventSource | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 let failures = 0
-/** Whether the stream is open, which is assumed until an error or a long silence. */
+/** Whether the stream is open; assumed to be until an error or a long silence. */
 let isLive = true
 let timeout: ReturnType<typeof setTimeout> | undefined
 /** Whether events may have been missed while the stream was closed. */
 let mayHaveMissedEvents = false
-/** Whether a message has arrived, perhaps before all parts of the page had subscribed. */
+/** Whether a message has arrived, possibly before all parts of the page had subscribed. */
 let hasMessage = false
-/** Time when the stream was last open, by the page's clock; displayed data may have been read since then. */
+/** When the stream was last open, on the page's clock; displayed data may be newer than that. */
 let lastEventAt = 0
 
 function setLive(value: boolean): void {
@@ -65,7 +65,7 @@ function openStream(): void {
     setLive(false)
     mayHaveMissedEvents = true
     lastEventAt = performance.now()
-    // The browser reconnects by itself after an interruption, but not after an HTTP error.
+    // The browser reconnects on its own after an interruption, but not after an HTTP error.
     if (source?.readyState === EventSource.CLOSED) {
       for (const { onRefused } of subscribers) onRefused?.()
       clearTimeout(retry)
@@ -86,19 +86,19 @@ function close(): void {
   setLive(true)
 }
 
-/** Subscribes to the page's shared stream, which is open while anyone listens. */
+/** Subscribes to the page's shared stream, which stays open while anyone is subscribed. */
 export function subscribe(listeners: EventListeners): () => void {
   subscribers.add(listeners)
   if (!source) openStream()
   else if (hasMessage && performance.now() < loadingMs) listeners.onReconnect?.()
   return () => {
     subscribers.delete(listeners)
-    // Navigation unsubscribes and resubscribes in quick succession, so the stream is kept open.
+    // Navigation unsubscribes and resubscribes in quick succession, so the stream isn't closed right away.
     setTimeout(() => subscribers.size === 0 && close(), 1_000)
   }
 }
 
-/** Subscribes listeners while the component is mounted; they may change between renders. */
+/** Subscribes listeners while the component is mounted. The listeners may change between renders. */
 export function useServerEvents(listeners: EventListeners): void {
   const onEvent = useEffectEvent((event: ServerEvent) => listeners.onEvent?.(event))
   const onReconnect = useEffectEvent(() => listeners.onReconnect?.())

@@ -2,42 +2,45 @@ import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack
 import type { PlanFeature } from '#contract/plan-choices.ts'
 import { ApiError } from './api.ts'
 
-/** Returns whether an error is a deliberate response of the server, which a retry can't fix. */
+/** Returns whether an error is a deliberate server response, which a retry can't fix. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-/** Whether the page was opened offline; it then reports this immediately and resumes when online. */
+/** Whether the page was opened offline. It then reports this without retrying, and resumes once online. */
 const isOpenedOffline = () => !navigator.onLine && onlineManager.isOnline()
 
 let handleSignedOut = () => {}
 
-/** Sets the handler for requests whose session has ended. */
+/** Sets the handler for requests that fail because the session has ended. */
 export function setSignedOutHandler(handler: () => void): void {
   handleSignedOut = handler
 }
 
 let handleVerificationRequired = () => {}
 
-/** Sets the handler for requests that need a verified address. */
+/** Sets the handler for requests that require a verified email address. */
 export function setVerificationHandler(handler: () => void): void {
   handleVerificationRequired = handler
 }
 
 let handleOffline = () => {}
 
-/** Sets the handler for requests without a response. */
+/** Sets the handler for requests that get no response. */
 export function setOfflineHandler(handler: () => void): void {
   handleOffline = handler
 }
 
-/** Details of the last rejection before the handler was set, since its part of the page loads late. */
+/** Details of the last rejection before the handler was set, because the code that sets it loads late. */
 let unhandledUpgrade: unknown
 let handleUpgradeRequired = (details: unknown) => {
   unhandledUpgrade = details
 }
 
-/** Sets the handler for requests that need a feature that the plan lacks, and handles an earlier one. */
+/**
+ * Sets the handler for requests that require a feature the plan lacks. Calls it at once if one was already
+ * rejected.
+ */
 export function setUpgradeHandler(handler: (details: unknown) => void): void {
   handleUpgradeRequired = handler
   if (unhandledUpgrade) handler(unhandledUpgrade)
@@ -57,7 +60,7 @@ function handleError(error: unknown): void {
   if (error.code === 'upgrade_required') handleUpgradeRequired(error.details)
 }
 
-/** Errors that are explained by the page itself or by the connection warning. */
+/** Errors that the page itself or the connection warning already explains. */
 const explainedCodes = new Set<string>([
   'network',
   'not_found',
@@ -71,7 +74,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta, state }) => {
       handleError(error)
-      // The page still shows older data or reports the failure, so this message only offers to refresh.
+      // The page still shows older data or reports the failure itself, so this message only offers to
+      // refresh.
       const showsNotice =
         meta?.refreshNotice === 'always' || (meta?.refreshNotice && state.data !== undefined)
       if (showsNotice && !explainedCodes.has(error instanceof ApiError ? error.code : ''))

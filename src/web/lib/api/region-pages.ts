@@ -2,19 +2,19 @@ import type { Session } from '#contract/accounts.ts'
 import { productConfigQuery } from '#web/lib/queries/product-config.ts'
 import { queryClient } from './query-client.ts'
 
-/** URL of the region that stores the current workspace's content, if it isn't this one. */
+/** URL of the region that stores the current workspace's content, if different from this one. */
 export const workspaceRegionUrl = ({ regions }: Session): string | null =>
   regions && regions.address !== location.origin ? regions.address : null
 
-/** Opens a page of another region, or of this region after a session handover; never resolves. */
+/** Opens a page in another region, or in this region after a session handover. Never resolves. */
 export function enterRegion(address: string, path: string): Promise<never> {
   location.replace(`${address}/enter?${new URLSearchParams({ to: path })}`)
   return new Promise(() => {})
 }
 
 /**
- * Gets a session from the home region, where people sign in, if this region has none. Resolves immediately in the home
- * region.
+ * If this region has no session, gets one from the home region, where users sign in. Resolves immediately in
+ * the home region.
  */
 export async function requestSession(path: string): Promise<void> {
   const config = await queryClient.ensureQueryData(productConfigQuery).catch(() => undefined)

@@ -5,7 +5,7 @@ import { delay } from '#web/lib/delay.ts'
 const throttleMs = 3_000
 
 interface Options {
-  /** Requests a key with the session cookie. */
+  /** Requests a key, authenticating with the session cookie. */
   fetchKey: () => Promise<RegionalKey>
   /** Returns the current time, in milliseconds since 1970. */
   now?: () => number
@@ -14,9 +14,9 @@ interface Options {
 }
 
 /**
- * Creates a function that sends authenticated requests to a host without our cookies, such as another region;
- * each request carries a key that also identifies the user. After a 403 or no response, it fetches a new key
- * and repeats the request once; concurrent requests share the new key.
+ * Creates a function that sends authenticated requests to a host that doesn't receive our cookies, such as
+ * another region. Each request carries a key that also identifies the user. After a 403 or no response, it
+ * fetches a new key and retries the request once; concurrent requests share the new key.
  */
 export function createRegionalSender({
   fetchKey,
@@ -60,7 +60,7 @@ export function createRegionalSender({
   return {
     /**
      * Sends a request.
-     * @throws the error of the second attempt, or of fetching a key
+     * @throws the error from the second attempt, or from fetching a key
      */
     async send(address: string, init: RequestInit = {}): Promise<Response> {
       let usedKey = getKey()

@@ -12,7 +12,7 @@ export async function requireRegion(address: string, path: string): Promise<void
     throw redirect({ to: '/unreachable', search: { region, redirect: path } })
 }
 
-/** Returns whether this server has marked a region as unreachable. */
+/** Returns whether this server has flagged a region as unreachable. */
 const isUnreachable = (region: 'us' | 'eu'): Promise<boolean> =>
   call('checkRegion', { params: { region } }).then(
     () => false,

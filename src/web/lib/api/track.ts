@@ -14,7 +14,7 @@ export type UsageEvent =
   | 'Help Opened'
   | 'Error'
 
-/** Returns whether the browser asks not to be tracked. */
+/** Returns whether the browser asks sites not to track the user. */
 const isRefused = () =>
   navigator.doNotTrack === '1' ||
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
@@ -34,9 +34,9 @@ export async function track(
   }
 }
 
-/** Statuses that occur in normal use: signed out, gone, changed, or locked by another user. */
+/** Statuses that occur in normal use: signed out, not found, changed, or locked by another user. */
 const ignoredStatuses = [401, 404, 409, 423]
-/** Requests that the event log itself sends. */
+/** Requests made by event logging itself. */
 const eventLogPaths: string[] = [webRoutes.trackEvent.path, webRoutes.getConfig.path]
 
 /** Logs requests that fail with a response. */

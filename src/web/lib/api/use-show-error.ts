@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { ApiError } from './api.ts'
 import { useErrorText } from './error-text.ts'
 
-/** Returns a function that shows an error; conflicts have a text of their own. */
+/** Returns a function that shows an error; conflicts have their own message. */
 export function useShowError(conflict?: string): (error: unknown) => void {
   const errorText = useErrorText()
   return (error) => {

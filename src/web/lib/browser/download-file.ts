@@ -2,7 +2,7 @@ import type { WebRouteName } from '#contract/web-routes.ts'
 import { type CallInput, fetchFile } from '#web/lib/api/api.ts'
 import { startDownload } from './start-download.ts'
 
-/** Time within which browsers begin to read a file, in milliseconds. */
+/** Time that browsers need to start reading a file, in milliseconds. */
 const revokeAfterMs = 60_000
 
 /** Downloads a file from memory. */
@@ -12,7 +12,10 @@ export function downloadBlob(file: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
 }
 
-/** Fetches a file and downloads it under a name. @throws ApiError */
+/**
+ * Fetches a file and downloads it under the given name.
+ * @throws ApiError
+ */
 export async function downloadFile<N extends WebRouteName>(
   name: N,
   input: CallInput<N>,

@@ -3,8 +3,8 @@ export const cardHoverTimeoutMs = 500
 export const fileHoverTimeoutMs = 3_000
 
 /**
- * Tracks whether something is dragged over an element. Browsers report it repeatedly, but not always when it ends, such
- * as after Escape or outside the window.
+ * Tracks whether something is being dragged over an element. Browsers report drags continuously but don't
+ * always report their end, such as after Escape or outside the window.
  */
 export class DragHover {
   readonly #clearAfterMs: number
@@ -12,8 +12,8 @@ export class DragHover {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * @param timeoutMs time without an event after which the drag must have ended
-   * @param onIdle called when that time has passed
+   * @param timeoutMs time without an event after which the drag is considered over
+   * @param onIdle called after that time
    */
   constructor(timeoutMs: number, onIdle: () => void) {
     this.#clearAfterMs = timeoutMs
@@ -26,7 +26,7 @@ export class DragHover {
     this.#timer = setTimeout(this.#onQuiet, this.#clearAfterMs)
   }
 
-  /** Called when it was dropped or the element was removed. */
+  /** Called on a drop or when the element is removed. */
   end(): void {
     clearTimeout(this.#timer)
   }

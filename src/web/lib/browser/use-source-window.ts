@@ -10,12 +10,12 @@ const windowFeatures = 'popup,width=1000,height=720'
 interface SourceWindowOptions {
   uid: string
   source: ConnectableSource
-  /** Called with the IDs of the chosen files when the window is done; without any if the connection failed. */
+  /** Called with the IDs of the selected files once the window is done; with none if connecting failed. */
   onDone: (fileIds: string[]) => void
   onBlocked: () => void
 }
 
-/** Opens a service's window, where users allow access to their account. */
+/** Opens a service's window, where users grant access to their account. */
 export function useSourceWindow({ uid, source, onDone, onBlocked }: SourceWindowOptions) {
   const showError = useShowError()
   const handleDone = useEffectEvent(onDone)
@@ -39,7 +39,7 @@ export function useSourceWindow({ uid, source, onDone, onBlocked }: SourceWindow
   return {
     isOpening: start.isPending,
     open: () => {
-      // Browsers open a window only in response to a click, so its URL is set later.
+      // Browsers open a window only in direct response to a click, so its URL is set later.
       const sourceWindow = window.open('about:blank', `longhand-${source}`, windowFeatures)
       if (sourceWindow) start.mutate(sourceWindow)
       else onBlocked()

@@ -14,7 +14,7 @@ export function setRenderedViewport(size: Size): void {
 
 type Subscribe = (listener: () => void) => () => void
 
-/** Subscribes to the viewport's width crossing one of these widths, in pixels. */
+/** Notifies when the viewport's width crosses any of the given widths, in pixels. */
 export const subscribeToWidths =
   (widths: readonly number[]): Subscribe =>
   (listener) => {
@@ -25,7 +25,7 @@ export const subscribeToWidths =
     }
   }
 
-/** Returns a value derived from the viewport's current width in pixels. */
+/** Returns a value computed from the viewport's current width in pixels. */
 export const useViewportWidth = <T>(subscribe: Subscribe, select: (width: number) => T): T =>
   useSyncExternalStore(
     subscribe,

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 
 interface EarlyEnter {
-  /** Whether the form is submitted as soon as possible. */
+  /** Whether the form will be submitted as soon as possible. */
   isWaiting: boolean
   /** Listeners for the form. */
   listeners: { onKeyDown(event: KeyboardEvent): void; onInput(): void }
 }
 
 /**
- * Submits a form as soon as possible if Enter was pressed while the button was disabled, which browsers ignore. Typing
- * cancels the submission.
+ * If Enter was pressed while the button was disabled, which browsers ignore, submits the form as soon as
+ * possible. Typing cancels the submission.
  * @param isReady whether the form may be submitted
  */
 export function useEarlyEnter(element: RefObject<HTMLFormElement | null>, isReady: boolean): EarlyEnter {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-/** Input recorded by `keep-input.js` until hydration. */
+/** Input recorded by `keep-input.js` before hydration. */
 interface EarlyInput {
-  /** Replays recorded events; React handles events from now on. */
+  /** Replays the recorded events; from now on, React handles events. */
   replay(): void
 }
 
@@ -10,10 +10,10 @@ declare global {
   var longhandInput: EarlyInput | undefined
 }
 
-/** Replays input from before hydration, on server-rendered pages. */
+/** Replays input made before hydration on server-rendered pages. */
 export function useEarlyInput(): void {
   useEffect(() => {
-    // Deferred, because React would reset the fields if their values were restored during an effect.
+    // Deferred, because React would reset the fields if their values were restored in an effect.
     const timer = setTimeout(() => {
       globalThis.longhandInput?.replay()
       delete globalThis.longhandInput

@@ -1,17 +1,17 @@
 import { readPageData } from './page-data.ts'
 
-/** Maximum age of the responses that early.js requested, in milliseconds since the start of the page. */
+/** Maximum age of responses requested by early.js, in milliseconds since page start. */
 const maxAgeMs = 10_000
 
 declare global {
-  /** Responses to requests made before this script loaded, by URL and body. */
+  /** Responses to requests made before this script loaded, keyed by URL and body. */
   var longhandEarly: Map<string, Promise<Response>> | undefined
 }
 
-/** Responses embedded in the page, by URL and body. */
+/** Responses embedded in the page, keyed by URL and body. */
 const embeddedResponses = new Map<string, Response>()
 
-/** Reads the responses embedded in the page, for its first requests. */
+/** Reads the responses that are embedded in the page for its first requests. */
 export function readEmbeddedResponses() {
   const data = readPageData()
   for (const { call, body, clock } of data?.responses ?? []) {
@@ -22,8 +22,8 @@ export function readEmbeddedResponses() {
 }
 
 /**
- * Returns the response to an early read request if it has arrived or is pending. Each response is returned only once.
- * Ignores unsuccessful responses, because the visitor may have signed in since.
+ * Returns the response to an early read request if it has arrived or is pending. Each response is returned
+ * only once. Ignores error responses, because the visitor may have signed in since.
  * @param body body of the request, if any
  */
 export async function takePreloaded(address: string, body = ''): Promise<Response | undefined> {
@@ -37,8 +37,8 @@ export async function takePreloaded(address: string, body = ''): Promise<Respons
   return response?.ok ? response : undefined
 }
 
-/** Returns whether any response has arrived or is pending. */
+/** Returns whether any early response has arrived or is pending. */
 export const hasEarlyResponses = (): boolean => hasPageResponses() || globalThis.longhandEarly !== undefined
 
-/** Returns whether the page has embedded responses that haven't been used yet. */
+/** Returns whether any of the page's embedded responses are still unused. */
 export const hasPageResponses = (): boolean => embeddedResponses.size > 0

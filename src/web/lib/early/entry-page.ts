@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
-/** Page that `entry.js` shows before the app loads, with the user's input. */
+/** Page shown by `entry.js` before the app loads, including the user's input. */
 export interface EntryPage {
   path: string
   language: string
@@ -10,7 +10,7 @@ export interface EntryPage {
   pressed: { element: HTMLButtonElement | HTMLSelectElement; value?: string }[]
   /** Shows or hides the waiting state of a submitted form. */
   showWaiting(isWaiting: boolean): void
-  /** Stops recording; React handles input from now on. */
+  /** Stops recording; from now on, React handles input. */
   stopKeeping(): void
 }
 
@@ -26,7 +26,8 @@ interface FormFields {
 }
 
 /**
- * Applies input from before the app loaded. The field elements are the same, so only the form needs their values.
+ * Applies input made before the app loaded. The field elements are reused, so only the form's state needs
+ * their values.
  * @param isReady whether the form may be submitted
  */
 export function useEntryPage(
@@ -54,7 +55,7 @@ export function useEntryPage(
 
 /** Replays button clicks and select changes made before hydration. */
 export function useReplayedInput(): void {
-  // Before this point, React handles no input, so stopping earlier would lose input during hydration.
+  // Until this point, React handles no input, so stopping any earlier would lose input during hydration.
   useLayoutEffect(() => globalThis.longhandEntry?.stopKeeping(), [])
   useEffect(() => {
     for (const { element, value } of globalThis.longhandEntry?.pressed.splice(0) ?? [])
@@ -62,7 +63,7 @@ export function useReplayedInput(): void {
         element.value = value
         element.dispatchEvent(new Event('change', { bubbles: true }))
       } else {
-        // Password toggles listen to this event.
+        // Password visibility toggles listen for this event.
         element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
         element.click()
       }

@@ -3,21 +3,21 @@ export interface PageResponse {
   /** URL and body of the request. */
   call: string
   body: string
-  /** The server's clock, in milliseconds since 1970; null if unknown. */
+  /** Server time, in milliseconds since 1970; null if unknown. */
   clock: string | null
 }
 
-/** Data embedded in the HTML of a server-rendered page. */
+/** Data embedded in a server-rendered page's HTML. */
 export interface PageData {
   path: string
   language: 'en' | 'es'
-  /** Viewport that it was rendered for, in pixels. */
+  /** Viewport that the page was rendered for, in pixels. */
   width: number
   height: number
   responses: PageResponse[]
 }
 
-/** Reads the data of a server-rendered page; undefined on other pages. */
+/** Returns a server-rendered page's embedded data; undefined on other pages. */
 export function readPageData(): PageData | undefined {
   const text = document.getElementById('page-data')?.textContent
   return text ? JSON.parse(text) : undefined

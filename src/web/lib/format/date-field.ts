@@ -1,6 +1,6 @@
 import { formatDay, startOfDay } from './format.ts'
 
-/** Formats a time in seconds since 1970 as the day of a date field. */
+/** Formats a time in seconds since 1970 as a date field's value. */
 export const formatDateField = (epochSeconds: number | undefined): string =>
   epochSeconds === undefined || Number.isNaN(new Date(epochSeconds * 1000).getTime())
     ? ''

@@ -1,11 +1,11 @@
 import { formatNumber } from './format.ts'
 
 interface MoneyOptions {
-  /** Whether to show decimals of whole amounts, as in tables; false by default. */
+  /** Whether to show decimals for whole amounts, as in tables; defaults to false. */
   alwaysShowDecimals?: boolean
 }
 
-/** Formats an amount in the smallest unit of a currency, without decimals if they are zero. */
+/** Formats an amount given in the currency's smallest unit, omitting decimals if they are zero. */
 export function formatMoney(
   cents: number,
   currency: string,

@@ -1,6 +1,6 @@
 import { formatNumber } from './format.ts'
 
-/** Formats remaining seconds: “5 hr 12 min”, “12 min”, or seconds in the last two minutes. */
+/** Formats remaining seconds as “5 hr 12 min” or “12 min”, or as seconds during the last two minutes. */
 export function formatTimeLeft(seconds: number, language: string): string {
   const wholeSeconds = Math.max(0, Math.floor(seconds))
   const part = (value: number, unit: 'hour' | 'minute' | 'second') =>

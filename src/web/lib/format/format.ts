@@ -1,7 +1,7 @@
-/** Country that determines formats; undefined for the browser's. */
+/** Country whose formats are used; undefined for the browser's. */
 let userCountry: string | undefined
 
-/** Sets the country (two letters) that determines formats of numbers and dates; null for the browser's. */
+/** Sets the country (two-letter code) whose number and date formats are used; null for the browser's. */
 export function setCountry(code: string | null): void {
   userCountry = code ?? undefined
 }
@@ -25,7 +25,9 @@ export function getLocale(language: string): string {
   return locale
 }
 
-/** Returns whether the browser has formats for a region, rather than falling back to those of another region. */
+/**
+ * Returns whether the browser has formats for a region itself, rather than falling back to another region's.
+ */
 function hasOwnFormats(tag: string): boolean {
   try {
     const { region } = new Intl.Locale(tag)
@@ -51,7 +53,7 @@ export function formatNumber(
   return format.format(value)
 }
 
-/** Formats a list: “a, b, and c”, or “a, b, or c” as a disjunction. */
+/** Formats a list as “a, b, and c”, or as “a, b, or c” if it is a disjunction. */
 export const formatList = (
   texts: readonly string[],
   language: string,
@@ -60,7 +62,7 @@ export const formatList = (
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** Formats seconds as `m:ss`, or `h:mm:ss` from one hour on. */
+/** Formats seconds as `m:ss`, or as `h:mm:ss` from one hour up. */
 export function formatDuration(seconds: number): string {
   const wholeSeconds = Math.max(0, Math.round(seconds))
   const hours = Math.floor(wholeSeconds / 3600)
@@ -69,14 +71,17 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${secondsText}` : `${minutes}:${secondsText}`
 }
 
-/** Formats seconds in words, in the largest unit that fits at least once, with at most one decimal, rounded down. */
+/**
+ * Formats seconds in words, using the largest unit of which there is at least one, with at most one decimal,
+ * rounded down.
+ */
 export function formatLength(seconds: number, locale: string): string {
   const [unit, size] = seconds >= 3600 ? ['hour', 3600] : seconds >= 60 ? ['minute', 60] : ['second', 1]
   const value = Math.floor((seconds * 10) / Number(size)) / 10
   return formatNumber(value, locale, { style: 'unit', unit: String(unit), unitDisplay: 'long' })
 }
 
-/** Formats seconds to wait in words: whole seconds, minutes or hours, rounded up. */
+/** Formats a wait in seconds in words: whole seconds, minutes or hours, rounded up. */
 export function formatWait(seconds: number, locale: string, unitDisplay: 'long' | 'narrow' = 'long'): string {
   const [unit, size] = seconds > 5400 ? ['hour', 3600] : seconds > 90 ? ['minute', 60] : ['second', 1]
   const wholeUnits = Math.max(1, Math.ceil(seconds / Number(size)))
@@ -98,23 +103,23 @@ export function formatSize(bytes: number, locale: string): string {
   return `${formatNumber(shownValue, locale, { maximumFractionDigits: digits })} ${sizeUnits[unit]}`
 }
 
-/** Time zone of dates and times; undefined for the browser's. */
+/** Time zone for dates and times; undefined for the browser's. */
 let userTimeZone: string | undefined
 
-/** Sets the time zone of dates and times; null or an unknown zone means the browser's. */
+/** Sets the time zone for dates and times; null or an unknown zone resets it to the browser's. */
 export function setTimeZone(name: string | null): void {
   userTimeZone = undefined
   if (name === null) return
   try {
     userTimeZone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    // Keeps the browser's own time zone.
+    // Falls back to the browser's time zone.
   }
 }
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 
-/** Caches each format, since creating one takes longer than rendering a card. */
+/** Caches formatters, because creating one takes longer than rendering a card. */
 function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = getLocale(language)
   const allOptions = { ...options, ...(userTimeZone && { timeZone: userTimeZone }) }
@@ -124,7 +129,7 @@ function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl
   return format
 }
 
-/** Formats seconds since 1970 as a short date, without the current year. */
+/** Formats seconds since 1970 as a short date, omitting the year if it is the current one. */
 export function formatDate(epochSeconds: number, locale: string, now = new Date()): string {
   const date = new Date(epochSeconds * 1000)
   const yearFormat = dateFormat('en-US', { year: 'numeric' })
@@ -148,23 +153,23 @@ function toZonedMs(ms: number): number {
   )
 }
 
-/** Formats seconds since 1970 as the day of a date field, such as 2026-02-28. */
+/** Formats seconds since 1970 as a date field's value, such as 2026-02-28. */
 export const formatDay = (epochSeconds: number): string =>
   new Date(toZonedMs(epochSeconds * 1000)).toISOString().slice(0, 10)
 
-/** Returns the start of a day, in seconds since 1970; `date` may exceed the length of the month. */
+/** Returns the start of a day, in seconds since 1970. `date` may exceed the number of days in the month. */
 export function startOfDay(year: number, month: number, date: number): number {
   const zonedMs = Date.UTC(year, month - 1, date)
   const estimate = zonedMs - (toZonedMs(zonedMs) - zonedMs)
   return (zonedMs - (toZonedMs(estimate) - estimate)) / 1000
 }
 
-/** Formats seconds since 1970 as a month with its year. */
+/** Formats seconds since 1970 as a month and year. */
 export function formatMonth(epochSeconds: number, locale: string): string {
   return dateFormat(locale, { month: 'long', year: 'numeric' }).format(new Date(epochSeconds * 1000))
 }
 
-/** Formats seconds since 1970 as a date with the time of day; `medium` for narrow places. */
+/** Formats seconds since 1970 as a date and time; use `medium` where space is limited. */
 export function formatDateTime(
   epochSeconds: number,
   locale: string,
@@ -178,7 +183,7 @@ export function formatTime(epochSeconds: number, locale: string): string {
   return dateFormat(locale, { timeStyle: 'short' }).format(new Date(epochSeconds * 1000))
 }
 
-/** Formats a percentage from 0 to 100 for a locale. */
+/** Formats a percentage, given as 0 to 100, for a locale. */
 export function formatPercent(percent: number, locale: string, digits = 0): string {
   return formatNumber(percent / 100, locale, {
     style: 'percent',

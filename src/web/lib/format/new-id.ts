@@ -1,4 +1,4 @@
-/** Creates a random UUID, even in insecure contexts, which lack `crypto.randomUUID`. */
+/** Creates a random UUID, including in insecure contexts, where `crypto.randomUUID` is unavailable. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -6,14 +6,15 @@ export interface NamedItem {
 
 const diacritics = /\p{M}+/gu
 
-/** Normalizes a text for comparison, without case and accents. */
+/** Normalizes text for comparison, ignoring case and accents. */
 function normalize(text: string): string {
   return text.normalize('NFD').replace(diacritics, '').toLowerCase()
 }
 
 /**
- * Returns items with every word of the query in their name or group, best matches first: names that start
- * with the query, then names with words that do, then the rest. An empty query returns all items, in order.
+ * Returns the items whose name or group contains every word of the query, best matches first: names that
+ * start with the query, then names with a word that does, then the rest. An empty query returns all items in
+ * their original order.
  */
 export function searchByName<T extends NamedItem>(query: string, items: readonly T[]): T[] {
   const terms = normalize(query).split(/\s+/).filter(Boolean)

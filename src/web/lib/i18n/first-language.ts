@@ -3,7 +3,7 @@ import { productConfigQuery } from '#web/lib/queries/product-config.ts'
 import { type InterfaceLanguage, preferredLanguage } from './i18n.ts'
 
 /**
- * Returns the viewer's language, or the installation's default for browsers that request no supported one.
+ * Returns the viewer's language, or the installation's default if the browser requests no supported language.
  */
 export async function firstLanguage(): Promise<InterfaceLanguage | undefined> {
   const preferredCode = preferredLanguage()

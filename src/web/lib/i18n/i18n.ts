@@ -122,7 +122,7 @@ export type InterfaceLanguage = (typeof interfaceLanguages)[number]
 
 const catalogs = import.meta.glob<ResourceKey>('./*/*.json', { import: 'default' })
 
-/** Fetches a catalog when a page first needs it, so that a page doesn't load the texts of others. */
+/** Fetches a catalog when a page first needs it, so that pages don't load each other's texts. */
 const catalogBackend: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -138,7 +138,10 @@ const catalogBackend: BackendModule = {
 
 const languageKey = 'longhand.language'
 
-/** Returns the language of the last visit, or the browser's first supported one; undefined if there is none. */
+/**
+ * Returns the language used on the last visit, or the browser's first supported one; undefined if there is
+ * none.
+ */
 export function preferredLanguage(): InterfaceLanguage | undefined {
   const preferredCodes = [localStore.getItem(languageKey), ...navigator.languages].map(
     (tag) => tag?.split('-')[0],
@@ -154,20 +157,21 @@ function applyLanguage(language: string): void {
   localStore.setItem(languageKey, language)
 }
 
-/**
- * Formats names of languages, such as `Inglés + Español`, in lowercase, as Spanish requires in a sentence.
- */
+/** Lowercases language names, such as `Inglés + Español`, for use within a Spanish sentence. */
 const toSentenceCase = (names: string): string =>
   names.replace(/(^| \+ )./gu, (start) => start.toLocaleLowerCase())
 
 interface LanguageOptions {
   /** Initial language. */
   language?: InterfaceLanguage | undefined
-  /** Called with the initial language, and with every later choice. */
+  /** Called with the initial language and on every change. */
   onLanguage?: (language: string) => void
 }
 
-/** Loads a language; resolves when the texts used on every page are loaded. @throws if they fail to load */
+/**
+ * Loads a language; resolves once the texts used on every page have loaded.
+ * @throws if they fail to load
+ */
 export async function startI18n({
   language = 'en',
   onLanguage = applyLanguage,
@@ -187,7 +191,8 @@ export async function startI18n({
 }
 
 /**
- * Loads a page together with its texts. Texts that load after a page would hide it in the meantime and lose the focus.
+ * Loads a page together with its texts. If the texts loaded after the page, it would be hidden in the
+ * meantime and lose focus.
  */
 export function withTexts<M>(load: () => Promise<M>, ...names: (keyof Catalogs)[]): () => Promise<M> {
   return async () => {

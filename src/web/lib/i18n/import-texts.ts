@@ -3,10 +3,10 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from './use-translation.ts'
 
-/** File extensions for the transcript file chooser; the content decides the format. */
+/** File extensions for the transcript file chooser; the actual format is detected from the content. */
 export const transcriptTypes = '.txt,.md,.docx,.srt,.vtt,.json'
 
-/** Returns a function that describes a transcript in one line: format, words, speakers, times. */
+/** Returns a function that describes a transcript in one line: its format, words, speakers, and times. */
 export function useImportSummary(): (transcript: TranscriptImport) => string {
   const { t } = useTranslation('transcripts')
   return ({ format, words, speakers, timing }) =>

@@ -12,8 +12,8 @@ export interface LanguageOption extends Pick<Language, 'quality' | 'enabledBy' |
 }
 
 /**
- * Returns the options of a language list, sorted by name; languages without an engine are disabled. @param
- * autoLabel name of auto-detection in the interface's language
+ * Returns the options for a language list, sorted by name. Languages without an engine are disabled.
+ * @param autoLabel label for auto-detection, in the interface language
  */
 export function languageOptions(
   languages: readonly Language[],
@@ -32,14 +32,14 @@ export function languageOptions(
   return byName(options, interfaceLocale)
 }
 
-/** Returns the options for a translation's target languages that the server offers. */
+/** Returns options for the target languages that the server can translate to. */
 export const targetOptions = (languages: readonly Language[], interfaceLocale: string): LanguageOption[] =>
   byName(
     languages.map((language) => optionOf(language, interfaceLocale)),
     interfaceLocale,
   )
 
-/** Returns the options for the language of a written text, sorted by name. */
+/** Returns the options for a text's language, sorted by name. */
 export const writingLanguages = (interfaceLocale: string): LanguageOption[] =>
   targetOptions(
     sourceLanguages
@@ -66,11 +66,11 @@ function byName(options: readonly LanguageOption[], locale: string): LanguageOpt
   return options.toSorted((a, b) => collator.compare(a.label, b.label))
 }
 
-/** Returns the languages that a user can choose: all except auto-detection. */
+/** Returns the languages that users can choose, which excludes auto-detection. */
 export const withoutAutoDetect = (options: readonly LanguageOption[]): LanguageOption[] =>
   options.filter(({ value }) => value !== autoDetect)
 
-/** Returns the initial language: the last one used, else the browser's, else the only one. */
+/** Returns the initial language: the last one used, or else the browser's, or else the only one. */
 export function initialLanguage(
   options: readonly LanguageOption[],
   lastCode: string | null,
@@ -90,7 +90,7 @@ export function initialLanguage(
   )
 }
 
-/** Returns whether a search term matches a language by name, native name or code, ignoring accents. */
+/** Returns whether a search term matches a language's name, native name or code, ignoring accents. */
 export function matchesLanguage(option: LanguageOption, term: string): boolean {
   const plainTerm = plainText(term.trim())
   return [option.label, option.native, option.value].some((text) => plainText(text).includes(plainTerm))

@@ -14,10 +14,10 @@ const subscribe = (listener: () => void) => {
 }
 const readLanguage = () => i18next.language
 
-/** Has the fields that React's `use` reads, so that loaded texts don't suspend components. */
+/** Promise fields that React's `use` reads; setting them keeps loaded texts from suspending components. */
 const loadedPromise = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
-/** Pending catalogs by name; a component that waits for texts must get the same promise each time. */
+/** Pending catalogs by name. A component that suspends must get the same promise on each render. */
 const pendingLoads = new Map<string, Promise<void>>()
 
 function load(name: string): Promise<void> {
@@ -29,15 +29,15 @@ function load(name: string): Promise<void> {
 }
 
 /**
- * Returns the texts of catalogs in the interface language; keys of the first catalog need no prefix. Suspends until
- * they are loaded. Pages call this hundreds of times, and react-i18next's hook copies the whole i18next instance each
- * time.
+ * Returns the texts of catalogs in the interface language; keys in the first catalog need no prefix. Suspends
+ * until they have loaded. Replaces react-i18next's hook, which copies the whole i18next instance on every
+ * call, because pages call this hundreds of times.
  */
 export function useTranslation<const N extends Namespaces = 'common'>(namespaces?: N): Translation<N> {
   const names = [namespaces ?? 'common'].flat() as [FlatNamespace, ...FlatNamespace[]]
   const language = useSyncExternalStore(subscribe, readLanguage, readLanguage)
-  // Always called, because React fails if a component that was suspended in `use` doesn't call it again
-  // (error 467).
+  // Always called, because React throws (error 467) if a component that suspended in `use` doesn't call it
+  // again.
   for (const name of names) use(i18next.hasLoadedNamespace(name) ? loadedPromise : load(name))
   const [first] = names
   const t = useMemo(() => i18next.getFixedT(language, first) as TFunction<N>, [language, first])

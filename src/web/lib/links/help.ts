@@ -11,7 +11,7 @@ export interface HelpRequest {
   error?: string
 }
 
-/** Help channel of this installation: a help desk in a panel, a form, an external page, or a mail app. */
+/** This installation's help channel: a help desk in a panel, a form, an external page, or a mail app. */
 export type HelpChannel =
   | { kind: 'widget'; address: string }
   | { kind: 'form'; to: string }
@@ -42,7 +42,7 @@ export function openHelp(about: HelpRequest = {}): void {
 }
 export const closeHelp = (): void => set(undefined)
 
-/** Makes support links open this installation's help instead, if configured. */
+/** Makes support links open this installation's help instead, if it is configured. */
 export function setHelpRedirect(
   event: { preventDefault: () => void },
   config: Parameters<typeof chooseHelpChannel>[0],
@@ -59,14 +59,14 @@ export function useHelpRequest(): HelpRequest | undefined {
   return useSyncExternalStore(listeners.add, () => request)
 }
 
-/** Returns the URL of a help desk page with known details filled in. */
+/** Returns a help desk page's URL with known details filled in. */
 export function fillUrl(address: string, values: Record<string, string>): string {
   return address.replace(/(?:\{|%7B)(\w+)(?:\}|%7D)/gi, (_, name: string) =>
     encodeURIComponent(values[name] ?? ''),
   )
 }
 
-/** Maximum length of a body in characters; mail apps accept URLs of about 2,000. */
+/** Maximum body length in characters; mail apps accept URLs of up to about 2,000. */
 const maxBodyLength = 1_600
 
 /** Returns a mailto URL with the message. */

@@ -1,19 +1,19 @@
 /**
- * Returns the page to open after signing in, from an untrusted `redirect` parameter. Only URLs of this origin are
- * allowed, except the one that signs out.
+ * Returns the page to open after sign-in, from an untrusted `redirect` parameter. Allows only URLs of this
+ * origin, other than the sign-out URL.
  */
 export function safeRedirect(target: string | undefined, origin: string, fallback: string): string {
   if (!target?.startsWith('/') || !URL.canParse(target, origin)) return fallback
   const url = new URL(target, origin)
   if (isSignOutUrl(url)) return fallback
-  // `/..//host` is in this origin, but its normalized path would lead to another host.
+  // `/..//host` is same-origin, but its normalized path would lead to another host.
   if (url.origin !== origin || url.pathname.startsWith('//')) return fallback
   return `${url.pathname}${url.search}${url.hash}`
 }
 
 /**
- * Returns whether a URL signs out, however it is spelled: parsing removes line breaks and tabs, and letters may be
- * encoded.
+ * Returns whether a URL signs the user out, however it is written: parsing strips line breaks and tabs, and
+ * letters may be percent-encoded.
  */
 function isSignOutUrl({ pathname, search, hash }: URL): boolean {
   const letters = `${pathname}${search}${hash}`.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>

@@ -2,14 +2,17 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whether the share screen was opened from the previous page in the history. */
+    /** Whether the share screen was opened from the previous history entry. */
     sharing?: boolean
   }
 }
 
 const searchWith = (share: string | undefined) => ((search: object) => ({ ...search, share })) as never
 
-/** Returns the URL of a collection's share screen over this page, so that Back closes it and a reload doesn't. */
+/**
+ * Returns the URL that shows a collection's share screen over this page, so that Back closes it but a reload
+ * doesn't.
+ */
 export const shareUrl = (id: string) => ({
   to: '.' as const,
   search: searchWith(id),

@@ -1,7 +1,8 @@
 import { ApiError } from '#web/lib/api/api.ts'
 
 /**
- * Returns the URL for signing in and returning after a rejection by a workspace that requires single sign-on.
+ * Returns the URL for signing in, and returning afterward, when a workspace that requires single sign-on has
+ * rejected the session.
  */
 export function ssoUrlFor(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'sso_required') return undefined

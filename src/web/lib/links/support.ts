@@ -3,10 +3,13 @@ import type { Collection } from '#contract/collection.ts'
 
 type SupportCollection = Pick<Collection, 'id' | 'name' | 'logs' | 'processing'>
 
-/** Maximum length of logs in characters, since mail apps accept URLs of about 2,000; the latest entries matter most. */
+/**
+ * Maximum length of logs in characters, because mail apps accept URLs of up to about 2,000. The latest
+ * entries are kept.
+ */
 const maxLogsLength = 1_200
 
-/** Returns the facts about a collection that support needs. */
+/** Returns the details of a collection that support needs. */
 export function supportMessage(
   { id, name, logs, processing }: SupportCollection,
   t: TFunction<'common'>,
@@ -26,8 +29,8 @@ export function supportMessage(
 }
 
 /**
- * Returns the support URL for a collection: the configured web page, or an email with its ID and logs. @param
- * support email address or web page; null leaves the recipient empty
+ * Returns the support URL for a collection: the configured web page, or a mailto URL with its ID and logs.
+ * @param support email address or web page; null leaves the recipient empty
  */
 export function supportUrl(
   collection: SupportCollection,

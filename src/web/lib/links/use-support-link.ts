@@ -5,7 +5,7 @@ import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { setHelpRedirect } from './help.ts'
 import { supportMessage, supportUrl } from './support.ts'
 
-/** Returns the props of a link to support about a collection, with its ID and logs filled in. */
+/** Returns the props for a link to support about a collection, with its ID and logs filled in. */
 export function useSupportLink(collection: Collection) {
   const { t } = useTranslation('common')
   const config = useProductConfig()

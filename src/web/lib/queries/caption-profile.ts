@@ -4,7 +4,8 @@ import { localStore } from '#web/lib/storage/browser-storage.ts'
 const keyOf = (orgId: string) => `longhand.captionProfile.${orgId}`
 
 /**
- * Returns the profile last chosen in a workspace: a built-in one, or the ID of one of the workspace's own.
+ * Returns the caption profile last chosen in a workspace: a built-in one, or the ID of one of the workspace's
+ * own.
  */
 export const readProfile = (orgId: string): CaptionProfile | (string & {}) =>
   localStore.getItem(keyOf(orgId)) ?? 'standard'

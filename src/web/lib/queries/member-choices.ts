@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api/api.ts'
 
-/** Maximum number of members in a select. */
+/** Maximum number of members to list in a select. */
 const maxMembers = 200
 
 /** Returns a workspace's members as options, sorted by name. */

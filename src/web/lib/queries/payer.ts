@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** The current workspace, if it has a plan with prices. Enterprise workspaces have none. */
+/** The current workspace, if its plan has prices. Enterprise workspaces have none. */
 export interface Payer {
   uid: string
   orgId: string
@@ -8,5 +8,5 @@ export interface Payer {
 
 export const PayerContext = createContext<Payer | null>(null)
 
-/** Returns the workspace that is charged; null if nothing is charged. */
+/** Returns the workspace to charge; null if nothing is charged. */
 export const usePayer = (): Payer | null => use(PayerContext)

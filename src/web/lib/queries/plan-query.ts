@@ -8,7 +8,7 @@ export const planQuery = (uid: string, orgId: string) =>
     queryFn: ({ signal }) => call('getPlan', { params: { uid }, body: { orgId } }, { signal }),
   })
 
-/** Fetches the languages and prices of Precision in a workspace. */
+/** Fetches the languages in which a workspace can order Precision, and the prices. */
 export const precisionOfferQuery = (orgId: string) =>
   queryOptions({
     queryKey: ['plan', 'precision', orgId],

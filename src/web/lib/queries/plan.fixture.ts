@@ -6,7 +6,7 @@ interface PlanChanges {
   rates?: PlanAndUsage['rates']
 }
 
-/** Creates the plan and usage of a workspace on the free plan with a card, with the given changes. */
+/** Creates the plan and usage of a free-plan workspace with a card, with the given overrides. */
 export const planWith = ({ plan, usage, rates }: PlanChanges): PlanAndUsage => ({
   plan: {
     kind: 'free',

@@ -8,7 +8,7 @@ export const productConfigQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Returns the limits and switches of this installation; undefined until they load. */
+/** Returns this installation's limits and feature switches; undefined until they load. */
 export function useProductConfig(): ProductConfig | undefined {
   return useQuery(productConfigQuery).data
 }

@@ -5,8 +5,8 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 export const StaffContext = createContext(false)
 
 /**
- * Returns a function that gets instructions for something that isn't set up: administrators see the setting, everyone
- * else a contact.
+ * Returns a function that gets instructions for something that isn't set up: administrators see the setting,
+ * everyone else sees whom to contact.
  */
 export function useSetupHint(): (setting: string) => string {
   const { t } = useTranslation()

@@ -14,10 +14,10 @@ export const settingsQuery = (uid: string) =>
   })
 
 export interface UserSettingsState {
-  /** The user's settings; the defaults until they load. */
+  /** The user's settings, or the defaults until they load. */
   settings: UserSettings
   loaded: boolean
-  /** Changes settings; shown immediately, reverted with a message if they can't be saved. */
+  /** Changes settings optimistically; if saving fails, reverts them and shows a message. */
   change(change: SettingsChange): void
 }
 
@@ -27,7 +27,7 @@ interface Change {
   inverse: SettingsChange
 }
 
-/** Returns the change that restores earlier settings, without unrelated ones. */
+/** Returns the change that restores earlier settings, leaving unrelated settings alone. */
 export function inverseChange(settings: UserSettings, change: SettingsChange): SettingsChange {
   const { keys, selectedProjects, welcomeSettings, ...choices } = change
   return {
@@ -38,31 +38,33 @@ export function inverseChange(settings: UserSettings, change: SettingsChange): S
   }
 }
 
-/** Returns the entries of `values` with the keys of `selection`; null for missing ones. */
+/** Returns the entries of `values` that have the keys of `selection`; null for missing ones. */
 const pickEntries = <T>(
   values: Record<string, T>,
   selection: Record<string, T | null>,
 ): Record<string, T | null> =>
   Object.fromEntries(Object.keys(selection).map((name) => [name, values[name] ?? null]))
 
-/** Returns the properties of `values` with the same names as those of `selection`. */
+/** Returns the properties of `values` whose names are in `selection`. */
 function pickProperties<T extends object>(source: T, selection: Partial<T>): Partial<T> {
   const names = Object.keys(selection) as (keyof T)[]
   return Object.fromEntries(names.map((name) => [name, source[name]])) as Partial<T>
 }
 
-/** Synchronizes settings with the server and other windows. */
+/** Keeps settings in sync with the server and other windows. */
 export function useLiveSettings(uid: string): void {
   const client = useQueryClient()
   const refetch = () => {
-    // Refetched together with everything else when the pending changes are done.
+    // Refetched along with everything else once pending changes are done.
     if (client.isMutating({ mutationKey: ['settings', uid] }) === 0)
       void client.invalidateQueries(settingsQuery(uid))
   }
   useServerEvents({ onEvent: ({ type }) => type === 'settings' && refetch(), onReconnect: refetch })
 }
 
-/** Whether staff are impersonating the user. Changes to settings then last only as long as the page. */
+/**
+ * Whether staff are impersonating the user. If so, changes to settings last only until the page is closed.
+ */
 export const ImpersonationContext = createContext(false)
 
 /** The user's settings, shared by everything on the page. */
@@ -74,10 +76,10 @@ export function useUserSettings(uid: string): UserSettingsState {
   const { data } = useQuery(settingsQuery(uid))
   const settings = data ?? defaultSettings
   const { mutate } = useMutation({
-    // Saves changes in sequence, so that the last value wins.
+    // Saves changes sequentially so that the last value wins.
     scope: { id: `settings ${uid}` },
     mutationKey: ['settings', uid],
-    // The change is already shown, so it must be saved even if the page is left immediately.
+    // The change is already shown, so it must be saved even if the user leaves the page right away.
     mutationFn: ({ body }: Change) => call('changeSettings', { params: { uid }, body }, { keepalive: true }),
     onSettled: (savedSettings, error, { inverse }) => {
       if (error) {
@@ -86,7 +88,7 @@ export function useUserSettings(uid: string): UserSettingsState {
       }
       const isLast = client.isMutating({ mutationKey: ['settings', uid] }) === 1
       if (!isLast) return
-      // Earlier requests don't include the last change.
+      // Responses to earlier requests don't include the last change.
       void client.cancelQueries({ queryKey })
       if (savedSettings) client.setQueryData(queryKey, savedSettings)
       else void client.invalidateQueries({ queryKey })

@@ -2,7 +2,7 @@ import type { WhiteLabel } from '#contract/white-labels.ts'
 
 let cachedWhiteLabel: WhiteLabel | null | undefined
 
-/** The white-label sign-in page of this host, embedded in every page by the server; null if there is none. */
+/** This host's white-label sign-in page, which the server embeds in every page; null if there is none. */
 export function whiteLabel(): WhiteLabel | null {
   if (cachedWhiteLabel === undefined) {
     const text = document.getElementById('white-label')?.textContent

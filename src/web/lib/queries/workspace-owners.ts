@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api.ts'
 /** Fetches the owners of a workspace. */
 export const workspaceOwnersQuery = (oid: string) =>
   queryOptions({
-    // Under the members' key, so that it is refetched with them.
+    // Nested under the members' query key so that both are refetched together.
     queryKey: ['members', oid, { role: 'owner' }],
     queryFn: async ({ signal }) => {
       const { owners } = await call('getWorkspace', { params: { oid } }, { signal })

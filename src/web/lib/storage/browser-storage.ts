@@ -1,9 +1,9 @@
-/** The part of a browser's storage that the app uses. */
+/** The subset of a browser's storage API that the app uses. */
 export type GuardedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Storage that never throws, even if the browser blocks it or it is full. Failed writes are kept in memory for as long
- * as the page is open.
+ * Storage that never throws, even if it is full or blocked by the browser. Values that can't be written are
+ * kept in memory while the page is open.
  * @param open returns the browser's storage, or throws
  */
 export function guardedStorage(open: () => GuardedStorage): GuardedStorage {
@@ -31,7 +31,7 @@ export function guardedStorage(open: () => GuardedStorage): GuardedStorage {
       try {
         open().removeItem(key)
       } catch {
-        // Unavailable storage counts as empty.
+        // Unavailable storage is treated as empty.
       }
     },
   }
@@ -39,12 +39,13 @@ export function guardedStorage(open: () => GuardedStorage): GuardedStorage {
 
 /** Storage that persists in this browser. */
 export const localStore = guardedStorage(() => localStorage)
-/** Storage that lasts as long as this tab. */
+/** Storage that lasts until this tab is closed. */
 export const sessionStore = guardedStorage(() => sessionStorage)
 
 /**
- * Opens an IndexedDB database. @param upgrade creates its stores in a new database @returns null if the
- * browser doesn't allow one
+ * Opens an IndexedDB database.
+ * @param upgrade creates the stores in a new database
+ * @returns null if the browser doesn't allow databases
  */
 export async function openDatabase(
   name: string,

@@ -1,7 +1,9 @@
-/** Delay until the page has settled, in milliseconds. */
+/** Time for the page to settle first, in milliseconds. */
 const settleMs = 3_000
 
-/** Has the service worker cache the app, so that it opens offline. Insecure contexts have no service workers. */
+/**
+ * Makes the service worker cache the app so that it opens offline. Insecure contexts have no service workers.
+ */
 export function cacheAppForOffline(): void {
   if (!navigator.serviceWorker) return
   setTimeout(() => void cacheFiles().catch(() => undefined), settleMs)

@@ -3,8 +3,8 @@ export interface RecordedFile {
   file: File
   /** Name of the transcript. */
   title: string
-  /** ID in the browser's store, which keeps it until the server has received it. */
+  /** ID in this browser's recording store, which keeps the recording until the server has received it. */
   recordingId: string
-  /** Names of the speakers in the left and right channels, if each has one. */
+  /** Speaker names for the left and right channels, if each channel has its own speaker. */
   channelSpeakers?: string[] | undefined
 }

@@ -1,24 +1,24 @@
 import { createListeners } from '#web/lib/listeners.ts'
 import { openDatabase, requestResult } from './browser-storage.ts'
 
-/** A recording in this browser, finished or not. */
+/** A recording stored in this browser, finished or not. */
 export interface StoredRecording {
   id: string
   /** User who recorded it. */
   uid: string
   mimeType: string
-  /** Start of the recording, in milliseconds since 1970. */
+  /** When the recording started, in milliseconds since 1970. */
   startedAt: number
-  /** Recorded time without pauses, in seconds. */
+  /** Recorded time in seconds, excluding pauses. */
   seconds: number
   bytes: number
-  /** Names of the speakers in the left and right channels, if each has one. */
+  /** Speaker names for the left and right channels, if each channel has its own speaker. */
   channelSpeakers?: string[] | undefined
 }
 
-/** Stores recordings in chunks, so that little is lost when the page or the computer stops. */
+/** Stores recordings in chunks, so that little is lost if the page or the computer crashes. */
 export interface RecordingStore {
-  /** Stores a chunk with the recording's current data; the first creates the recording. */
+  /** Stores a chunk along with the recording's current metadata; the first chunk creates the recording. */
   append(recording: StoredRecording, index: number, chunk: ArrayBuffer): Promise<void>
   /** Lists a user's recordings, oldest first. */
   list(uid: string): Promise<StoredRecording[]>
@@ -41,7 +41,7 @@ function waitForCommit(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-/** Opens the store; null if the browser doesn't allow one. */
+/** Opens the store; null if the browser doesn't allow databases. */
 export async function openRecordingStore(): Promise<RecordingStore | null> {
   const database = await openDatabase('longhand-recordings', 1, (upgradedDatabase) => {
     upgradedDatabase.createObjectStore(recordings, { keyPath: 'id' })
@@ -51,7 +51,7 @@ export async function openRecordingStore(): Promise<RecordingStore | null> {
   const storeNames = [recordings, chunks]
   return {
     async append(recording, index, chunk) {
-      // Waiting for the disk to flush every chunk could delay the next one.
+      // Waiting for each chunk to be flushed to disk could delay the next one.
       const transaction = database.transaction(storeNames, 'readwrite', { durability: 'relaxed' })
       const commit = waitForCommit(transaction)
       transaction.objectStore(chunks).put(chunk, [recording.id, index])
@@ -81,7 +81,10 @@ export async function openRecordingStore(): Promise<RecordingStore | null> {
   }
 }
 
-/** Runs an operation on the store, then closes it. Returns undefined if there is no store or the operation fails. */
+/**
+ * Runs an operation on the store and then closes it. Returns undefined if there is no store or the operation
+ * fails.
+ */
 async function withStore<T>(operation: (store: RecordingStore) => Promise<T>): Promise<T | undefined> {
   const store = await openRecordingStore()
   try {
@@ -95,12 +98,12 @@ async function withStore<T>(operation: (store: RecordingStore) => Promise<T>): P
 export const removeRecording = (id: string): Promise<void> =>
   withStore((store) => store.remove(id)).finally(changes.notify)
 
-/** Returns the bytes of a recording in this browser. */
+/** Returns the bytes of a recording stored in this browser. */
 export const readRecording = (
   recording: Pick<StoredRecording, 'id' | 'mimeType'>,
 ): Promise<Blob | undefined> => withStore((store) => store.read(recording))
 
-/** Lists a user's recordings that no page of this browser is recording, showing or uploading. */
+/** Lists a user's recordings that no page in this browser is recording, showing or uploading. */
 export async function listUnsavedRecordings(uid: string): Promise<StoredRecording[]> {
   const storedRecordings = (await withStore((store) => store.list(uid))) ?? []
   if (storedRecordings.length === 0 || !navigator.locks) return storedRecordings
@@ -111,7 +114,7 @@ export async function listUnsavedRecordings(uid: string): Promise<StoredRecordin
 
 const changes = createListeners()
 
-/** Calls a function when this page has removed a recording, or has started or stopped using one. */
+/** Calls a function whenever this page removes a recording, or starts or stops using one. */
 export const onRecordingsChange = changes.add
 
 const lockName = (id: string) => `longhand-recording-${id}`
@@ -122,7 +125,7 @@ export function holdRecording(id: string): () => void {
   const releasePromise = new Promise<void>((resolve) => {
     release = resolve
   })
-  // Shared, since the recorder and the upload of the same page hold it at the same time.
+  // A shared lock, because the recorder and the upload on the same page hold it at the same time.
   const holdLock = () => {
     changes.notify()
     return releasePromise

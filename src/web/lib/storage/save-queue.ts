@@ -3,17 +3,17 @@ import { isTransient } from './transient.ts'
 
 export type QueuedSaveState<Base> =
   | { kind: 'saved' }
-  /** Changed; saving starts after a delay. */
+  /** Changed but not saved yet; saving starts after a delay. */
   | { kind: 'waiting' }
   | { kind: 'saving' }
   /** Not saved, and will be retried. */
   | { kind: 'failed'; error: unknown }
-  /** Not saved, and not retried until the next change. */
+  /** Saving failed and won't be retried until the next change. */
   | { kind: 'refused'; error: unknown }
-  /** Someone else saved `theirs` in the meantime; nothing is sent until one of the two is chosen. */
+  /** Someone else saved `theirs` in the meantime; nothing is sent until one of the two values is chosen. */
   | { kind: 'conflict'; theirs: Base }
 
-/** Thrown by `save` if the server's base differs from the one sent. */
+/** Thrown by `save` if the server's base isn't the one that was sent. */
 export class SaveConflict<Base> extends Error {
   readonly theirs: Base
 
@@ -24,31 +24,31 @@ export class SaveConflict<Base> extends Error {
   }
 }
 
-/** Unsaved value, with the base it was written on. */
+/** Unsaved value, and the base that it is an edit of. */
 export interface UnsavedValue<Value, Base> {
   value: Value
   base: Base
 }
 
 interface SaveQueueOptions<Value, Base> {
-  /** The server's base of the value, such as a text or a revision number. */
+  /** The server's base version of the value, such as a text or a revision number. */
   base: Base
-  /** Value left over from an earlier queue. */
+  /** Unsaved value left over from an earlier queue. */
   unsaved?: UnsavedValue<Value, Base> | null
   /**
-   * Saves a value on a base; resolves with the next base.
-   * @throws SaveConflict if the server has another base
+   * Saves a value on top of a base; resolves with the next base.
+   * @throws SaveConflict if the server has a different base
    */
   save(value: Value, base: Base, options: { keepalive: boolean }): Promise<Base>
   /** Called with each unsaved value, and with null once everything is saved. */
   onUnsaved?(unsaved: UnsavedValue<Value, Base> | null): void
-  /** Returns whether the server already has the value, so that it needn't be saved. */
+  /** Returns whether the server already has the value, so that saving isn't necessary. */
   isSame?(value: Value, base: Base): boolean
   debounceMs?: number
   retryDelayMs?: number
 }
 
-/** Saves the latest value, one request at a time, each on the base from the previous response. */
+/** Saves the latest value, one request at a time, each based on the previous response. */
 export class SaveQueue<Value, Base> {
   #base: Base
   #unsaved: { value: Value } | null = null
@@ -73,7 +73,7 @@ export class SaveQueue<Value, Base> {
     return this.#base
   }
 
-  /** Whether a value isn't saved yet. */
+  /** Whether any value is unsaved. */
   get isOpen(): boolean {
     return this.#unsaved !== null || this.#currentSave !== undefined
   }
@@ -83,7 +83,7 @@ export class SaveQueue<Value, Base> {
     return this.#latest
   }
 
-  /** Saves a value after a delay, replacing an earlier value that hasn't been sent yet. */
+  /** Saves a value after a delay, replacing any earlier value that hasn't been sent. */
   write(value: Value): void {
     this.#latest = value
     const isSame = !this.#currentSave && this.#isSame(value)
@@ -103,7 +103,7 @@ export class SaveQueue<Value, Base> {
     if (this.#unsaved && this.#state.kind !== 'conflict') await this.#send(keepalive)
   }
 
-  /** Resolves a conflict by overwriting the other value with the unsaved one. */
+  /** Resolves a conflict by overwriting the server's value with the unsaved one. */
   async overwrite(): Promise<void> {
     if (this.#state.kind !== 'conflict' || !this.#unsaved) return
     this.#base = this.#state.theirs
@@ -112,7 +112,7 @@ export class SaveQueue<Value, Base> {
     await this.flush()
   }
 
-  /** Continues from the server's value, and discards the unsaved one. */
+  /** Resolves a conflict by continuing from the server's value and discarding the unsaved one. */
   acceptServer(base: Base): void {
     clearTimeout(this.#timer)
     this.#unsaved = null
@@ -122,7 +122,7 @@ export class SaveQueue<Value, Base> {
     this.#set({ kind: 'saved' })
   }
 
-  /** Sends an unsaved value one last time; if that fails, it stays stored. */
+  /** Sends an unsaved value one last time. If that fails, the value stays in storage. */
   stop(): void {
     void this.flush({ keepalive: true })
     clearTimeout(this.#timer)

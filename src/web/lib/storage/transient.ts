@@ -1,8 +1,10 @@
 import { ApiError } from '#web/lib/api/api.ts'
 
-/** Returns whether a request got no response. */
+/** Returns whether a request failed without a response. */
 export const isNetwork = (error: unknown) => error instanceof ApiError && error.code === 'network'
 
-/** Returns whether a request is worth retrying: there was no response, or the server is busy or failing. */
+/**
+ * Returns whether a request is worth retrying because there was no response or the server is busy or failing.
+ */
 export const isTransient = (error: unknown) =>
   error instanceof ApiError && (isNetwork(error) || error.status >= 500 || error.status === 429)

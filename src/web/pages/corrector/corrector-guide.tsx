@@ -63,7 +63,7 @@ export function CorrectorGuidePage() {
   )
 }
 
-/** Rules of both styles and of one language. */
+/** Rules for both styles and for one language. */
 function StyleList() {
   const { t, i18n } = useTranslation('correctorGuide')
   const [language, setLanguage] = useState<GuideLanguage>(() =>

@@ -6,7 +6,7 @@ import { AccountAvatar } from '#web/features/accounts/menu/account-avatar.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
 
-/** Page of a corrector's job: the editor, with the job's state and actions. */
+/** Page for a corrector's job: the editor, with the job's status and actions. */
 export function CorrectorJobPage() {
   const { id, locale, type } = useParams({ from: '/signed-in/correctors/corrector/$locale/$type/$id' })
   const { user } = useSession()

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 const path = '/signed-in/correctors/corrector/$locale/$type/$id/versions/$version'
 
-/** Page for reading and playing an earlier version of a corrector's job. */
+/** Page for reading and playing back an earlier version of a corrector's job. */
 export function CorrectorVersionPage() {
   const { t } = useTranslation('corrections')
   const params = useParams({ from: path })

@@ -56,7 +56,7 @@ const contents: Readonly<Record<DashboardTab, ComponentType<TabProps>>> = {
   pay: PayTab,
 }
 
-/** A corrector's dashboard: queues, current corrections and more, in tabs. */
+/** A corrector's dashboard, with tabs for queues, current corrections and more. */
 export function CorrectorPage() {
   const { t } = useTranslation('corrector')
   const { user } = useSession()

@@ -4,12 +4,12 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './dashboard.module.css'
 
 interface CreateButtonsProps {
-  /** ID of the current project, to which a new document is added. */
+  /** ID of the current project, which new documents are added to. */
   project: string | undefined
   onTranscribe: () => void
 }
 
-/** Floating buttons on the dashboard to create content. */
+/** The dashboard's floating buttons for creating content. */
 export function CreateButtons({ project, onTranscribe }: CreateButtonsProps) {
   const { t } = useTranslation('collections')
   return (

@@ -10,7 +10,7 @@ export interface DashboardDialogProps {
   onClose: () => void
 }
 
-/** The dashboard's dialogs by name, each a `lazyComponent`; actions refer to them by name only. */
+/** The dashboard's dialogs, each a `lazyComponent`; actions refer to them only by name. */
 const dialogs: Partial<Record<string, ComponentType<DashboardDialogProps>>> = {
   becomeOwner: lazyComponent(withTexts(() => import('#web/pages/become-owner.tsx'), 'sharing')),
   translate: lazyComponent(withTexts(() => import('./translate-collection.tsx'), 'translation', 'languages')),

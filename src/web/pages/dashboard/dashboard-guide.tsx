@@ -12,7 +12,7 @@ import { WhenIdle } from '#web/ui/when-idle.tsx'
 const Guide = lazyComponent(withTexts(() => import('#web/features/onboarding/guide.tsx'), 'shell'))
 
 interface DashboardGuideProps {
-  /** Recordings for the guide's tasks. */
+  /** Recordings that the guide's tasks use. */
   collections: readonly Collection[]
 }
 

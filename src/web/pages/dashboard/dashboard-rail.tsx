@@ -39,7 +39,7 @@ interface DashboardRailProps {
   onFilterToggle: (isOpen: boolean) => void
 }
 
-/** Rail with search, lists, projects and saved searches, and the palette. */
+/** Sidebar rail with search, lists, projects, saved searches, and the palette. */
 export function DashboardRail({
   uid,
   workspace,

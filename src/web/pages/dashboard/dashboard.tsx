@@ -142,7 +142,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   const deletions = useDeletions()
   useLiveCollections(deletions.collections)
   useLiveSavedSearches()
-  // Subscribes here, because the guide loads too late to receive every completed task.
+  // Subscribes here, because the guide loads too late to catch every completed task.
   useLiveSettings(uid)
   // The trash must include pending deletions.
   const sendDeletions = useEffectEvent(deletions.sendAll)

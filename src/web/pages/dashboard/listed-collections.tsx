@@ -18,7 +18,7 @@ const UploadingCards = lazyComponent(() => import('#web/features/uploads/uploadi
 interface ListedCollectionsProps {
   listing: Listing
   list: UseInfiniteQueryResult
-  /** Loaded items, without those deleted here. */
+  /** Loaded items, excluding those deleted here. */
   collections: Collection[]
   project: Project | undefined
   view: CollectionView
@@ -29,7 +29,7 @@ interface ListedCollectionsProps {
   onReturn: () => void
 }
 
-/** List of collections; suggestions if it is empty. */
+/** List of collections, or suggestions if it is empty. */
 export function ListedCollections({ listing, list, collections, ...listProps }: ListedCollectionsProps) {
   const { project, view, selection, deletions, onArrange, onReturn } = listProps
   const isEmpty = list.isSuccess && collections.length === 0 && !list.hasNextPage

@@ -4,7 +4,7 @@ import { NoWorkspace } from '#web/pages/no-workspace.tsx'
 import classes from '#web/pages/settings/settings-page.module.css'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 
-/** Dashboard of a user without a workspace. */
+/** Dashboard for a user without a workspace. */
 export default function NoWorkspaceDashboard() {
   const { t } = useTranslation('workspace')
   useDocumentTitle(t('none.title'))

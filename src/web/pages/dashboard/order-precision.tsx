@@ -6,10 +6,10 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { usePayer } from '#web/lib/queries/payer.ts'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
-// Imported in a second step, so that the dashboard doesn't list its many files.
+// Imported in a separate step so that the dashboard doesn't list all of its files.
 const PrecisionDialog = lazyComponent(() => import('#web/features/precision/precision-dialog.tsx'))
 
-/** Dialog that orders Precision proofreading for recordings, or shows a recording's order. */
+/** Dialog for ordering Precision proofreading, or for viewing a recording's existing order. */
 export default function OrderPrecision({ collections, onClose }: DashboardDialogProps) {
   const { user, workspaces } = useSession()
   const client = useQueryClient()

@@ -21,7 +21,7 @@ interface SearchedCollectionsProps {
   onUndo: (id: string) => void
 }
 
-/** Number of results per request when selecting all. */
+/** Number of results to request at a time when selecting all. */
 const pageSize = 100
 
 /** Search results with the same actions as cards. */

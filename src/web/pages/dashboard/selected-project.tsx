@@ -4,7 +4,7 @@ import { projectColor } from '#web/features/collections/projects/project-color-d
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './dashboard.module.css'
 
-/** Project that filters the list; a click removes the filter. */
+/** Project that the list is filtered by; clicking it removes the filter. */
 export function ChosenProject({ project, onClear }: { project: Project; onClear: () => void }) {
   const { t } = useTranslation('collections')
   return (

@@ -22,7 +22,7 @@ export default function TagDocument({ collections: [collection], onClose }: Dash
       onClose={onClose}
       title={t('editing:tags.label')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
-      // Leaves room for the list of tags.
+      // Leaves room for the tag dropdown.
       styles={{ body: { minHeight: 320 } }}
     >
       <Text size="sm" mb="sm" style={{ overflowWrap: 'anywhere' }}>

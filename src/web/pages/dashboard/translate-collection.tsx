@@ -6,7 +6,7 @@ import TranslateDialog from '#web/features/translation/translate-dialog.tsx'
 import { searchResultsKey } from '#web/lib/api/results-key.ts'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
-/** Dialog that translates a transcript or document; the translation is added to its lists. */
+/** Dialog for translating a transcript or document; the translation is added to the cached lists. */
 export default function TranslateCollection({ collections: [collection], onClose }: DashboardDialogProps) {
   const { user } = useSession()
   const client = useQueryClient()
@@ -19,7 +19,7 @@ export default function TranslateCollection({ collections: [collection], onClose
         isStaff={user.staff}
         onCreated={(translation) => {
           putCollection(client, translation)
-          // The translation may match the search too.
+          // The translation may also match the search.
           void client.invalidateQueries({ queryKey: searchResultsKey })
         }}
         onOpen={(id) =>

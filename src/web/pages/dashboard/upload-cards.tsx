@@ -2,7 +2,7 @@ import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './dashboard.module.css'
 
-/** Two cards for adding content, before the other cards. */
+/** Two cards for adding content, shown before all other cards. */
 export function UploadCards() {
   const { t } = useTranslation('collections')
   const { open } = useUploader()

@@ -3,7 +3,7 @@ import { VerifyReminderPage } from '#web/pages/verify-reminder.tsx'
 import { ResetPasswordPage } from './reset-password.tsx'
 import { VerifyEmailPage } from './verify-email.tsx'
 
-/** Targets of links in emails, by mode. */
+/** Link targets of emails, by mode. */
 export function AccountPage() {
   const { mode, oobCode } = useSearch({ from: '/entry/account' })
   if (mode === 'resetPassword') return <ResetPasswordPage code={oobCode} />

@@ -8,7 +8,7 @@ import { Header } from '#web/ui/header.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import classes from './anonymous-shell.module.css'
 
-/** Layout of the account forms: the product on one side, the form on the other. */
+/** Layout for account forms, with the product on one side and the form on the other. */
 export function AnonymousShell() {
   const { t } = useTranslation(['accounts', 'common'])
   const isSignIn = useMatch({ from: '/entry/anonymous/signin', shouldThrow: false }) !== undefined

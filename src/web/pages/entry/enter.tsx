@@ -30,7 +30,7 @@ export function HandOverPage() {
   return <TransitPage action={() => handOver(uid, search)} retryUrl="" />
 }
 
-/** Message that another page is about to open, or why it can't. */
+/** Message that another page is about to open, or an explanation of why it can't. */
 function TransitPage({ action, retryUrl }: { action: () => Promise<void>; retryUrl: string }) {
   const { t } = useTranslation('regions')
   const errorText = useErrorText()

@@ -12,7 +12,7 @@ import { Header } from '#web/ui/header.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
-/** Page of an invite link: accepts the invite, or explains how to sign in with the right account. */
+/** Page for an invite link. Accepts the invite, or explains how to sign in to the right account. */
 export function InvitePage() {
   const { t } = useTranslation(['workspace', 'common'])
   const { key } = useParams({ from: '/invite/$key' })
@@ -58,7 +58,7 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
     answerInvite.mutate(
       { key, accept },
       {
-        // The invite has been used, so Back must not lead to it.
+        // The invite has been used, so Back must not return to it.
         onSuccess: () => void navigate({ to: '/dashboard', replace: true, reloadDocument: true }),
         onError: (error) => {
           showError(error)

@@ -12,7 +12,9 @@ import { destinationAfterSignIn } from '#web/features/accounts/session/home.ts'
 import { inviteQuery } from '#web/features/invites/received.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Returns the invite that a new account accepts; undefined if there is none or it is no longer valid. */
+/**
+ * Returns the invite that the new account will accept; undefined if there is none or it is no longer valid.
+ */
 function useInvite(key = '') {
   const { data, isLoading } = useQuery({ ...inviteQuery(key), enabled: key !== '' })
   return isLoading ? 'loading' : data && { ...data, key }
@@ -49,7 +51,7 @@ export function RegisterPage() {
             {t('accounts:register.otherLink')}
           </Anchor>
         </Text>
-        {/* Parts that depend on the loaded page come last, so that they don't shift anything. */}
+        {/* Anything that depends on loaded data comes last so that it doesn't shift the layout. */}
         {!invite && <RegistrationNotice />}
         <OtherSignInMethods params={target} />
         <LegalLinks />

@@ -10,7 +10,7 @@ import { showServerError } from '#web/features/accounts/forms/server-error.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Page for setting a new password, once the emailed code has been verified. */
+/** Page for setting a new password after the emailed code has been verified. */
 export function ResetPasswordPage({ code }: { code: string | undefined }) {
   return code ? <ResetWithCode code={code} /> : <Navigate to="/reset/request" replace />
 }

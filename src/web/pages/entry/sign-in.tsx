@@ -78,7 +78,8 @@ export function SignInPage() {
           </Button>
         </div>
       )}
-      {/* Last, because some of these are known only after the page has loaded, and must not shift anything. */}
+      {/* Comes last, because some of this is known only once the page has loaded and must not shift the
+         layout. */}
       <OtherSignInMethods
         params={target}
         onDone={showsForm ? continueSignIn : undefined}
@@ -101,11 +102,11 @@ function ReplayedInput() {
   return null
 }
 
-/** Name and logo of a white-label page. */
+/** A white-label page's name and logo. */
 const pickAppearance = (brand: WhiteLabel | null) =>
   brand ? { site: brand.name, logo: <BrandLogo brand={brand} /> } : {}
 
-/** Shows why a provider sign-in failed, and removes its parameters from the URL. */
+/** Shows why signing in with a provider failed, and removes the related parameters from the URL. */
 function useProviderReturn(refused: string | undefined, hasSecondFactor: boolean): void {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { ApiError, call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Page that finds a workspace with single sign-on by an email address or its sign-in URL. */
+/** Page that finds a workspace with single sign-on by email address or sign-in URL. */
 export function SsoFindPage() {
   const { t } = useTranslation('sso')
   const { redirect } = useSearch({ from: '/entry/sso' })

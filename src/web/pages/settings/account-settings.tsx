@@ -31,7 +31,7 @@ export function AccountSettingsPage() {
   const queryClient = useQueryClient()
   const showUser = useShowUser()
   const chooseLanguage = useChooseLanguage()
-  // Removes the account's data from memory.
+  // Clears the account's data from memory.
   const leave = () => {
     queryClient.clear()
     queryClient.setQueryData(sessionQuery.queryKey, null)

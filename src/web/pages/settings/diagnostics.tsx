@@ -12,7 +12,7 @@ import { AppHeader } from '#web/pages/app-header.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import classes from './settings-page.module.css'
 
-/** Page for administrators: session, installation, features, versions, connectivity and email. */
+/** Administrator page about the session, installation, features, versions, connectivity and email. */
 export function DiagnosticsPage() {
   const { t } = useTranslation(['diagnostics', 'common'])
   const { user, workspaces } = useSession()

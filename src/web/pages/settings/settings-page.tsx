@@ -12,7 +12,7 @@ import classes from './settings-page.module.css'
 interface SettingsPageProps {
   title: string
   intro: string
-  /** Selected tab for a page that has no tab of its own. */
+  /** Tab to select for a page that has no tab of its own. */
   tab?: string
   children: ReactNode
 }

@@ -2,10 +2,10 @@ import type { Captions } from '#contract/captions.ts'
 import { captionWindowSeconds } from '#contract/limits.ts'
 import { type Link, pathOf } from './page.ts'
 
-/** Time before the end of a caption window at which the next one is loaded, in seconds. */
+/** How long before the end of a caption window the next one is loaded, in seconds. */
 const preloadSeconds = 10
 
-/** Shows captions, window by window, while they are turned on. */
+/** Shows captions while they are turned on, loading them window by window. */
 export function startCaptions(link: Link, media: HTMLMediaElement): void {
   const button = document.getElementById('show-captions')
   const captionElement = document.getElementById('captions')
@@ -29,7 +29,7 @@ export function startCaptions(link: Link, media: HTMLMediaElement): void {
   let isOn = false
   const show = async () => {
     const time = media.currentTime
-    // A cue may continue into the next window.
+    // A cue may extend into the next window.
     const nearbyCues = isOn ? await Promise.all([load(Math.max(0, time - 7)), load(time)]) : []
     void (isOn && load(time + preloadSeconds))
     const cue = nearbyCues

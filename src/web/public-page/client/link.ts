@@ -1,13 +1,16 @@
 import { sessionStore } from '#web/lib/storage/browser-storage.ts'
 import { type Link, pathOf } from './page.ts'
 
-/** Interval at which the link is checked, in milliseconds. */
+/** Interval for checking the link, in milliseconds. */
 const recheckMs = 15_000
 
-/** Interval at which the page checks whether the audio is ready, in milliseconds. */
+/** Interval for checking whether the audio is ready, in milliseconds. */
 const pendingMs = 4000
 
-/** Replaces the page when its link is removed, expires, or gets another password, and when its audio is ready. */
+/**
+ * Reloads the page when its link is removed, expires, or gets a new password, and when its audio becomes
+ * ready.
+ */
 export function checkLink(link: Link): void {
   setInterval(async () => {
     if (document.hidden) return

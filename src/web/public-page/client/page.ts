@@ -1,10 +1,10 @@
 import type { ScriptTexts } from '../page-input.ts'
 
-/** The public link of the open page. */
+/** The page's public link. */
 export interface Link {
   kind: 'page' | 'embed'
   id: string
-  /** Key of the link, unlocked if it has a password. */
+  /** The link's key; for a link with a password, the unlocked key. */
   pubkey: string
   /** Revision of the displayed transcript; null for documents. */
   revision: number | null
@@ -23,7 +23,7 @@ export function readLink(): Link {
 
 export const readTexts = (): ScriptTexts => JSON.parse(document.body.dataset.texts ?? '{}') as ScriptTexts
 
-/** Returns the path of an API call about the link's collection. */
+/** Returns the path for an API call about the link's collection. */
 export const pathOf = ({ id, pubkey }: Pick<Link, 'id' | 'pubkey'>, call: string, query = '') =>
   `/collections/v2/${id}${call}?pubkey=${encodeURIComponent(pubkey)}${query}`
 
@@ -37,7 +37,7 @@ export function showStatus(text: string): void {
   }, 4000)
 }
 
-/** Copies the page's URL with a time, as in `#t=12.5` or `#t=12.5,15`. */
+/** Copies the page's URL with a time fragment, such as `#t=12.5` or `#t=12.5,15`. */
 export async function copyAddress({ id }: Link, time: string): Promise<void> {
   const texts = readTexts()
   const [, , , key = ''] = location.pathname.split('/')
@@ -49,7 +49,7 @@ export async function copyAddress({ id }: Link, time: string): Promise<void> {
   }
 }
 
-/** Returns the start and end in the page's URL, in seconds; an end only for quotes. */
+/** Returns the start and end times in the page's URL, in seconds. Only quotes have an end. */
 export function readHash(): { start: number; end: number | null } | null {
   const match = /^#t=(\d+(?:\.\d+)?)(?:,(\d+(?:\.\d+)?))?$/.exec(location.hash)
   return match ? { start: Number(match[1]), end: match[2] === undefined ? null : Number(match[2]) } : null

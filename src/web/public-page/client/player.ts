@@ -10,7 +10,7 @@ const stepSeconds = 10
 export interface PagePlayer {
   /** Plays from a time in seconds. */
   seek(time: number): void
-  /** Marks the word that is being played, and plays from words that are clicked. */
+  /** Marks the word being played, and starts playback from clicked words. */
   follow(text: PageText): void
 }
 

@@ -38,7 +38,7 @@ function readSelection(text: PageText): { from: number; to: number } | null {
   return from === null || to === null ? null : { from, to: Math.max(from, to) }
 }
 
-/** Returns the words spoken between two times in seconds. */
+/** Returns the words spoken between two times, given in seconds. */
 function spanOf(text: PageText, start: number, end: number): Range | null {
   const from = Math.max(0, text.wordAtTime(start * 1000))
   return text.rangeOf(from, Math.max(from, text.wordAtTime(end * 1000 - 1)))

@@ -1,4 +1,4 @@
-/** Returns the part of the window that isn't covered by the video, the search field and the player. */
+/** Returns the part of the window not covered by the video, the search field or the player. */
 function uncoveredArea(): { top: number; bottom: number } {
   const sticky = [...document.querySelectorAll<HTMLElement>('.video, .tools')].filter(
     (element) => getComputedStyle(element).position === 'sticky',
@@ -9,7 +9,7 @@ function uncoveredArea(): { top: number; bottom: number } {
   }
 }
 
-/** Minimum distance from the edges of the uncovered part, in pixels. */
+/** Minimum distance from the edges of the uncovered area, in pixels. */
 const margin = 8
 
 function scrollTo(range: Range, share: number, behavior: ScrollBehavior): void {
@@ -20,17 +20,18 @@ function scrollTo(range: Range, share: number, behavior: ScrollBehavior): void {
   scrollBy({ top: box.top - top - (bottom - top) * 0.3, behavior })
 }
 
-/** Scrolls to a passage unless it is visible. */
+/** Scrolls to a passage unless it is already visible. */
 export function reveal(range: Range): void {
   const { top, bottom } = range.getBoundingClientRect()
-  // Distant passages are rendered first, because their position is only an estimate until then.
+  // Distant passages are rendered first; until then, their position is only an estimate.
   if (bottom < -innerHeight || top > 2 * innerHeight)
     range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
   scrollTo(range, 1, 'instant')
 }
 
 /**
- * Scrolls when the spoken word leaves the upper part of the window, unless the reader has scrolled recently.
+ * Scrolls when the word being spoken leaves the upper part of the window, unless the reader has scrolled
+ * recently.
  */
 export function followTo(range: Range): void {
   if (Date.now() - scrolledAt < 5000) return

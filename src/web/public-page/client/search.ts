@@ -42,7 +42,7 @@ export function startSearch(elements: readonly HTMLElement[]): void {
   steps[1]?.addEventListener('click', () => move(1))
 }
 
-/** Keeps one character for each character of the text, so that positions stay the same. */
+/** Replaces each character with exactly one character so that positions don't shift. */
 const fold = (text: string) =>
   Array.from({ length: text.length }, (_, index) => {
     const letter = text.charAt(index).normalize('NFD').charAt(0).toLowerCase()

@@ -4,18 +4,18 @@ import type { Word } from '#domain/words/words.ts'
 import { toReadTurns } from '../paragraphs.ts'
 import { type Link, pathOf } from './page.ts'
 
-/** The words of the page and the elements that contain them. */
+/** The page's words and the elements that contain them. */
 export interface PageText {
   words: readonly Word[]
   /** Start times, in ascending order. */
   paragraphs: HTMLElement[]
-  /** Returns the text of the words from one position to another, inclusive. */
+  /** Returns the text of the words between two positions, inclusive. */
   rangeOf(from: number, to: number): Range | null
   /** Returns the position of the word at a point in the text, such as the end of a selection. */
   wordAt(node: Node, offset: number): number | null
   /**
-   * Returns the position of the last word that has started at a time in milliseconds; -1 before the first
-   * word.
+   * Returns the position of the last word that has started by the given time in milliseconds; -1 before the
+   * first word.
    */
   wordAtTime(time: number): number
 }
@@ -47,7 +47,7 @@ export function createText(
 ): PageText {
   const offsets = new Map<number, number[]>()
   const paragraphOf = (word: number) => lastAtMost(firstIndexes, word)
-  /** Returns the offsets of a paragraph's words in its text. */
+  /** Returns the offsets of a paragraph's words within its text. */
   const offsetsOf = (paragraph: number) => {
     const cachedOffsets = offsets.get(paragraph)
     if (cachedOffsets) return cachedOffsets
@@ -88,7 +88,7 @@ export function createText(
   }
 }
 
-/** Returns the index of the last of the ascending values that is at most `limit`; -1 if there is none. */
+/** Returns the index of the last of the ascending values that doesn't exceed `limit`; -1 if there is none. */
 function lastAtMost<T>(sortedItems: readonly T[], limit: number, read = (item: T) => Number(item)): number {
   let [low, high] = [0, sortedItems.length]
   while (low < high) {

@@ -30,7 +30,10 @@ export async function startUnlocking(onOpen: () => Promise<void>): Promise<void>
   })
 }
 
-/** Replaces the form with the page for an unlocked key; the URL keeps the key that needs the password. */
+/**
+ * Replaces the form with the page for an unlocked key. The URL keeps the original key, which requires the
+ * password.
+ */
 async function open(pubkey: string): Promise<boolean> {
   const { kind, id } = readLink()
   const root = kind === 'embed' ? 'embed' : 'public'

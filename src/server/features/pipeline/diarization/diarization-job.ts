@@ -14,10 +14,10 @@ import { EngineError } from '#server/infra/engines/engine.ts'
 import * as queries from './diarization-queries.ts'
 import { findSpeakers, type Speakers } from './speakers.ts'
 
-/** Progress in percent once the audio is prepared. */
+/** Progress in percent once the audio has been prepared. */
 const preparedPercent = 10
 
-/** Identifies the speakers of a recording again; stops within seconds if it is dismissed. */
+/** Reruns speaker identification for a recording; stops within seconds if dismissed. */
 export async function runDiarization(ctx: Context, id: string, outerSignal: AbortSignal): Promise<void> {
   const row = await queries.updateOpenDiarization(ctx.db, id, { state: 'processing', percent: 0 })
   const collection = row && (await readCollection(ctx.db, row.collection_id))
@@ -48,7 +48,7 @@ export async function runDiarization(ctx: Context, id: string, outerSignal: Abor
   })
 }
 
-/** Messages for the recording's users. */
+/** Messages shown to the recording's users. */
 const failureMessage = 'The speakers could not be identified.'
 const failures: Record<EngineError['code'], string> = {
   engine_unavailable: 'Speaker identification is not available.',
@@ -58,10 +58,10 @@ const failures: Record<EngineError['code'], string> = {
 }
 
 interface Request {
-  /** Number of speakers; null if detected. */
+  /** Number of speakers; null to detect it. */
   speakerCount: number | null
   signal: AbortSignal
-  /** Called with the progress, from 0 to 1. */
+  /** Called with the progress (0 to 1). */
   onProgress: (fraction: number) => void
 }
 
@@ -103,7 +103,7 @@ export async function failDiarization(ctx: Context, id: string, error: string): 
   await change(ctx, id, { state: 'error', error: toPrintable(error) })
 }
 
-/** Changes a diarization and notifies everyone who sees its collection. */
+/** Updates a diarization, and notifies everyone who can see its collection. */
 async function change(
   ctx: Context,
   id: string,

@@ -24,8 +24,8 @@ export async function findDiarization(db: Db, collectionId: string): Promise<Dia
 }
 
 /**
- * Updates a diarization for its worker. There may be two workers if one seemed dead. Returns undefined if it ended,
- * or was dismissed or replaced.
+ * Updates a diarization on behalf of its worker. There may be two workers if the first was presumed dead.
+ * Returns undefined if the diarization has ended, or was dismissed or replaced.
  */
 export async function updateOpenDiarization(
   db: Db,

@@ -26,10 +26,12 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './diarization-queries.ts'
 
-/** Job that identifies speakers again. */
+/** Job that reruns speaker identification. */
 export const diarizationJob = { name: 'pipeline.diarize' } as const
 
-/** Identifies a recording's speakers again; the transcript doesn't change until the result is applied. */
+/**
+ * Reruns speaker identification for a recording; the transcript doesn't change until the result is applied.
+ */
 export async function startDiarization(
   ctx: Context,
   actor: UserActor,
@@ -59,7 +61,7 @@ export async function startDiarization(
   })
 }
 
-/** Returns the speakers being identified, or the result; null if there is none, or it was applied. */
+/** Returns the speaker identification in progress or its result; null if there is none or it was applied. */
 export async function getDiarization(
   ctx: Context,
   actor: UserActor,
@@ -130,7 +132,7 @@ export async function dismissDiarization(
 const isRunning = ({ state }: queries.DiarizationRow) =>
   queries.openStates.some((openState) => openState === state)
 
-/** Reads the words, with the limit up to which they may be seen and changed. */
+/** Reads the words, and the time up to which the caller can see and change them. */
 const readStored = async (ctx: Context, db: Db, collection: Authorized<'edit'>) => ({
   chunks: await readWordTexts(db, collection.id),
   until: await shownEnd(ctx, db, collection),

@@ -6,7 +6,7 @@ import type { Media, MediaInfo } from '#server/infra/media/media.ts'
 import { speakersByChannel } from '#server/infra/speakers/channels.ts'
 import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
 
-/** Speaker spans; empty if the words have labels, or no speakers are known. */
+/** Speaker spans; empty if the words already have speaker labels or no speakers were identified. */
 export interface Speakers {
   method: SpeakerMethod | null
   spans: SpeakerSpan[]
@@ -14,34 +14,34 @@ export interface Speakers {
 
 export const unknownSpeakers: Speakers = { method: null, spans: [] }
 
-/** Returns the number of speakers that the engine labeled its words with. */
+/** Returns the number of distinct speakers in the engine's labels. */
 export const countLabels = (recognized: readonly Pick<SegmentWords, 'words'>[]) =>
   new Set(recognized.flatMap(({ words }) => words.flatMap(({ speaker }) => speaker ?? []))).size
 
 export interface SpeakerSearch {
   media: Media
-  /** Path of the original file, whose channels may have one speaker each. */
+  /** Path of the original file, in which each channel may have a single speaker. */
   source: string
   info: MediaInfo
-  /** File of raw PCM: s16le, 16 kHz, mono. */
+  /** Raw PCM file: s16le, 16 kHz, mono. */
   pcm: string
   segments: readonly Segment[]
-  /** Number of speakers that the engine labeled its words with. */
+  /** Number of distinct speakers in the engine's labels. */
   labels: number
   /** Number of speakers, if known. */
   speakerCount?: number | undefined
-  /** Whether the channels are known to have one speaker each. */
+  /** Whether each channel is known to have a single speaker. */
   hasChannelSpeakers?: boolean
   diarizers: readonly Diarizer[]
   signal: AbortSignal
-  /** Called with the progress, from 0 to 1. */
+  /** Called with the progress (0 to 1). */
   onProgress?: (fraction: number) => void
 }
 
 /**
- * Identifies speakers: by channels known to have one each, else by the engine's labels, else by channels,
- * else with the best diarizer that is ready and works. If the number of people is known, methods that find
- * more are skipped.
+ * Identifies speakers by channel if each is known to have a single speaker; otherwise by the engine's labels,
+ * then by channels, then with the best diarizer that is ready and works. If the number of people is known,
+ * methods that find more are skipped.
  * @throws the last diarizer's error; the signal's reason
  */
 export async function findSpeakers(search: SpeakerSearch): Promise<Speakers> {

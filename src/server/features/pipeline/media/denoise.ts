@@ -17,7 +17,7 @@ import { derive } from './derive.ts'
 /** Job that creates denoised audio. */
 export const denoiseJob = { name: 'pipeline.denoise' } as const
 
-/** Starts to create denoised audio; the transcript isn't affected. Idempotent. */
+/** Starts creating denoised audio; the transcript isn't affected. Idempotent. */
 export async function denoise(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
@@ -36,7 +36,7 @@ export async function denoise(ctx: Context, actor: Actor, id: string): Promise<C
   })
 }
 
-/** Creates the denoised audio. The small video with it comes first, so that both appear together. */
+/** Creates the denoised audio. Its small video is created first, so that both appear at the same time. */
 export async function createDenoisedAudio(
   ctx: Context,
   collectionId: string,
@@ -84,7 +84,7 @@ export async function createDenoisedVideo(
   )
 }
 
-/** Cancels denoising: playback stays with the original audio. */
+/** Cancels denoising: playback keeps using the original audio. */
 export async function abandonDenoising(ctx: Context, collectionId: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await changeCollection(tx, collectionId, { denoising: false })

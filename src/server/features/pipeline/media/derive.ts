@@ -9,16 +9,16 @@ import {
 } from '#server/features/collections/service.ts'
 import { updateStoredBytes } from '#server/features/quotas/service.ts'
 
-/** Interval in milliseconds at which the job checks whether it was canceled. */
+/** Interval in milliseconds at which the job checks whether it has been canceled. */
 const tickMs = 1000
 
 type Changes = Parameters<typeof changeCollection>[2]
 
-/** A file derived from a collection's source, or from another file if one is given. */
+/** A file derived from a collection's source or from another given file. */
 export interface Derivation {
   /** Whether the file still has to be created. */
   isNeeded(row: CollectionRow): boolean
-  /** Storage key of the file that it is derived from. */
+  /** Storage key of the file to derive from. */
   sourceKeyOf?(row: CollectionRow): string | null
   /** Storage key of the derived file. */
   key: string

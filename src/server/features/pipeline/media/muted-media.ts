@@ -13,8 +13,8 @@ import { findSilentSpans, hasPublicLink } from '#server/features/redactions/serv
 import { derive } from './derive.ts'
 
 /**
- * Mutes redacted words in the audio and the small video, for readers with a public link, or deletes the muted files
- * if they are no longer needed. The video comes first, so that both appear together.
+ * Mutes redacted words in the audio and the small video for readers with a public link, or deletes the muted
+ * files if they are no longer needed. The video is created first, so that both appear at the same time.
  */
 export async function createMutedMedia(
   ctx: Context,
@@ -98,7 +98,7 @@ async function removeMutedMedia(ctx: Context, before: CollectionRow): Promise<vo
   await deleteUnreferencedFiles(ctx, before)
 }
 
-/** Deletes files that a collection no longer refers to. */
+/** Deletes files that a collection no longer references. */
 async function deleteUnreferencedFiles(ctx: Context, before: CollectionRow): Promise<void> {
   const row = await readCollection(ctx.db, before.id)
   for (const column of ['muted_audio_key', 'muted_video_key'] as const) {
@@ -107,7 +107,7 @@ async function deleteUnreferencedFiles(ctx: Context, before: CollectionRow): Pro
   }
 }
 
-/** Records that the media couldn't be muted. They are requested again when someone opens the public page. */
+/** Records that the media couldn't be muted. Muting is requested again when someone opens the public page. */
 export async function abandonMuting(ctx: Context, collectionId: string): Promise<void> {
   await logError(ctx.db, collectionId, 'The audio without redacted words could not be made.')
 }

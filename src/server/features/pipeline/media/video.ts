@@ -3,10 +3,10 @@ import { collectionFolder } from '#server/features/collections/service.ts'
 import { createDenoisedVideo } from './denoise.ts'
 import { derive } from './derive.ts'
 
-/** Job that creates a video's small playable version after its transcript. */
+/** Job that creates a video's small playable version once the transcript is done. */
 export const videoJob = { name: 'pipeline.video' } as const
 
-/** Creates the small video, and the denoised one if requested, unless they exist. */
+/** Creates the small video and, if requested, the denoised one, unless they already exist. */
 export async function createSmallVideo(
   ctx: Context,
   collectionId: string,

@@ -32,12 +32,14 @@ import {
 } from '#server/infra/engines/engine.ts'
 import * as queries from './recode-queries.ts'
 
-/** Additional audio around the passage in milliseconds, so that its first and last word are complete. */
+/**
+ * Extra audio on both sides of the passage, in milliseconds, so that its first and last words are complete.
+ */
 const marginMs = 400
-/** Text around the passage that serves as an example of spelling, in milliseconds. */
+/** How much text around the passage serves as a spelling example, in milliseconds. */
 const contextMs = 600_000
 
-/** Transcribes the passage of a recode; stops within seconds if it is dismissed. */
+/** Transcribes a recode's passage; stops within seconds if dismissed. */
 export async function runRecode(ctx: Context, recodeId: string, outerSignal: AbortSignal): Promise<void> {
   const row = await queries.updateOpenRecode(ctx.db, recodeId, { state: 'processing' })
   const collection = row && (await readCollection(ctx.db, row.collection_id))
@@ -97,7 +99,7 @@ async function recognizeSegment(
   }
 }
 
-/** Adds punctuation in context: sentences may start before the passage, and end after it. */
+/** Adds punctuation in context: sentences may start before the passage and end after it. */
 async function toReadableText(
   ctx: Context,
   { collection_id, start_ms, end_ms }: queries.RecodeRow,
@@ -135,7 +137,7 @@ export async function failRecode(ctx: Context, recodeId: string, error: string):
   await change(ctx, recodeId, { state: 'error', error: toPrintable(error) })
 }
 
-/** Changes a recode and notifies everyone who sees its collection. */
+/** Updates a recode, and notifies everyone who can see its collection. */
 async function change(
   ctx: Context,
   recodeId: string,

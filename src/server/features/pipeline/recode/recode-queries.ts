@@ -24,8 +24,8 @@ export async function listOpenRecodes(db: Db, collectionId: string): Promise<Rec
 }
 
 /**
- * Updates a recode for its worker. There may be two workers if one seemed dead. Returns undefined if the recode was
- * applied or dismissed.
+ * Updates a recode on behalf of its worker. There may be two workers if the first was presumed dead. Returns
+ * undefined if the recode was applied or dismissed.
  */
 export async function updateOpenRecode(
   db: Db,

@@ -30,7 +30,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './recode-queries.ts'
 
-/** Maximum number of recodes per collection that wait to be applied or dismissed. */
+/** Maximum number of recodes per collection that haven't been applied or dismissed. */
 const maxOpenRecodes = 50
 
 /** Job that re-transcribes a passage. */
@@ -76,7 +76,7 @@ export async function startRecode(
   })
 }
 
-/** Lists a collection's recodes that are neither applied nor dismissed. */
+/** Lists a collection's recodes that haven't been applied or dismissed. */
 export async function listRecodes(ctx: Context, actor: UserActor, collectionId: string): Promise<Recode[]> {
   const collection = await requireCollection(ctx.db, actor, collectionId, 'edit')
   const rows = await queries.listOpenRecodes(ctx.db, collection.id)

@@ -11,8 +11,8 @@ import { type Run, RunEndedError } from '#server/features/pipeline/run.ts'
 import { UnknownLanguageError } from './spoken-language.ts'
 
 /**
- * Aligns the transcript that was uploaded with a recording: its words get the times of the recognized words,
- * and replace them. Returns null if there is no such transcript.
+ * Aligns the transcript uploaded with a recording: its words get the timing of the recognized words, and
+ * replace them. Returns null if there is no such transcript.
  */
 export async function alignImport(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function alignImport(
   })
 }
 
-/** Language of a text whose recording wasn't recognized. */
+/** Language of the text if the recording wasn't transcribed by an engine. */
 function languageOf(parts: readonly string[]): string {
   const words = JSON.parse(parts[0] ?? '[]') as Word[]
   const language = detectLanguage(words.map(({ text }) => text).join(' '))

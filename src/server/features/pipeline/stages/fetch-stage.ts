@@ -15,7 +15,7 @@ import { fetchRecording } from '#server/features/sources/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { type FetchedFile, type FetchOptions, LinkError } from '#server/infra/links/links.ts'
 
-/** Storage key of a link's recording; uploads have their own. */
+/** Storage key for a recording from a link; an upload has its own key. */
 export const linkSourceKey = (collectionId: string) => `${collectionFolder(collectionId)}/source`
 
 /** Downloads the recording behind a link into storage; does nothing for an upload. */
@@ -43,7 +43,8 @@ export async function downloadSource(
         file_name: file_name || (fileExtension(source.name) ? sanitizeFileName(source.name) : ''),
         ...(isUnnamed && { name: nameFromTitle(source.title ?? '') }),
       },
-      // Of two concurrent downloads, each may fit alone; here, the other's bytes already count.
+      // Two concurrent downloads may each fit on their own; at this point, the other one's bytes are
+      // counted too.
       onCheckpoint: (tx) => requireQuota(ctx, tx, { ...quotaOwner, bytes: 0 }),
     }
   })
@@ -62,7 +63,7 @@ interface QuotaFetch {
 
 /**
  * Downloads as much as the quotas allow.
- * @throws AppError quota_exceeded, and the errors of `Links.fetch`
+ * @throws AppError quota_exceeded; errors thrown by `Links.fetch`
  */
 async function fetchWithinQuota(
   ctx: Context,

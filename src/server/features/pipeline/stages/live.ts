@@ -9,7 +9,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { readStream } from '#server/infra/http/read-stream.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 
-/** Rate limit of twice as many requests as a recorder sends in a minute. */
+/** Rate limit: twice the number of requests that a recorder sends per minute. */
 const userLimit: Limit = { name: 'live-words', points: 80, seconds: 60 }
 const maxBytes = maxLiveSeconds * liveBytesPerSecond
 
@@ -21,7 +21,7 @@ export interface LiveAudio {
 }
 
 /**
- * Recognizes the last seconds of a recording in progress, without storing anything.
+ * Transcribes the last few seconds of a recording in progress, without storing anything.
  * @throws AppError
  */
 export async function recognizeLive(

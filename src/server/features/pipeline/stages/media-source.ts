@@ -25,27 +25,29 @@ export interface NewSource {
   key: string
   name: string
   url: string | null
-  /** Original name of the file; empty if a link has none. */
+  /** Original file name; empty for a link that has none. */
   fileName: string
   /** Size in bytes; 0 for a link, until it is downloaded. */
   size: number
-  /** Whether it already counts against the user's quota. */
+  /** Whether the size already counts toward the user's quota. */
   isCounted: boolean
-  /** The workspace whose quota it already counts against. */
+  /** The workspace whose quota the size already counts toward. */
   organizationId: string | null
   contentHash: string | null
 }
 type Source = NewSource | { collection: CollectionRow }
 
 /**
- * Returns the collection's name: derived from the file name, or the file name itself if the user prefers
- * this.
+ * Returns the collection's name: derived from the file name or, if the user prefers, the file name itself.
  */
 export async function collectionName(tx: Db, userId: string, { fileName, name }: NewSource): Promise<string> {
   return fileName && (await prefersFileNames(tx, userId)) ? exactNameFromFile(fileName) : nameFromFile(name)
 }
 
-/** Checks the quotas. An upload already counts for its user, and for the workspace in which it was started. */
+/**
+ * Checks the quotas. An upload already counts toward the quotas of its user and of the workspace in which it
+ * was started.
+ */
 export async function requireQuotaFor(
   ctx: Context,
   tx: Db,
@@ -59,7 +61,7 @@ export async function requireQuotaFor(
     await requireQuota(ctx, tx, { organizationId, bytes: source.size })
 }
 
-/** Finds the source of the media: one of the caller's uploads, or a link. */
+/** Finds the media source: one of the caller's uploads, or a link. */
 export async function findSource(ctx: Context, tx: Db, actor: UserActor, url: string): Promise<Source> {
   const id = randomUUID()
   if (isLink(ctx, url)) {
@@ -99,9 +101,9 @@ export async function findSource(ctx: Context, tx: Db, actor: UserActor, url: st
   return { collection }
 }
 
-/** A media file that the server has stored for a user. */
+/** A media file that the server stored on a user's behalf. */
 export interface StoredFile {
-  /** Key in the storage, unique to the file. */
+  /** Storage key, unique to the file. */
   key: string
   name: string
   /** Size in bytes. */
@@ -120,11 +122,11 @@ export async function sourceOfFile(
   return { id: randomUUID(), key, name, size, fileName: name, ...unknownFields }
 }
 
-/** Whether a URL is an external link rather than an upload's location. */
+/** Whether a URL is an external link rather than an upload location. */
 function isLink({ config }: Context, url: string): boolean {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
   return !url.startsWith(`${config.baseUrl ?? `http://${config.host}:${config.port}`}/objects/`)
 }
 
-/** Returns the storage key in an upload's location. */
+/** Returns the storage key contained in an upload's location. */
 const sourceKeyOf = (url: string) => /\/objects\/([^?#]*)/.exec(url)?.[1] ?? ''

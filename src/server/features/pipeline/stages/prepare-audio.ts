@@ -12,8 +12,8 @@ interface AudioRequest {
 
 /**
  * Writes the audio for transcription as raw PCM, and returns its duration in seconds. Noise is removed by a
- * model if one works, otherwise by ffmpeg's filter. Audio for playback always uses the filter, since the
- * model only supports 16 kHz.
+ * model if one works, otherwise by ffmpeg's filter. Playback audio always uses the filter, since the model
+ * only supports 16 kHz.
  */
 export async function prepareAudio(
   { media, denoiser }: Pick<Context, 'media' | 'denoiser'>,

@@ -14,24 +14,24 @@ import { MediaError } from '#server/infra/media/media.ts'
 import type { VoiceActivity } from '#server/infra/sherpa/voice.ts'
 
 const TICK_MS = 500
-/** Maximum length of a word in characters; longer ones are nonsense. */
+/** Maximum length of a word in characters; anything longer is garbage. */
 const MAX_WORD_LENGTH = 1000
 
 /** Recognized words of a segment. */
 export interface SegmentWords {
   readonly words: readonly EngineWord[]
-  /** Detected language, as a code without region; absent if it was given. */
+  /** Detected language code, without a region; absent if the language was given. */
   readonly language?: string | undefined
 }
 
 export interface Recognition {
-  /** File of raw PCM: s16le, 16 kHz, mono. */
+  /** Raw PCM file: s16le, 16 kHz, mono. */
   pcmPath: string
   /** Speech segments; see `findSegments`. */
   segments: readonly Segment[]
   engine: SpeechEngine
   language: string
-  /** At most the engine's maximum number. */
+  /** Limited to the engine's maximum number of hints. */
   hints?: readonly Hint[]
   /** Number of speakers, if known. */
   speakerCount?: number | undefined
@@ -40,14 +40,14 @@ export interface Recognition {
   signal: AbortSignal
   /** Words stored by an earlier run on the same file, by segment index. */
   finished?: ReadonlyMap<number, SegmentWords>
-  /** Called for each newly finished segment and awaited, so that it can store the words. */
+  /** Called and awaited for each newly finished segment, so that the callback can store its words. */
   onSegment?: (segment: Segment, words: EngineWord[], language?: string) => void | Promise<void>
   onHints?: TranscribeRequest['onHints']
   onProgress?: (progress: Progress) => void
 }
 
 /**
- * Detects speech segments, split at pauses: with a voice activity model if installed, else by loudness.
+ * Detects speech segments, split at pauses, using a voice activity model if installed and loudness otherwise.
  * @throws MediaError media_silent if there is no speech; EngineError; the signal's reason
  */
 export async function findSegments(
@@ -62,7 +62,7 @@ export async function findSegments(
   return spans.map((span, index) => ({ ...span, index }))
 }
 
-/** Returns null if the model fails: loudness works nearly as well, and the recording shouldn't fail. */
+/** Returns null if the model fails: loudness works nearly as well, so the transcription shouldn't fail. */
 async function findByModel(
   voice: VoiceActivity,
   pcmPath: string,
@@ -132,7 +132,7 @@ export async function recognize(recognition: Recognition): Promise<SegmentWords[
 }
 
 /**
- * Removes characters that the database or files can't store from a word; returns no word if nothing is left.
+ * Strips characters from a word that the database or files can't store; returns no word if nothing is left.
  */
 function toStorableWords({ speaker, ...word }: EngineWord): EngineWord[] {
   const text = cutText(toPrintable(word.text), MAX_WORD_LENGTH)

@@ -11,7 +11,7 @@ import {
 import { listSegments } from '#server/features/pipeline/queries.ts'
 import type { Run } from '#server/features/pipeline/run.ts'
 
-/** Identifies the speakers. If this fails, the transcript has no speakers. */
+/** Identifies the speakers. If this fails, the transcript simply has no speakers. */
 export async function identifySpeakers(
   ctx: Context,
   run: Run,
@@ -19,7 +19,7 @@ export async function identifySpeakers(
     aligned,
     ...media
   }: Pick<SpeakerSearch, 'source' | 'pcm' | 'info' | 'segments' | 'speakerCount' | 'hasChannelSpeakers'> & {
-    /** Transcript that was uploaded with the recording; null if there is none. */
+    /** Transcript uploaded with the recording; null if there is none. */
     aligned: AlignedImport | null
   },
   share: { from: number; to: number },

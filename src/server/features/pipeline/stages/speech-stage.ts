@@ -26,9 +26,7 @@ export async function requireEngine(
   return engine
 }
 
-/**
- * Returns the hints of a collection and the terms of its dictionary, up to the engine's limit for a language.
- */
+/** Returns a collection's hints and its dictionary's terms, up to the engine's limit for the language. */
 export async function collectHints(
   ctx: Context,
   collection: CollectionRow,
@@ -41,7 +39,8 @@ export async function collectHints(
 }
 
 /**
- * Finds the dictionary for a collection's transcription: the chosen one if it still exists, else a default.
+ * Finds the dictionary to transcribe a collection with: the chosen one if it still exists, otherwise a
+ * default one.
  */
 export async function chooseDictionary(
   ctx: Context,
@@ -53,7 +52,8 @@ export async function chooseDictionary(
 }
 
 /**
- * Detects speech segments once, since stored results refer to them; results for older segments are deleted.
+ * Detects speech segments only once, since stored results refer to them; results for older segments are
+ * deleted.
  */
 export function detectSpeech(ctx: Context, run: Run, pcmPath: string): Promise<Segment[]> {
   return run.stage('segments', async () => ({
@@ -62,7 +62,7 @@ export function detectSpeech(ctx: Context, run: Run, pcmPath: string): Promise<S
   }))
 }
 
-/** Transcribes the speech, segment by segment, and detects the language if it wasn't given. */
+/** Transcribes the speech segment by segment, detecting the language if it wasn't given. */
 export async function recognizeSpeech(
   ctx: Context,
   run: Run,
@@ -75,7 +75,7 @@ export async function recognizeSpeech(
     const languageCode = collection.language_code
     const isTimed = uploaded !== undefined && uploaded.timing !== 'none'
     const engine = await requireEngine(ctx, languageCode, collection).catch((error: unknown) => {
-      // Without an engine, the times in the file are used.
+      // Without an engine, the timing in the file is used.
       if (isTimed && error instanceof EngineError) return null
       throw error
     })
@@ -98,13 +98,14 @@ export async function recognizeSpeech(
       concurrency: ctx.speechConcurrency,
       finished: await listSegments(ctx.db, collectionId),
       onSegment: (segment, words, detectedLanguage) => {
-        // A single model transcribes a pair, in whichever of the two languages it detects in a segment.
+        // A language pair is transcribed by a single model, in whichever of the two languages it detects
+        // in a segment.
         const model = engine.model(
           languageCode === autoDetect ? (detectedLanguage ?? languageCode) : languageCode,
         )
         const sourceFields = { engine: engine.id, model, language: detectedLanguage ?? languageCode }
         return ctx.db.transaction().execute(async (tx) => {
-          // A stopped run must not leave words for the next one, whose language may differ.
+          // A stopped run must not leave words behind for the next one, whose language may differ.
           await run.update({ stage: 'speech' }, tx)
           await insertSegment(tx, collectionId, segment.index, { words, ...sourceFields })
         })

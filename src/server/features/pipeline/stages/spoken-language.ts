@@ -2,11 +2,11 @@ import { detectLanguage } from '#domain/languages/language-detection.ts'
 import { autoDetect } from '#domain/languages/languages.ts'
 import type { SegmentWords } from './recognize.ts'
 
-/** Thrown if the language of the recognized words is unknown. */
+/** Thrown if the language of the recognized words can't be determined. */
 export class UnknownLanguageError extends Error {}
 
 /**
- * Returns the language detected for most words, or else the language of their text.
+ * Returns the language detected for the majority of words or, failing that, the language of their text.
  * @throws UnknownLanguageError
  */
 export function detectSpokenLanguage(recognized: readonly SegmentWords[]): string {

@@ -17,7 +17,7 @@ import { identifySpeakers } from './speakers-stage.ts'
 import { detectSpeech, recognizeSpeech } from './speech-stage.ts'
 import { completeRun, storeDraft } from './store-stage.ts'
 
-/** Progress in percent at the start of each stage; transcription takes nearly all of the time. */
+/** Progress in percent at the start of each stage; transcription takes up nearly all of the time. */
 const stagePercents = {
   fetch: 0,
   probe: 0,
@@ -28,16 +28,16 @@ const stagePercents = {
   speakers: 92,
   store: 99,
 } as const
-/** Share of the download, whose duration is unknown, in the progress of a link. */
+/** The download's share of a link's progress; how long it takes is unknown. */
 const fetchPercentRange = { from: 0, to: 1 }
 
 /**
- * Processes a collection from its source to a stored transcript, reusing stages that earlier attempts
- * finished.
+ * Processes a collection from its source to a stored transcript, reusing the results of stages finished by
+ * earlier attempts.
  */
 export async function runStages(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
   await mkdir(run.workDir, { recursive: true })
-  // A separate folder for this attempt, since an earlier one that seemed dead may still be writing.
+  // Each attempt has a separate folder, since an earlier one that was presumed dead may still be writing.
   const attemptFolder = await mkdtemp(join(run.workDir, 'attempt-'))
   try {
     await downloadSource(ctx, run, collection, attemptFolder, fetchPercentRange)
@@ -46,7 +46,7 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
     if (collection.has_transcript)
       return await prepareMedia(ctx, run, { collection, source, info, attemptFolder })
     await reserve(ctx, run, collection, info.duration)
-    // Encoding keeps one core busy while transcription is prepared on the other.
+    // Encoding keeps one core busy while the other one prepares the transcription.
     const [{ pcm, segments }] = await awaitBoth(
       prepareSpeech(ctx, run, collection, source, attemptFolder),
       makeAudio(ctx, run, source, info, attemptFolder),
@@ -77,7 +77,7 @@ interface Media {
   attemptFolder: string
 }
 
-/** Creates the playback files of a recording that came with its transcript. */
+/** Creates the playback files for a recording that was uploaded with its transcript. */
 async function prepareMedia(
   ctx: Context,
   run: Run,
@@ -90,7 +90,7 @@ async function prepareMedia(
   await completeRun(ctx, run)
 }
 
-/** Waits for both, even if one fails, so that neither continues unobserved. */
+/** Waits for both promises, even if one rejects, so that neither continues unobserved. */
 async function awaitBoth<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([a, b])
   return Promise.all([a, b])
@@ -129,7 +129,7 @@ async function makeAudio(
     const key = `${collectionFolder(run.ids.collectionId)}/audio.mp3`
     const share = stagePercents.peaks - stagePercents.audio
     const onProgress = (seconds: number) =>
-      // The remaining time is only known once transcription is running, from this machine's speed.
+      // The remaining time can only be estimated once transcription is running, from this machine's speed.
       run.progress('audio', stagePercents.audio + share * Math.min(1, seconds / info.duration), null)
     await ctx.disk.guard(run.signal, (signal) =>
       ctx.media.toPlayableAudio(source, path, { signal, onProgress }),
@@ -140,8 +140,8 @@ async function makeAudio(
 }
 
 /**
- * Creates raw PCM of the recording: a work file, created again if it was lost in a crash or is on another
- * machine.
+ * Decodes the recording to raw PCM: a work file that is created again if it was lost in a crash or is on
+ * another machine.
  */
 async function preparePcm(
   ctx: Context,

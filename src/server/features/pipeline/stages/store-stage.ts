@@ -20,7 +20,7 @@ import { storeTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { chooseDictionary } from './speech-stage.ts'
 
-/** Creates and stores the transcript, in one transaction with the end of the run. */
+/** Creates and stores the transcript in the same transaction that ends the run. */
 export async function storeDraft(
   ctx: Context,
   run: Run,
@@ -44,7 +44,7 @@ export async function storeDraft(
   })
 }
 
-/** Ends the run of a recording that came with its transcript. */
+/** Ends the run for a recording that was uploaded with its transcript. */
 export async function completeRun(ctx: Context, run: Run): Promise<void> {
   await ctx.db.transaction().execute((tx) => end(ctx, tx, run, {}))
 }
@@ -83,7 +83,7 @@ async function draftRecognized(
   return { ...draft, words: markTurns(await toReadableText(ctx, collection, draft, signal)) }
 }
 
-/** Creates a transcript from the one that was uploaded with the recording. */
+/** Creates a transcript from the one uploaded with the recording. */
 async function draftImport(
   ctx: Context,
   { id, language_code: language }: CollectionRow,
@@ -95,7 +95,10 @@ async function draftImport(
   return draftOfImport(words, alignedImport, { spans, language })
 }
 
-/** Adds punctuation, capitals and numbers if the engine writes none and its own segmentation isn't wanted. */
+/**
+ * Adds punctuation, capitalization and numerals if the engine doesn't write them, unless its own segmentation
+ * was requested.
+ */
 async function toReadableText(ctx: Context, collection: CollectionRow, draft: Draft, signal: AbortSignal) {
   const { language_code: language, options } = collection
   if (options.ignoreSentence) return draft.words
@@ -107,7 +110,7 @@ async function toReadableText(ctx: Context, collection: CollectionRow, draft: Dr
   })
 }
 
-/** Whether an engine writes punctuation, capitals and numbers itself. */
+/** Whether an engine writes punctuation, capitalization and numerals itself. */
 function supportsSentences({ speech }: Context, engine: string): boolean {
   return speech.engines.find(({ id }) => id === engine)?.capabilities.punctuation ?? false
 }

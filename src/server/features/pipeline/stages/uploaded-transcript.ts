@@ -10,14 +10,14 @@ interface Request {
   transcript?: string | undefined
 }
 
-/** Whether an engine can transcribe a request. */
+/** Whether there is an engine that can handle a request. */
 export async function hasEngine(ctx: Context, { languageCode, beta }: Request): Promise<boolean> {
   return Boolean(await ctx.speech.choose(languageCode, { beta: beta ?? false }))
 }
 
 /**
- * Finds the transcript that a recording is uploaded with; undefined if there is none. Without an engine, it
- * must contain times.
+ * Finds the transcript to upload with a recording; undefined if there is none. Without an engine, the
+ * transcript must contain timing.
  * @throws AppError language_unavailable; import_refused if it has expired
  */
 export async function findUploadedTranscript(

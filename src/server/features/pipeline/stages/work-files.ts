@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { readCollection } from '#server/features/collections/service.ts'
 
-/** Age above which work files belong to a killed process, in milliseconds. No job takes this long. */
+/** Age in milliseconds after which work files must belong to a killed process; no job takes this long. */
 const maxFolderAgeMs = 24 * 3600_000
 
 /** Folder of a collection's work files. */
@@ -18,7 +18,7 @@ export async function deleteWorkFiles(ctx: Context, collectionId: string): Promi
 export const isInProgress = (row: { state: string } | undefined) =>
   row !== undefined && ['queued', 'processing', 'translating'].includes(row.state)
 
-/** Deletes the files of killed processes that no job will resume. */
+/** Deletes files left by killed processes that no job will resume. */
 export async function removeWorkFiles(ctx: Context): Promise<void> {
   for (const name of await readdir(ctx.workDir)) {
     const path = join(ctx.workDir, name)

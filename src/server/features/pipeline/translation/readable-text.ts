@@ -7,13 +7,14 @@ import type { Punctuator } from '#server/infra/sherpa/punctuate.ts'
 interface Text extends Partial<SentenceAround> {
   language: string
   signal: AbortSignal
-  /** Whether the engine of a word doesn't punctuate; by default, true for all words. */
+  /** Whether a word comes from an engine that doesn't punctuate; defaults to true for all words. */
   isPlain?: (word: Word) => boolean
 }
 
 /**
- * Adds punctuation and capitals to the words of engines that don't write them: with a model if one works for the
- * language, else by pauses, grammar and number words. Words of other engines stay unchanged.
+ * Adds punctuation and capitalization to words from engines that don't write them: with a model if one works
+ * for the language, otherwise based on pauses, grammar and number words. Words from other engines are
+ * unchanged.
  */
 export async function readableText(
   punctuator: Punctuator,
@@ -42,10 +43,10 @@ async function writeSentences(
   return words.map((word, i) => ({ ...word, text: sentenceTexts[i] ?? word.text }))
 }
 
-/** A word as the model gets it, without added punctuation or capitals. */
+/** A word as passed to the model, without added punctuation or capitalization. */
 const normalized = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '') || text
 
-/** Returns the new words for the middle of a sentence, without misplaced sentence ends. */
+/** Returns the new text of words in the middle of a sentence, without misplaced sentence endings. */
 function withinSentence(
   sentences: readonly string[],
   texts: readonly string[],
@@ -61,7 +62,7 @@ function withinSentence(
   )
 }
 
-/** Returns null if the model fails: missing commas are no reason to lose a transcript. */
+/** Returns null if the model fails: losing a transcript over missing commas isn't worth it. */
 async function punctuateWithModel(
   punctuator: Punctuator,
   texts: readonly string[],

@@ -46,8 +46,8 @@ interface StoredSentence {
 }
 
 /**
- * Translates a collection's words at the revision of the request. Each batch is stored when it arrives, so
- * that another attempt continues after it.
+ * Translates a collection's words at the requested revision. Each batch is stored as soon as it arrives, so
+ * that another attempt can resume from there.
  */
 export async function runTranslation(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
   if (collection.type === 'text') return translateDocument(ctx, run, collection)
@@ -79,14 +79,16 @@ export async function runTranslation(ctx: Context, run: Run, collection: Collect
   })
 }
 
-/** Chooses a translator again, since another may be configured by now. */
+/** Chooses a translator again, since the configuration may have changed. */
 async function chooseTranslator(ctx: Context, from: string | null, to: string) {
   const translator = from && (await ctx.translation.choose(from, to))
   if (!translator) throw new EngineError('engine_unavailable', `No translator supports ${from} to ${to}`)
   return { ...translator, from }
 }
 
-/** Translates a document's own content, which was copied from the original with the request. */
+/**
+ * Translates a document's own content, which was copied from the original when the translation was requested.
+ */
 async function translateDocument(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
   const { id, translated_from, language_code: to } = collection
   const document = await findDocument(ctx.db, id)
@@ -140,7 +142,7 @@ async function wordsOf(
 /** Seconds until the last word. */
 const lengthOf = (words: readonly Word[]) => (words.at(-1)?.end ?? 0) / 1000
 
-/** Whether stored words belong to a batch: another release may split sentences differently. */
+/** Whether stored words match a batch: a different release may split sentences differently. */
 function matchesBatch({ words }: TranslatedSegment, batch: Batch): boolean {
   const first = batch[0]?.[0]
   const last = batch.at(-1)?.[0]
@@ -165,7 +167,7 @@ interface TranslatedVersion {
   translationSource: Pick<CollectionRow, 'engine' | 'quality'>
 }
 
-/** Stores the transcript in one transaction with the end of the run. */
+/** Stores the transcript in the same transaction that ends the run. */
 async function store(
   ctx: Context,
   run: Run,

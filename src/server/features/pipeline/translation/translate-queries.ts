@@ -6,8 +6,8 @@ import type { Db } from '#server/infra/database/database.ts'
 type TranslationKey = { id: string } | { ownerId: string; of: string; to: string; state: ProcessingState }
 
 /**
- * Finds a translation by ID, also if it is in the trash, or a user's newest translation of a collection into
- * a language.
+ * Finds a translation by ID, even in the trash, or a user's newest translation of a collection into a
+ * language.
  */
 export async function findTranslation(
   db: Db,
@@ -32,7 +32,10 @@ interface TranslationFamily {
   viewerId: string
 }
 
-/** Lists a collection and its translations that are complete and that a member of their workspace can see. */
+/**
+ * Lists a collection and its translations, limited to complete ones that the viewer can see as a member of
+ * the workspace.
+ */
 export async function listFamily(db: Db, { originalId, organizationId, viewerId }: TranslationFamily) {
   return db
     .selectFrom('collections')
@@ -56,7 +59,7 @@ export async function listFamily(db: Db, { originalId, organizationId, viewerId 
     .execute()
 }
 
-/** Adds a collection to the user's projects that contain another one. */
+/** Adds a collection to those of the user's projects that contain another collection. */
 export async function copyProjects(
   db: Db,
   { from, to, userId }: { from: string; to: string; userId: string },

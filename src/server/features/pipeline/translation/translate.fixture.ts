@@ -30,7 +30,7 @@ export const longTranscript = Array.from({ length: 100 }, (_, i) => speech(`Sent
 /** A translator that puts sentences in quotation marks. */
 export const echo: Translator['translate'] = async ({ sentences }) => sentences.map((text) => `«${text}»`)
 
-/** Creates a product with a worker, a user whose recordings are translated, and the test's translator. */
+/** Creates an app with a worker, a user whose recordings are translated, and the test translator. */
 export async function setUpTranslation() {
   const product = await createTestProduct()
   const { context, register } = product
@@ -59,7 +59,7 @@ export async function setUpTranslation() {
     return itemsToWords(results.items)
   }
 
-  /** Installs the test's translator, and records its input. */
+  /** Installs the test translator, and records its input. */
   function useTranslator(translate: Translator['translate']) {
     const requests: string[][] = []
     const translator: Translator = {

@@ -46,8 +46,8 @@ export interface TranslationRequest {
 }
 
 /**
- * Creates a translation of another collection as one of the caller's own, and starts it. A repeated call,
- * with the same `cid` or while the first is in progress, returns the same translation.
+ * Creates a translation of another collection, owned by the caller, and starts it. Repeating the call with
+ * the same `cid`, or while the first translation is in progress, returns the same translation.
  */
 export async function translateCollection(
   ctx: Context,
@@ -119,7 +119,10 @@ async function add(
   return row
 }
 
-/** Finds the result of an earlier call. A `cid` of another user or another object counts as taken. */
+/**
+ * Finds the result of an earlier call. A `cid` that belongs to another user or another object counts as
+ * taken.
+ */
 async function findExistingTranslation(
   db: Db,
   actor: UserActor,
@@ -156,7 +159,7 @@ function requireTarget(collection: CollectionRow, input: string): string {
 
 /**
  * Requires a translator for a language pair.
- * @throws AppError not_configured, with the required settings and the available languages
+ * @throws AppError not_configured, listing the required settings and the available languages
  */
 async function requireTranslator(ctx: Context, from: string, to: string): Promise<void> {
   if (await ctx.translation.choose(from, to)) return

@@ -10,7 +10,7 @@ export interface Translation {
   original: boolean
 }
 
-/** Lists the original of a collection and its complete translations that the actor can see, oldest first. */
+/** Lists a collection's original and its complete translations that the actor can see, oldest first. */
 export async function listTranslations(
   { db }: Pick<Context, 'db'>,
   actor: UserActor,

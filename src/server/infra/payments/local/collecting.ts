@@ -16,7 +16,7 @@ export interface Bill {
   orderId?: string | null
 }
 
-/** Amount of a bill including tax. */
+/** Amount of an invoice, including tax. */
 export function totalOf({ lines, taxRate }: Pick<Bill, 'lines' | 'taxRate'>): { total: number; tax: number } {
   const netAmount = lines.reduce((sum, { amount }) => sum + amount, 0)
   const tax = taxOf(netAmount, taxRate?.percent ?? 0)
@@ -29,7 +29,10 @@ export interface CollectedInvoice {
   charge: string | null
 }
 
-/** Numbers and stores an invoice, and charges the test card of the customer, who may have confirmed it. */
+/**
+ * Numbers and stores an invoice, and charges the customer's test card; the customer may already have
+ * confirmed the payment.
+ */
 export async function collect(
   store: LocalStore,
   bill: Bill,
@@ -40,7 +43,7 @@ export async function collect(
   const { billTo } = await store.get('customer', customer)
   const number = await nextNumber(store)
   const card = method ?? (await cardOf(store, customer))
-  // A negative invoice becomes credit, which pays later ones.
+  // A negative invoice becomes credit, which is applied to later invoices.
   const balance = await balanceOf(store, customer, bill.currency)
   const amountDue = Math.max(0, total - balance)
   const isPaid = amountDue === 0 || canPay(card, isConfirmed)
@@ -76,7 +79,7 @@ export async function addDraft(store: LocalStore, { customer, orderId: _, ...bil
   await store.emit('invoice', id, customer)
 }
 
-/** Numbers the drafts of a subscription, and charges them. */
+/** Numbers a subscription's draft invoices, and charges them. */
 export async function collectDrafts(store: LocalStore, subscription: string): Promise<void> {
   const { customer } = await store.get('subscription', subscription)
   const { billTo } = await store.get('customer', customer)
@@ -93,7 +96,7 @@ export async function collectDrafts(store: LocalStore, subscription: string): Pr
   }
 }
 
-/** Credit of a customer, from changes to cheaper plans. */
+/** A customer's credit from switching to cheaper plans. */
 export async function balanceOf(store: LocalStore, customer: string, currency: string): Promise<number> {
   const adjustments = await store.list('adjustment', customer)
   const currencyAdjustments = adjustments.filter((adjustment) => adjustment.currency === currency)
@@ -140,7 +143,7 @@ async function markPaid(
   await store.emit('subscription', subscription.id, subscription.customer)
 }
 
-/** Records money received elsewhere, for an open invoice or a new one. */
+/** A payment received outside the payment service, for an open invoice or a new one. */
 export interface RecordedPayment {
   customer: string
   for: { invoice: string } | { description: string; currency: string; amount: number; tax: Tax }
@@ -149,8 +152,8 @@ export interface RecordedPayment {
 }
 
 /**
- * Records money received elsewhere; returns its invoice.
- * @throws AppError not_found for another customer's invoice; conflict for one that isn't open
+ * Records a payment received outside the payment service; returns its invoice.
+ * @throws AppError not_found for another customer's invoice; conflict if the invoice isn't open
  */
 export async function recordPayment(
   store: LocalStore,
@@ -212,7 +215,7 @@ interface NewCharge {
   orderId: string | null
 }
 
-/** Stores a charge to a test card, which moves no money. */
+/** Stores a charge to a test card; no money moves. */
 export async function charge(
   store: LocalStore,
   { customer, isPaid, ...chargeFields }: NewCharge,

@@ -7,7 +7,7 @@ import type { LocalObject } from './objects.ts'
 import type { LocalStore } from './store.ts'
 import { changeLines, changeSubscription } from './subscriptions.ts'
 
-/** Time in which a payment can be confirmed, in seconds, as with Stripe. */
+/** How long a payment can be confirmed, in seconds; same as Stripe. */
 const lifetime = 23 * 3600
 
 /** Schema of a subscription after a change. */
@@ -18,7 +18,8 @@ export const changedSubscription: z.ZodType<ChangedSubscription> = subscriptionS
 type Change = SubscriptionChange & { prorationDate: number }
 
 /**
- * Changes a subscription. If the bank requires a confirmation by the customer, the subscription stays unchanged until then.
+ * Changes a subscription. If the bank requires the customer's confirmation, the subscription stays
+ * unchanged until then.
  * @throws AppError provider_failed, also if the card is declined
  */
 export async function changeOrConfirm(
@@ -52,8 +53,9 @@ export async function changeOrConfirm(
 }
 
 /**
- * Changes a subscription after its customer has confirmed the payment.
- * @throws AppError conflict if it has changed since and now costs a different amount
+ * Changes a subscription once the customer has confirmed the payment.
+ * @throws AppError conflict if the subscription has changed since and the change now costs a different
+ * amount
  */
 export async function completeChange(
   store: LocalStore,

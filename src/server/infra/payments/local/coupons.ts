@@ -91,7 +91,7 @@ export async function createCoupon(store: LocalStore, newCoupon: NewCoupon): Pro
   return { ...describe(storedCoupon), ...limitsOf(storedCoupon, store.now), promotionCodes: [] }
 }
 
-/** @throws AppError provider_failed for a code that exists or outlives its coupon, or an ended coupon */
+/** @throws AppError provider_failed if the code exists or outlives its coupon, or the coupon has ended */
 export async function createPromotionCode(
   store: LocalStore,
   newCoupon: NewPromotionCode,
@@ -153,7 +153,7 @@ interface Scope {
   currency: string
 }
 
-/** @throws AppError coupon_invalid, with the reason, for one that is used up, expired, or for something else */
+/** @throws AppError coupon_invalid, with the reason, if it is used up, expired, or for something else */
 export async function checkCoupon(
   store: LocalStore,
   newCoupon: Pick<CheckedCoupon, 'coupon' | 'promotionCode'>,

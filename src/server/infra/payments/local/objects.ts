@@ -27,7 +27,7 @@ const tax = z
     country: z.string(),
     name: z.string(),
     percent: z.number(),
-    /** Whether the customer owes the tax itself. */
+    /** Whether the customer must account for the tax (reverse charge). */
     isReverseCharge: z.boolean().default(false),
   })
   .nullable()
@@ -42,7 +42,7 @@ const localObjects = {
     defaultMethod: z.string().nullable(),
     billTo: billingDetails.nullable().default(null),
   }),
-  /** A test card: one that its bank declines, or whose bank asks the customer to confirm payments. */
+  /** A test card that the bank declines, or for which the bank asks the customer to confirm payments. */
   method: paymentMethod.extend({
     isRefused: z.boolean(),
     needsConfirmation: z.boolean().default(false),
@@ -65,7 +65,7 @@ const localObjects = {
       z.object({ mode: z.literal('subscription'), plan: pricedPlan, quantity: z.number().int() }),
       z.object({ mode: z.literal('payment'), description: z.string() }),
       z.object({ mode: z.literal('setup') }),
-      // The payment of a change that the customer has to confirm with the bank.
+      // The payment for a change that the customer has to confirm with the bank.
       z.object({
         mode: z.literal('change'),
         subscription: z.string(),

@@ -21,7 +21,7 @@ import * as subscriptions from './subscriptions.ts'
 
 export interface LocalPayments extends PaymentProvider {
   readonly kind: 'local'
-  /** Describes a purchase for its page. */
+  /** Describes a purchase for its checkout page. */
   describeCheckout(id: string): Promise<DescribedCheckout>
   /**
    * Completes a checkout with a test card: one that its bank declines, or whose bank requires a confirmation, which is given here.
@@ -29,7 +29,7 @@ export interface LocalPayments extends PaymentProvider {
   complete(checkout: string, isRefused: boolean, needsConfirmation?: boolean): Promise<void>
   /** Reads an invoice with its lines and its recipient. */
   readInvoiceDetails(id: string): Promise<InvoiceDetails>
-  /** Records money received elsewhere, such as by bank transfer; returns its invoice. */
+  /** Records a payment received outside the service, such as a bank transfer; returns its invoice. */
   recordPayment(payment: RecordedPayment, key: string): Promise<{ id: string }>
   /** Starts the next period of all subscriptions that are due. */
   renew(): Promise<void>
@@ -123,7 +123,7 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
     removePaymentMethod: async (id, key) => {
       await runOnce(key, z.null(), (store) => removeMethod(store, id))
     },
-    // Keys are kept forever, so that the call of an order can always be repeated.
+    // Keys are kept forever, so that an order's call can always be repeated.
     charge: (order) => runOnce(`charge-${order.orderId}`, chargeOutcome, (store) => chargeCard(store, order)),
     payInvoice: (id, key) => runOnce(key, z.boolean(), (store) => payInvoice(store, id)),
     recordPayment: (payment, key) => runOnce(key, createdObject, (store) => recordPayment(store, payment)),

@@ -11,7 +11,7 @@ import { taxRateOf } from './taxes.ts'
 
 /** Lifetime of a checkout, in seconds. */
 const lifetime = 86_400
-/** Stores a purchase to be paid on a page. */
+/** Stores a purchase to be paid for on a checkout page. */
 export async function addCheckout(store: LocalStore, order: CheckoutOrder): Promise<LocalObject<'checkout'>> {
   const { customer, coupon, orderId, successUrl, cancelUrl } = order
   await store.get('customer', customer)
@@ -90,7 +90,7 @@ export function toCheckout(
   }
 }
 
-/** A purchase as its page shows it. */
+/** A purchase as shown on its checkout page. */
 export interface DescribedCheckout {
   id: string
   /** ID of the customer. */
@@ -103,7 +103,7 @@ export interface DescribedCheckout {
   subtotal: number
   discount: number
   tax: number
-  /** Whether the customer owes the tax itself. */
+  /** Whether the customer must account for the tax (reverse charge). */
   isReverseCharge: boolean
   total: number
   isPaid: boolean

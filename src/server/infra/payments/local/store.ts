@@ -5,10 +5,10 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { idPrefixes, type LocalKind, type LocalObject, schemas } from './objects.ts'
 
-/** Key of a lock for all changes, which keeps invoice numbers consecutive. */
+/** Lock key for all changes, which keeps invoice numbers consecutive. */
 const writeLockId = 7_301_965
 
-/** Objects of the local payment service in the database, read and changed in one transaction. */
+/** The local payment service's objects in the database, read and changed in one transaction. */
 export class LocalStore {
   readonly #db: Db
   /** Seconds since 1970. */
@@ -133,18 +133,18 @@ export class LocalStore {
 
 const parse = <K extends LocalKind>(kind: K, data: unknown): LocalObject<K> => schemas[kind].parse(data)
 
-/** Reads in one consistent state. */
+/** Reads a consistent snapshot. */
 export const readStore = <T>(db: Db, now: number, work: (store: LocalStore) => Promise<T>): Promise<T> =>
   work(new LocalStore(db, now))
 
-/** Changes objects, one caller at a time; all of a failed change is undone. */
+/** Changes objects, serialized across callers; rolls back on failure. */
 export const changeStore = <T>(db: Db, now: number, work: (store: LocalStore) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${writeLockId})`.execute(tx)
     return work(new LocalStore(tx, now))
   })
 
-/** Changes objects once for a key; a repeated call returns the first response. */
+/** Changes objects only once per key; a repeated call returns the first response. */
 export const idempotently = <T>(
   db: Db,
   { now, key, schema }: { now: number; key: string; schema: z.ZodType<T> },

@@ -91,7 +91,7 @@ export async function cancelSubscription(
   return store.get('subscription', id)
 }
 
-/** Keeps renewal invoices as drafts from now on, or charges the drafts and future renewals. */
+/** Keeps future renewal invoices as drafts, or charges the drafts and future renewals. */
 export async function pauseRenewals(store: LocalStore, id: string, isPaused: boolean): Promise<void> {
   const subscription = await store.get('subscription', id)
   if (subscription.status === 'canceled' || subscription.renewalsPaused === isPaused) return

@@ -6,13 +6,13 @@ const prefix = 'longhand_'
 
 export const productId = (plan: string) => `${prefix}${plan}`
 
-/** Returns the plan of a product; undefined for other products. */
+/** Returns a product's plan; undefined for other products. */
 export const planOf = (product: string) =>
   product.startsWith(prefix) ? product.slice(prefix.length) : undefined
 
 /**
- * Returns the price of a plan, which is created when it is first needed. A changed price in the catalog becomes another
- * price at Stripe, so that subscriptions keep theirs.
+ * Returns a plan's price at Stripe, creating it on first use. If a price changes in the catalog, a new
+ * one is created at Stripe, so that existing subscriptions keep theirs.
  */
 export async function findPrice(stripe: Stripe, plan: PricedPlan): Promise<string> {
   const { id, name, interval, currency, amount } = plan
@@ -45,7 +45,7 @@ export async function ensureProduct(stripe: Stripe, plan: string, name: string):
   )
 }
 
-/** Returns the IDs of the tax rate at Stripe, which is created when it is first needed. */
+/** Returns the IDs of the tax rate at Stripe, creating it on first use. */
 export async function findTaxRates(stripe: Stripe, tax: Tax): Promise<string[]> {
   if (tax?.kind !== 'rate') return []
   const { name, country, percent } = tax

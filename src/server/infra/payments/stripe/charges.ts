@@ -4,11 +4,12 @@ import { findTaxRates } from './catalog.ts'
 import { callStripe } from './client.ts'
 import { idOf } from './objects.ts'
 
-/** Number of a customer's latest invoices to search for an order's invoice. */
+/** Number of a customer's most recent invoices to search for an order's invoice. */
 const maxSearchedInvoices = 100
 
 /**
- * Charges a stored card for an invoice. Searches for the order's invoice first, since Stripe forgets keys after a day: a call whose response was lost resumes where it stopped.
+ * Charges a stored card for an invoice. Searches for the order's invoice first, since Stripe forgets
+ * idempotency keys after a day: a call whose response was lost resumes where it stopped.
  */
 export async function charge(stripe: Stripe, order: OffSessionOrder): Promise<OffSessionCharge> {
   const recentInvoices = await callStripe(
@@ -105,7 +106,7 @@ export async function findOrderOfPayment(stripe: Stripe, intent: string): Promis
   return typeof invoice === 'object' && !('deleted' in invoice) ? (invoice.metadata?.order ?? null) : null
 }
 
-/** Makes sure that an invoice can no longer be paid. */
+/** Ensures that an invoice can no longer be paid. */
 async function discard(stripe: Stripe, id: string): Promise<void> {
   const { status } = await callStripe(stripe.invoices.retrieve(id))
   if (status === 'draft') await callStripe(stripe.invoices.del(id))
@@ -143,7 +144,7 @@ async function refundOnce(
   try {
     await stripe.refunds.create(paymentRef, { idempotencyKey })
   } catch (error) {
-    // Stripe forgets keys after a day.
+    // Stripe forgets idempotency keys after a day.
     const isRefunded = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
     if (!isRefunded) await callStripe(Promise.reject(error))
   }
@@ -162,7 +163,7 @@ type RequestError = InstanceType<typeof Stripe.errors.StripeInvalidRequestError>
 
 const isCardError = (error: unknown): error is CardError => error instanceof Stripe.errors.StripeCardError
 
-/** Whether another attempt would fail as well: the bank declines, or Stripe Tax needs an address. */
+/** Whether another attempt would also fail: the bank declines, or Stripe Tax needs an address. */
 const isRefusal = (error: unknown): error is CardError | RequestError =>
   isCardError(error) ||
   (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'customer_tax_location_invalid')

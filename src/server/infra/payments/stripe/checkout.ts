@@ -5,7 +5,7 @@ import { findPrice, findTaxRates } from './catalog.ts'
 import { callStripe } from './client.ts'
 import { findCoupon } from './coupons.ts'
 
-/** Opens a page of Stripe for a purchase. */
+/** Opens a Stripe checkout page for a purchase. */
 export async function createCheckout(
   stripe: Stripe,
   order: CheckoutOrder,

@@ -5,7 +5,7 @@ import { AppError } from '#server/infra/errors.ts'
 const timeout = 20_000
 const retries = 2
 
-/** Creates a client of Stripe's API, or of another server with the same API. */
+/** Creates a client for Stripe's API, or for another server with the same API. */
 export function connectStripe(secretKey: string, baseUrl?: string): Stripe {
   const customUrl = baseUrl === undefined ? undefined : new URL(baseUrl)
   return new Stripe(secretKey, {

@@ -7,11 +7,11 @@ import { callStripe } from './client.ts'
 const otherTypes: Readonly<Record<string, string>> = { GB: 'gb_vat', CH: 'ch_vat', NO: 'no_vat' }
 const types = new Set(['eu_vat', ...Object.values(otherTypes)])
 
-/** Stripe's type of the VAT numbers of a country; undefined if it has other numbers. */
+/** Stripe's type for a country's VAT numbers; undefined if the country uses other kinds of numbers. */
 const typeOf = (country: string): string | undefined =>
   isEuCountry(country) ? 'eu_vat' : otherTypes[country]
 
-/** Returns name, address and VAT number of a customer. */
+/** Returns a customer's name, address and VAT number. */
 export async function readDetails(stripe: Stripe, id: string): Promise<BillingDetails | null> {
   const customer = await callStripe(stripe.customers.retrieve(id, { expand: ['tax_ids'] }))
   if ('deleted' in customer) return null

@@ -27,7 +27,7 @@ import { planOf } from './catalog.ts'
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
-/** Returns a known value. Stripe may add others at any time. */
+/** Returns a known value; Stripe may add new ones at any time. */
 const knownValue = <T extends string>(
   values: readonly T[],
   value: string | null | undefined,
@@ -75,7 +75,7 @@ export const toChargeState = (charge: Stripe.Charge): ChargeState => ({
   orderId: charge.metadata.order ?? null,
 })
 
-/** Returns a card; an empty array for other kinds of payment methods. */
+/** Returns a card, or an empty array for other payment methods. */
 export const toPaymentMethods = ({ id, card }: Stripe.PaymentMethod): IdentifiedCard[] =>
   card
     ? [

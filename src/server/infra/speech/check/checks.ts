@@ -12,7 +12,7 @@ import { type CheckRecording, checkRecordings } from './recordings.ts'
 import { openCheckResults, type StoredCheck } from './results.ts'
 
 export interface CheckOptions extends CheckTools {
-  /** Whether to check a configuration again. */
+  /** Whether to recheck a configuration that has already been checked. */
   shouldRecheck: boolean
   /** Expected results; by default, they depend on the engine's quality. */
   expected?: Expectation
@@ -25,7 +25,7 @@ export interface SpeechChecks {
   of(engine: SpeechEngine): Promise<SpeechCheck[]>
   /** The failed check that excludes an engine for a language; null if there is none. */
   failed(engine: SpeechEngine, language: string): Promise<SpeechCheck | null>
-  /** Duration of the audio in an engine's check, in seconds. */
+  /** Duration of the audio used to check an engine, in seconds. */
   secondsFor(engine: SpeechEngine): number
   /** Checks a ready engine with each recording in one of its languages. */
   run(engine: SpeechEngine, options: CheckOptions): Promise<SpeechCheck[]>
@@ -35,8 +35,8 @@ export interface SpeechChecks {
 export const isFailure = ({ problem }: SpeechCheck): boolean => problem !== null && problem !== 'unfinished'
 
 /**
- * Whether an engine with this result is excluded. An outage isn't a reason: it is temporary, and a
- * recording's own retries outlast it.
+ * Whether an engine with this result is excluded. An outage doesn't exclude it: outages are
+ * temporary, and the retries for a recording outlast them.
  */
 const isExcluded = (check: SpeechCheck): boolean => isFailure(check) && check.problem !== 'unreachable'
 
@@ -90,7 +90,7 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
       checked: epochSeconds(),
     }
     const unfinishedResult = { problem: 'unfinished', message: null, wordErrors: null, speed: null } as const
-    // Stored first, so that a provider isn't paid twice if the process is killed.
+    // Stored first, so that we don't pay a provider twice if the process is killed.
     await results.save(engine.id, { ...resultFields, ...unfinishedResult, fingerprint })
     const outcome = await checkEngine(engine, recording, tools, expected)
     const check = { ...resultFields, ...outcome }
@@ -117,8 +117,8 @@ function isSettled({ capabilities }: SpeechEngine, previousCheck: StoredCheck | 
 }
 
 /**
- * The failed check of a model for a language: that language's check, or any check if the language has no
- * recording.
+ * The failed check of a model for a language. If the language has no recording, any failed check,
+ * provided that all checks of the model failed.
  */
 function failureIn(checks: SpeechCheck[], model: string, parts: string[]): SpeechCheck | null {
   const modelResults = checks.filter((check) => check.model === model)

@@ -3,13 +3,13 @@ import type { Ms } from '#domain/words/words.ts'
 import type { EngineWord, SpeechEngine } from '#server/infra/engines/engine.ts'
 
 /**
- * Expected results of an engine on a check recording. The bounds are wide, since they only distinguish a
- * working engine from a broken one.
+ * Expected results of an engine on a check recording. The bounds are loose, since they only need to
+ * tell a working engine from a broken one.
  */
 export interface Expectation {
   /** Maximum word error rate; 0.5 is one word in two. */
   wordErrors: number
-  /** Minimum speed, in seconds of audio per second. */
+  /** Minimum speed, in seconds of audio per second of processing. */
   speed: number
 }
 
@@ -19,7 +19,7 @@ export interface Verdict {
   problem: CheckProblem | null
   /** Word error rate; null if nothing was recognized. */
   wordErrors: number | null
-  /** Seconds of audio per second; null after an error. */
+  /** Seconds of audio per second of processing; null after an error. */
   speed: number | null
 }
 
@@ -54,7 +54,7 @@ export function evaluate({ words, text, length, elapsedMs }: Transcription, expe
   return { ...evaluation, problem: speed < expected.speed ? 'slow' : null }
 }
 
-/** Whether times ascend and are within the recording. */
+/** Whether times are ascending and within the recording. */
 function areInOrder(words: readonly EngineWord[], length: Ms): boolean {
   return words.every(({ start, end }, i) => {
     const previous = words[i - 1]?.start ?? 0

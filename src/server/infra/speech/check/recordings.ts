@@ -7,7 +7,7 @@ export interface CheckRecording {
   language: string
   path: string
   text: string
-  /** Duration rounded up: providers may charge for this. */
+  /** Duration, rounded up, as providers may bill it. */
   seconds: number
 }
 

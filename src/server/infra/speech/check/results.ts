@@ -12,13 +12,13 @@ export type StoredCheck = z.infer<typeof storedCheck>
 
 const file = z.object({ checks: z.array(storedCheck) })
 
-/** Lifetime of cached results; another process may have checked an engine since. */
+/** Lifetime of cached results, since another process may check an engine in the meantime. */
 const READ_FOR_MS = 2000
 
-/** Results of checks, in one file per engine that all processes read. */
+/** Check results, in one file per engine that is shared by all processes. */
 export interface CheckResults {
   of(engineId: string): Promise<readonly StoredCheck[]>
-  /** Stores a result, replacing that of the same model and language. */
+  /** Stores a result, replacing any earlier one for the same model and language. */
   save(engineId: string, check: StoredCheck): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { Provider } from '#server/infra/remote/provider.ts'
 import { delay, type RemoteCall, type Stream, sendRequest } from '#server/infra/remote/request.ts'
 
 const CLEAN_UP_MS = 1500
-/** AssemblyAI's error for audio without speech. */
+/** AssemblyAI's error message for audio without speech. */
 const NO_SPEECH_ERROR = /no spoken audio/i
 
 const uploadedFile = z.object({ upload_url: z.string().min(1) })
@@ -33,7 +33,7 @@ type Limits<More extends keyof RemoteCall<unknown> = never> = Pick<
   'audioMs' | 'signal' | More
 >
 
-/** Calls of AssemblyAI's `/v2` API. All throw EngineError, and the signal's reason when it fires. */
+/** Calls to AssemblyAI's `/v2` API. All of them throw EngineError, or the signal's reason when it fires. */
 export class AssemblyAiApi {
   readonly #url: string
   readonly #provider: Provider
@@ -95,7 +95,8 @@ export class AssemblyAiApi {
   }
 
   /**
-   * Deletes a transcript at the provider. If that fails, it stays there for the provider's retention time.
+   * Deletes a transcript at the provider. If that fails, the provider keeps it for its retention
+   * period.
    */
   async forget(id: string): Promise<void> {
     const signal = AbortSignal.timeout(CLEAN_UP_MS)

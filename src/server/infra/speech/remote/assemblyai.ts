@@ -16,12 +16,12 @@ import type { RecognizeExcerpt } from './recognize-excerpts.ts'
 import { createRemoteEngine } from './remote-engine.ts'
 
 /**
- * AssemblyAI accepts uploads of up to 2.2 GB and ten hours: most recordings are sent whole, so that speaker
- * labels are consistent.
+ * AssemblyAI accepts uploads of up to 2.2 GB and ten hours, so most recordings are sent whole,
+ * which keeps speaker labels consistent.
  */
 const MAX_FILE_BYTES = 2_200_000_000
 const MAX_EXCERPT_DURATION = 9.9 * 3_600_000
-/** The smaller of its models' limits; longer terms are an error. */
+/** The smallest limit of its models; longer terms cause an error. */
 const HINTS = { kind: 'keyterms', maxTerms: 200, maxWords: 6 } as const
 /** Progress of an excerpt when transcription starts. */
 const START_CONFIDENCE = 0.6

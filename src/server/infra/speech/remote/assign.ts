@@ -4,8 +4,8 @@ import type { Excerpt, Slot } from './excerpt.ts'
 import { settleTokens, type TimedToken } from './word-times.ts'
 
 /**
- * Assigns each word of an excerpt to the segment at its midpoint, or the nearest one, and converts its times
- * to the segment and the recording.
+ * Assigns each word of an excerpt to the segment at the word's midpoint, or the nearest one, and
+ * converts its times to the recording's timeline, within that segment.
  * @param tokens in text order; times in ms from the start of the excerpt
  * @returns the words of each slot, with times from the start of the recording
  */

@@ -16,9 +16,15 @@ import { deepgramCode, deepgramLanguages, languageCodeOf } from './languages.ts'
 import type { RecognizedExcerpt } from './recognize-excerpts.ts'
 import { createRemoteEngine } from './remote-engine.ts'
 
-/** Deepgram accepts files of up to 2 GB: recordings are sent whole, so that speaker labels are consistent. */
+/**
+ * Deepgram accepts files of up to 2 GB, so recordings are sent whole, which keeps speaker labels
+ * consistent.
+ */
 const MAX_FILE_BYTES = 2_000_000_000
-/** The limit is 500 tokens, of about two bytes in names; above it, all terms are rejected. */
+/**
+ * The limit is 500 tokens, which are about two bytes each in names; if it is exceeded, all terms
+ * are rejected.
+ */
 const HINTS = { kind: 'keyterms', maxTerms: 100, maxBytes: 1000 } as const
 
 const word = z.object({
@@ -64,7 +70,7 @@ export function createDeepgram(
     model,
     capabilities: {
       languages: deepgramLanguages(model),
-      // Older models support only English and Spanish in one recording.
+      // In multilingual recordings, older models support only English and Spanish.
       bilingual: model.startsWith('nova-3'),
       detectsLanguage: true,
       speakers: true,
@@ -131,5 +137,5 @@ function queryOf(
   return query
 }
 
-/** Name of the parameter for key terms. */
+/** Name of the request parameter for key terms. */
 const boostOf = (model: string) => (model.startsWith('nova-3') ? 'keyterm' : 'keywords')

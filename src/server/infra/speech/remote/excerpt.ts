@@ -5,7 +5,7 @@ import type { Segment } from '#server/infra/engines/engine.ts'
 import { PCM_RATE } from '#server/infra/media/pcm.ts'
 import type { Stream } from '#server/infra/remote/request.ts'
 
-/** Longer pauses are shortened to this: silence costs money, and models hallucinate words in it. */
+/** Longer pauses are shortened to this length: silence costs money, and models hallucinate words in it. */
 const MAX_PAUSE: Ms = 1000
 const BYTES_PER_MS = (PCM_RATE * 2) / 1000
 const WAV_HEADER_BYTES = 44
@@ -18,7 +18,7 @@ export interface Slot {
   readonly end: Ms
 }
 
-/** Segments that are sent as one recording. */
+/** Segments sent as a single recording. */
 export interface Excerpt {
   readonly slots: readonly Slot[]
   /** Parts of the recording in the excerpt. */
@@ -33,9 +33,9 @@ interface Draft {
 }
 
 /**
- * Joins segments in order, without splitting any; pauses between them are kept up to a second. Finished
- * segments are omitted.
- * @param maxLength maximum duration of an excerpt; a longer segment becomes one by itself
+ * Joins segments in order without splitting any, and keeps up to a second of the pauses between
+ * them. Finished segments are omitted.
+ * @param maxLength maximum duration of an excerpt; a longer segment becomes an excerpt by itself
  */
 export function planExcerpts(segments: readonly Segment[], maxLength: Ms): Excerpt[] {
   const excerpts: Draft[] = []
@@ -55,7 +55,7 @@ const toSpan = ({ start, end }: Segment) => ({ start, end })
 /** Duration of the pause before a segment in the excerpt. */
 function pauseBefore({ slots }: Draft, segment: Segment): Ms {
   const last = slots.at(-1)?.segment
-  // Between non-adjacent segments is speech that was not requested.
+  // The gap between non-adjacent segments contains speech that wasn't requested.
   if (!last || segment.index !== last.index + 1) return 0
   return Math.min(Math.max(0, segment.start - last.end), MAX_PAUSE)
 }

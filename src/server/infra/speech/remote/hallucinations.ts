@@ -10,17 +10,17 @@ export interface WhisperSegment {
   compression_ratio?: number | null | undefined
 }
 
-/** Whisper's own limits, above which it assumes silence or repeated text. */
+/** Whisper's own thresholds, above which it assumes silence or repeated text. */
 const SILENT = 0.6
 const LOW_LOGPROB = -1
 const REPETITIVE = 2.4
-/** People rarely repeat themselves more often than this in a row. */
+/** People rarely repeat themselves more than this many times in a row. */
 const REPEATS = 3
 const MAX_PHRASE_LENGTH = 12
 
 /**
- * Removes Whisper's hallucinations in silence: text that it marks as silence, and all but the first of
- * repeated sentences or phrases.
+ * Removes text that Whisper hallucinates in silence: text it marks as silence, and all repetitions
+ * of a sentence or phrase after the first.
  */
 export function removeRepetitions<S extends WhisperSegment>(segments: readonly S[]): S[] {
   const spoken = segments.filter(

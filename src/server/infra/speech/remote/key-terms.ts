@@ -1,14 +1,15 @@
 import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
 import { withOptionalFeatures } from '#server/infra/remote/optional.ts'
 
-/** Providers' errors for too many terms, rather than an unsupported feature. */
+/** Providers' error messages for too many terms, as opposed to an unsupported feature. */
 const TOO_MANY_TERMS_ERROR = /\blimit\b|exceed|maximum|too (many|long)|at most/i
 
 /**
- * Sends requests as `withOptionalFeatures` does, with a transcription's hints as one of the features. A list
- * rejected as too long is halved, also for later requests, and the remaining number is reported.
+ * Sends requests like `withOptionalFeatures`, with a transcription's hints as one of the features.
+ * If a list is rejected as too long, it is halved, for later requests too, and the number of
+ * remaining terms is reported.
  * @param boost the feature for terms
- * @returns a function that sends a request; `run` gets its features and terms
+ * @returns a function that sends a request; `run` receives its features and terms
  */
 export function withKeyTerms<F extends string>(
   { hints, onHints }: Pick<TranscribeRequest, 'hints' | 'onHints'>,
@@ -19,7 +20,7 @@ export function withKeyTerms<F extends string>(
 
   async function isRefused(terms: readonly string[], detail: string): Promise<boolean> {
     if (terms.length === 0) return false
-    // A concurrent request may have reduced them already.
+    // A concurrent request may already have shortened the list.
     if (terms === remaining) {
       remaining = terms.slice(0, TOO_MANY_TERMS_ERROR.test(detail) ? Math.floor(terms.length / 2) : 0)
       await onHints?.({ used: remaining.length, limit: remaining.length })

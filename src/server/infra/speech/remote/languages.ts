@@ -1,6 +1,6 @@
 import { languageParts } from '#domain/languages/languages.ts'
 
-/** Whisper's language names by code; servers respond with either. */
+/** Whisper's language names by code; servers may respond with either. */
 const whisperNames: Record<string, string> = {
   en: 'english',
   zh: 'chinese',
@@ -120,7 +120,7 @@ const extraNames: Record<string, string> = {
   mandarin: 'zh',
 }
 
-/** Providers' codes that differ from ours. */
+/** Provider codes that differ from ours. */
 const whisperCodes: Record<string, string> = { nb: 'no', fil: 'tl', jv: 'jw' }
 const ourCodes = new Map(
   Object.entries(whisperCodes).map(([ourCode, providerCode]) => [providerCode, ourCode]),
@@ -128,7 +128,7 @@ const ourCodes = new Map(
 
 const toOurCodes = (codes: readonly string[]) => codes.map((code) => ourCodes.get(code) ?? code)
 
-/** Languages of Whisper, including Cantonese, which it supports since large-v3. */
+/** Whisper's languages, including Cantonese, supported since large-v3. */
 export const whisperLanguages: readonly string[] = toOurCodes(Object.keys(whisperNames))
 
 /** Languages supported by api.openai.com: those with a word error rate below 50%. */
@@ -156,7 +156,7 @@ export function deepgramLanguages(model: string): readonly string[] {
   return toOurCodes([...nova2, ...addedLanguages])
 }
 
-/** Regions for which Deepgram has models; others use the language without region. */
+/** Regions for which Deepgram has its own models; for others, the language without a region is used. */
 const deepgramRegions =
   /^(en-(us|au|gb|in|nz)|es-419|fr-ca|de-ch|nl-be|pt-(br|pt)|zh-(cn|tw|hk)|ko-kr|sv-se|da-dk)$/i
 

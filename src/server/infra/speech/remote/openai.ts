@@ -12,20 +12,22 @@ import { createRemoteEngine } from './remote-engine.ts'
 import { readWhisperResponse, whisperResponse } from './whisper-response.ts'
 
 const OPENAI = 'https://api.openai.com/v1'
-/** Bytes of form fields besides the file. */
+/** Bytes allowed for form fields other than the file. */
 const FORM_BYTES = 65_536
 /**
- * Maximum duration of an excerpt, even if a file could be larger: hints only work at the beginning of a
- * request, finished excerpts survive a failure, and some servers reject more than ten minutes.
+ * Maximum duration of an excerpt, even if the file could be larger: hints only affect the beginning
+ * of a request, finished excerpts are kept after a failure, and some servers reject more than ten
+ * minutes.
  */
 const MAX_EXCERPT_DURATION = 300_000
 
-/** Whisper reads the last 224 tokens of a prompt; names take up to one token per two bytes. */
+/** Whisper reads the last 224 tokens of a prompt; names take up to one token for every two bytes. */
 const HINTS = { kind: 'prompt', maxTerms: 100, maxBytes: 450 } as const
 
 /**
- * Creates an engine for a service or your own server with OpenAI's `/audio/transcriptions`: Whisper at OpenAI
- * or Groq, speaches, LocalAI, vLLM. A server at a URL other than OpenAI's needs no key.
+ * Creates an engine for a service or self-hosted server that implements OpenAI's
+ * `/audio/transcriptions`: Whisper at OpenAI or Groq, speaches, LocalAI, vLLM. A server at a URL
+ * other than OpenAI's needs no key.
  */
 export function createOpenAiSpeech(
   config: Pick<Config, 'openAiSpeechUrl' | 'openAiSpeechKey' | 'openAiSpeechModel' | 'openAiSpeechMaxBytes'>,

@@ -21,8 +21,9 @@ export type RecognizeExcerpt = (
 ) => Promise<RecognizedExcerpt>
 
 /**
- * Transcribes excerpts, several at a time, and reports the segments of each as soon as it is done. When one
- * fails, no more are sent; those in progress, which are already paid for, are awaited and reported.
+ * Transcribes excerpts, several at a time, and reports the segments of each one as soon as it is
+ * done. After a failure, no more are sent; those in progress, which are already paid for, are
+ * awaited and reported.
  * @throws the first error; the signal's reason
  */
 export async function recognizeExcerpts(
@@ -53,7 +54,7 @@ export async function recognizeExcerpts(
   if (failures.length > 0) throw failures[0]
 }
 
-/** Computes total progress from the progress of each excerpt. */
+/** Combines the progress of the excerpts into total progress. */
 function createOverallProgress(excerpts: readonly Excerpt[], onProgress: TranscribeRequest['onProgress']) {
   const total = excerpts.reduce((sum, { length }) => sum + length, 0)
   const recognizedEnds = new Map<Excerpt, number>()

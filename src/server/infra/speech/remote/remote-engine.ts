@@ -13,13 +13,13 @@ export interface RemoteEngine {
     'languages' | 'bilingual' | 'detectsLanguage' | 'speakers' | 'hints'
   >
   model: string
-  /** Maximum duration of an excerpt per request. */
+  /** Maximum duration of the excerpt in a request. */
   longest: Ms
   /** Called once per transcription. Returns the function that transcribes an excerpt. */
   listen(request: TranscribeRequest): RecognizeExcerpt
 }
 
-/** Creates a speech engine from a provider's specifics. */
+/** Creates a speech engine from the provider-specific parts. */
 export function createRemoteEngine(remote: RemoteEngine): SpeechEngine {
   const { id, provider, model, longest, listen } = remote
   const { ready, problem, enabledBy } = provider

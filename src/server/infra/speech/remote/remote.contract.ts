@@ -26,7 +26,7 @@ export interface RemoteDriver {
   keySetting: string
   urlSetting: string
   create(url: string, key: string | undefined, policy: ProviderPolicy): SpeechEngine
-  /** Whether a request is the transcription; `around` handles the others. */
+  /** Whether a request is for the transcription; `around` handles all others. */
   isMain(exchange: Exchange): boolean
   /** Creates a successful response to it. */
   mainReply(words: readonly ProviderWord[]): unknown

@@ -6,7 +6,7 @@ import type { TimedToken } from './word-times.ts'
 /** Splits a text into words with their punctuation. */
 export const tokenizeText = (text: string): string[] => splitWords(text).map((word) => word.text)
 
-/** Keeps only letters and digits, in one case, so that `Don't` and `don't,` are equal. */
+/** Keeps only letters and digits and normalizes case, so that `Don't` and `don't,` are equal. */
 const foldText = (text: string) =>
   text
     .normalize('NFKC')
@@ -14,8 +14,9 @@ const foldText = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 /**
- * Gives the words of a punctuated text the times and confidence of bare recognized words, which may be split
- * (`twenty-five` as `twenty`, `five`) or spelled differently, or be missing.
+ * Transfers times and confidence from bare recognized words to the words of a punctuated text. The
+ * recognized words may be split (`twenty-five` as `twenty`, `five`), spelled differently, or
+ * missing.
  * @param tokens words of the text, which takes precedence
  * @returns one for each token; times are null if no word matches
  */
@@ -45,7 +46,8 @@ function singleWords(word: TimedToken): TimedToken[] {
 }
 
 /**
- * Aligns the tokens between matching words: by their letters, or else all tokens share the time of all words.
+ * Aligns the tokens between matching words by their letters; if that fails, all tokens share the
+ * time span of all words.
  */
 function spellSegment(result: TimedToken[], from: number, to: number, words: readonly TimedToken[]): void {
   if (from >= to || words.length === 0) return
@@ -79,7 +81,7 @@ function spellSegment(result: TimedToken[], from: number, to: number, words: rea
   }
 }
 
-/** For each token, the words that share at least half of its letters. */
+/** For each token, the words that share at least half of the token's letters. */
 function wordsByLetters(tokens: readonly TimedToken[], words: readonly TimedToken[]): TimedToken[][] {
   const letters = (list: readonly TimedToken[]) =>
     list.flatMap(({ text }, owner) => [...foldText(text)].map((letter) => ({ letter, owner })))
@@ -96,7 +98,7 @@ function wordsByLetters(tokens: readonly TimedToken[], words: readonly TimedToke
   })
 }
 
-/** A token with the time span of some words. */
+/** A token with the combined time span of some words. */
 function mergeTimes(text: string, words: readonly TimedToken[]): TimedToken {
   const confidences = words.flatMap(({ confidence }) => confidence ?? [])
   return {

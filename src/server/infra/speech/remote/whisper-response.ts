@@ -19,7 +19,7 @@ const segment = z.object({
   compression_ratio: z.number().nullish(),
   words: z.array(whisperWordSchema).nullish(),
 })
-/** Response for `response_format=verbose_json`; servers omit fields that they don't support. */
+/** Response for `response_format=verbose_json`; servers omit the fields they don't support. */
 export const whisperResponse = z.object({
   text: z.string(),
   language: z.string().nullish(),
@@ -29,8 +29,9 @@ export const whisperResponse = z.object({
 type WhisperResponse = z.infer<typeof whisperResponse>
 
 /**
- * Reads the words of a Whisper response: spelling and punctuation from its text, times from its words.
- * Without word times, a segment's words share its time; without segments, all words share the total time.
+ * Extracts the words of a Whisper response, taking spelling and punctuation from its text and times
+ * from its words. Without word times, a segment's words share its time span; without segments, all
+ * words share the total time span.
  * @param length duration of the request's audio
  */
 export function readWhisperResponse(answer: WhisperResponse, length: Ms): TimedToken[] {
@@ -63,8 +64,8 @@ function tokensSharing(text: string, start: Ms, end: Ms): TimedToken[] {
 }
 
 /**
- * Returns the unit of times: seconds, or nanoseconds as in some versions of LocalAI, recognized because they
- * are far beyond the end of the audio.
+ * Returns the unit of times: seconds, or nanoseconds as in some versions of LocalAI, which are
+ * recognizable because they are far beyond the end of the audio.
  */
 function millisecondsPer({ segments, words }: WhisperResponse, length: Ms): number {
   const ends = [...(segments ?? []), ...(words ?? [])].map(({ end }) => end ?? 0)

@@ -24,8 +24,9 @@ const SHORTEST: Ms = 20
 const PER_CHARACTER: Ms = 90
 
 /**
- * Gives every word a time within the request's audio, in text order and without overlaps. Invalid times
- * (missing, empty, backwards, out of order, beyond the end) are estimated from the surrounding words.
+ * Gives every word a time within the request's audio, in text order and without overlaps. Invalid
+ * times (missing, empty, reversed, out of order, beyond the end) are estimated from the surrounding
+ * words.
  */
 export function settleTokens(tokens: readonly TimedToken[], length: Ms): SettledToken[] {
   const spans = findPlausibleSpans(tokens, length)
@@ -47,8 +48,8 @@ interface Span {
 }
 
 /**
- * Returns the plausible times of words, undefined for others: the longest ascending sequence in which each
- * word ends by the start of the next.
+ * Returns the plausible times of words, and undefined for the other words. The plausible times are
+ * the longest ascending sequence in which each word ends by the start of the next.
  */
 function findPlausibleSpans(tokens: readonly TimedToken[], length: Ms): (Span | undefined)[] {
   const spans = tokens.map(({ start, end }): Span | undefined => {
@@ -71,8 +72,9 @@ function findPlausibleSpans(tokens: readonly TimedToken[], length: Ms): (Span | 
 }
 
 /**
- * Distributes the time between the last settled word and the next known one among the words from `from` on.
- * If there is too little, the surrounding words give up some of theirs. Returns the index of the next word.
+ * Distributes the time between the last settled word and the next word with a known time among the
+ * words starting at index `from`. If there isn't enough, the surrounding words give up some of
+ * theirs. Returns the index of the next word.
  */
 function estimateTimes(
   tokens: readonly TimedToken[],
@@ -112,8 +114,8 @@ function estimateTimes(
 }
 
 /**
- * Places words in the available time: together with words that share their time, else right after the
- * previous word, else right before the next.
+ * Places words in the available time: together with words that share their time, or else right
+ * after the previous word, or else right before the next one.
  */
 function slotsBetween(
   run: readonly TimedToken[],

@@ -35,7 +35,10 @@ const SILENT = -0.6
 const UNUSUAL = -2
 const SECOND = -0.5
 
-/** Aligns a word's phones with its letters, none to two per letter, by the common phones of letters. */
+/**
+ * Aligns a word's phones with its letters, zero to two phones per letter, based on the common
+ * phones of each letter.
+ */
 export function alignPhones(word: string, phones: readonly string[]): string[] {
   const rows = word.length + 1
   const columns = phones.length + 1

@@ -5,7 +5,7 @@ import type { SphinxModel } from '../models.ts'
 import { addWords } from './language-model.ts'
 import { Speller } from './speller.ts'
 
-/** Probability of a hint at any position: like that of a fairly frequent word. */
+/** Probability of a hint at any position: similar to that of a fairly frequent word. */
 const PROBABILITY = 1e-3
 
 export interface HintedModel {
@@ -15,10 +15,10 @@ export interface HintedModel {
 }
 
 /**
- * Adds hints to copies of a model's dictionary and language model. Each hint, even a phrase, becomes one new
- * word, so that its words are recognized together and in order.
- * @param folder target of the copies, about 30 MB
- * @throws the signal's reason; EngineError if the language model is damaged
+ * Adds hints to copies of a model's dictionary and language model. Each hint, even a phrase,
+ * becomes a single new word, so that its parts are recognized together and in order.
+ * @param folder where to store the copies, about 30 MB
+ * @throws the signal's reason; EngineError if the language model is corrupt
  */
 export async function addHints(
   model: SphinxModel,

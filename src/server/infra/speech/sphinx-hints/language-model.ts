@@ -2,23 +2,23 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { EngineError } from '#server/infra/engines/engine.ts'
 
-// Sphinx's binary trie of n-grams, little-endian: a title; the order (1 byte) and the number of n-grams of
-// each length (4 bytes each); the quantization of probabilities (4 bytes, then tables of 65,536 numbers); the
-// single words (12 bytes each: probability, back-off weight, index of the first pair) and one more that ends
-// the list; pairs and triples, packed into as few bits as the number of words needs; the length of all names
-// (4 bytes), and the names.
+// Format of Sphinx's binary n-gram trie, little-endian: a title; the order (1 byte) and the number
+// of n-grams of each length (4 bytes each); the quantization of probabilities (4 bytes, then tables
+// of 65,536 numbers); the unigrams (12 bytes each: probability, back-off weight, index of the first
+// bigram) plus one that ends the list; bigrams and trigrams, packed into as few bits as the number
+// of words requires; the total length of the words' names (4 bytes), and the names.
 const TITLE = Buffer.from('Trie Language Model')
 const ORDER = 3
 const QUANTIZED = 1
 const QUANTIZED_BITS = 16
 const TABLE_BYTES = 4 * 2 ** QUANTIZED_BITS
 const WORD_BYTES = 12
-/** Base of the logarithms of probabilities. */
+/** Base of the log probabilities. */
 const LOG_BASE = 1.0001
 
 const COUNTS_OFFSET = TITLE.length + 1
 const TABLES_OFFSET = COUNTS_OFFSET + 4 * ORDER
-/** The tables: probabilities and weights of pairs, probabilities of triples. */
+/** The quantization tables: probabilities and weights of bigrams, probabilities of trigrams. */
 const WORDS_OFFSET = TABLES_OFFSET + 4 + 3 * TABLE_BYTES
 
 /** Maximum number of words that can be added to a model; null if its format is unknown. */
@@ -41,12 +41,15 @@ export function maxAddedWords(path: string): number | null {
   return isKnownFormat ? freeBits(head.readUInt32LE(COUNTS_OFFSET)) : null
 }
 
-/** Number of words that fit without more bits per word, so that packed pairs and triples stay unchanged. */
+/**
+ * Number of words that can be added without more bits per word, so that packed bigrams and trigrams
+ * stay unchanged.
+ */
 const freeBits = (words: number) => 2 ** bitsOf(words) - 1 - words
 
 /**
  * Writes a copy of a model with additional words, all equally likely in any context.
- * @param words new to the model, and no more than it has room for
+ * @param words words that are new to the model, no more than it has room for
  * @throws EngineError if the model is truncated
  */
 export async function addWords(
@@ -86,7 +89,7 @@ export async function addWords(
   }
 }
 
-/** Position of the names, after the packed pairs and triples. */
+/** Position of the names, after the packed bigrams and trigrams. */
 function startOfNames(model: Buffer): number {
   const [words = 0, pairs = 0, triples = 0] = [0, 1, 2].map((i) => model.readUInt32LE(COUNTS_OFFSET + 4 * i))
   const packedBytes = (count: number, bits: number) => Math.ceil(((count + 1) * bits) / 8) + 8
@@ -100,5 +103,5 @@ function startOfNames(model: Buffer): number {
   return start
 }
 
-/** Number of bits for values up to this one. */
+/** Number of bits needed for values up to this one. */
 const bitsOf = (max: number) => 32 - Math.clz32(max)

@@ -4,16 +4,19 @@ import type { Lexicon } from './pronunciations.ts'
 
 /** Number of letters on either side to compare. */
 const CONTEXT_LETTERS = 4
-/** Number of known words that determine a letter's sound: those with the most similar letters around it. */
+/**
+ * Number of known words that determine how a letter sounds: those with the most similar surrounding
+ * letters.
+ */
 const MODELS = 40
 /** Additional weight of a word for each further matching letter. */
 const NEAR_WEIGHT = 3
 /** Maximum number of occurrences of a letter to compare; more don't improve the result. */
 const MAX_CONTEXTS = 4000
-/** Words to read before yielding to other work. */
+/** Number of words to process before yielding to other work. */
 const BREATH = 2000
 
-/** Guesses pronunciations of words missing from the dictionary by similar words in it. */
+/** Guesses the pronunciation of words missing from the dictionary, based on similar words in it. */
 export class LettersToPhones {
   readonly #words: string[] = []
   readonly #phones: string[] = []
@@ -47,8 +50,8 @@ export class LettersToPhones {
   }
 
   /**
-   * Returns the most likely pronunciation, then the one that differs in the least certain sound; empty if a
-   * letter never occurs between the same neighbors.
+   * Returns the most likely pronunciation, followed by the one that differs in the least certain
+   * sound; empty if a letter never occurs between the same neighbors.
    * @param word letters a to z
    */
   pronounce(word: string): string[] {

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 
-/** Pronunciations of words, the most common first: phones separated by single spaces. */
+/** Pronunciations of words, most common first: phones separated by single spaces. */
 export type Lexicon = Map<string, string[]>
 
 const MAX_PRONUNCIATIONS = 3
-/** Lines to read before yielding to other work. */
+/** Number of lines to parse before yielding to other work. */
 const BREATH = 5000
 
 /**
- * Reads a dictionary in the format of CMU's: `word phones`, and `word(2) phones` for an alternative
+ * Parses a dictionary in CMU's format: `word phones`, and `word(2) phones` for an alternative
  * pronunciation. Takes a few tenths of a second, yielding to other work.
  */
 export async function readLexicon(path: string): Promise<Lexicon> {

@@ -4,10 +4,10 @@ import { LettersToPhones } from './letters-to-phones.ts'
 import { type Lexicon, readLexicon } from './pronunciations.ts'
 import { splitTerm, type TermPart } from './term.ts'
 
-/** Maximum number of pronunciations: with more, a term would be mistaken for other words. */
+/** Maximum number of pronunciations: with more, other words would be mistaken for the term. */
 const MAX_SPELLINGS = 4
 
-/** Finds pronunciations of terms in a dictionary, or by similarly spelled words. */
+/** Finds pronunciations of terms in a dictionary, or derives them from similarly spelled words. */
 export class Speller {
   readonly #lexicon: Lexicon
   #letters: LettersToPhones | undefined
@@ -18,13 +18,13 @@ export class Speller {
 
   /**
    * Opens a dictionary.
-   * @param path of a file in CMU's format
+   * @param path path of a file in CMU's format
    */
   static async open(path: string): Promise<Speller> {
     return new Speller(await readLexicon(path))
   }
 
-  /** Pronunciations of a hint, most likely first; empty if it has no English letter. */
+  /** Pronunciations of a hint, most likely first; empty if it contains no English letters. */
   async pronounce({ term, soundsLike }: Hint): Promise<string[]> {
     const pronunciations: string[][] = []
     for (const piece of splitTerm(soundsLike ?? term)) pronunciations.push(await this.#ways(piece))

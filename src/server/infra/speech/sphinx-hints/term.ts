@@ -2,7 +2,7 @@
 const digits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const MAX_SPELLED_LENGTH = 5
 
-/** A spoken part of a term: a word, or letters that are spelled out if no dictionary has the word. */
+/** A spoken part of a term: a word, or letters that are spelled out if the word isn't in a dictionary. */
 export interface TermPart {
   word: string
   isSpelled: boolean

@@ -11,10 +11,10 @@ import { StorageError } from '../storage.ts'
 import { runS3Work, toStorageError } from './errors.ts'
 
 const ruleId = 'longhand'
-/** Days after which the storage drops an unfinished upload: one more than it can be resumed. */
+/** Days after which the bucket deletes an unfinished upload: one day longer than it can be resumed. */
 const unfinishedDays = 8
 
-/** The rule that allows pages of these origins to upload parts and play media. */
+/** The rule that allows pages from these origins to upload parts and play media. */
 export const corsRule = (origins: readonly string[]): CORSRule => ({
   ID: ruleId,
   AllowedOrigins: [...origins],
@@ -24,7 +24,7 @@ export const corsRule = (origins: readonly string[]): CORSRule => ({
   MaxAgeSeconds: 3600,
 })
 
-/** The rule that drops unfinished uploads. */
+/** The rule that deletes unfinished uploads. */
 export const lifecycleRule = (): LifecycleRule => ({
   ID: ruleId,
   Status: 'Enabled',
@@ -32,7 +32,7 @@ export const lifecycleRule = (): LifecycleRule => ({
   AbortIncompleteMultipartUpload: { DaysAfterInitiation: unfinishedDays },
 })
 
-/** Whether a bucket has a rule that drops unfinished uploads. @throws StorageError */
+/** Whether a bucket has a rule that deletes unfinished uploads. @throws StorageError */
 export async function hasLifecycleRule(client: S3Client, bucket: string): Promise<boolean> {
   const rules = await readLifecycle(client, bucket)
   return rules.some(

@@ -13,14 +13,15 @@ export interface BucketCheck {
   problem: string | null
 }
 
-/** Folder of the objects that the check creates and deletes. */
+/** Folder for the objects that the check creates and deletes. */
 const folder = 'longhand-check'
 const requestTimeoutMs = 60_000
 
 type Step = () => Promise<string | null | undefined>
 
 /**
- * Writes, reads and deletes small objects like the product and its pages, with `origin` as the pages' origin.
+ * Writes, reads and deletes small objects in the same way as the product and its pages, with
+ * `origin` as the pages' origin.
  */
 export async function checkBucket(
   storage: Storage,
@@ -75,7 +76,7 @@ const describeDifference = (expected: Buffer, actual: Buffer): string | null =>
 const request = (url: string, init: RequestInit = {}) =>
   fetch(url, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) })
 
-/** Compares the clocks, since signed URLs contain this machine's time. */
+/** Compares clocks, since signed URLs contain this machine's time. */
 async function checkClock(settings: S3Settings, storage: Storage): Promise<string | null> {
   const response = await request(storage.browserSources[0] ?? settings.endpoint ?? '', { method: 'HEAD' })
   const date = Date.parse(response.headers.get('date') ?? '')
@@ -123,7 +124,7 @@ async function checkParts({ storage, origin, key }: SentPart): Promise<string | 
 
 const corsHint = 'run longhand storage check --set-rules, or set the rule yourself'
 
-/** Sends a part like a browser, with a preflight request. */
+/** Sends a part as a browser would, with a preflight request. */
 async function checkCors({ storage, origin, key }: SentPart): Promise<string | null> {
   const id = await storage.createMultipart(key, { size: 5, contentType: 'audio/mpeg' })
   try {

@@ -3,12 +3,12 @@ import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import type { S3Settings } from './settings.ts'
 
 const connectionTimeoutMs = 5_000
-/** Time without any byte in either direction. */
+/** Timeout after which a connection without traffic in either direction is considered dead. */
 const idleTimeoutMs = 120_000
 /** Maximum number of concurrent requests. */
 const maxSockets = 200
 
-/** Commands whose body needs a checksum. Older servers support only Content-MD5. */
+/** Commands whose body needs a checksum; older servers support only Content-MD5. */
 const checkedCommands = new Set([
   'DeleteObjectsCommand',
   'PutBucketCorsCommand',
@@ -18,7 +18,8 @@ const checkedCommands = new Set([
 type ClientSettings = Pick<S3Settings, 'region' | 'endpoint' | 'forcePathStyle' | 'credentials'>
 
 /**
- * Creates a client that sends no checksums by itself: a signed part would get that of an empty body.
+ * Creates a client that doesn't add checksums automatically: a signed part would get the checksum
+ * of an empty body.
  * @param requestHandler sends the requests; Node.js by default
  */
 export function createS3Client(
@@ -46,7 +47,7 @@ export function createS3Client(
         if (checkedCommands.has(commandName)) replaceChecksum(args.request as CheckedRequest)
         return next(args)
       },
-    // After the checksum of the SDK, before the signature.
+    // Runs after the SDK's checksum middleware and before signing.
     { step: 'build', priority: 'low', name: 'contentMd5' },
   )
   return client

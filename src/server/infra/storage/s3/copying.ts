@@ -17,7 +17,7 @@ export interface Place {
 
 /** Limits of copies, in bytes. */
 export interface CopyLimits {
-  /** Maximum size of a copy in one request. */
+  /** Maximum size of an object that is copied in one request. */
   whole: number
   /** Size of the parts of larger copies. */
   part: number

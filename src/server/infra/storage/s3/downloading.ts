@@ -9,7 +9,7 @@ import { runStorageWork } from '../files.ts'
 import type { DiskReserve } from '../reserve.ts'
 import { StorageError } from '../storage.ts'
 
-/** Maximum number of attempts without a single byte before a download fails. */
+/** Number of consecutive attempts without a single byte after which a download fails. */
 const emptyAttempts = 4
 const retryDelayMs = 1000
 
@@ -22,8 +22,8 @@ interface Source {
 }
 
 /**
- * Downloads an object into a folder, resuming after interruptions, and returns the path of the file. A complete file of
- * an earlier download is used again.
+ * Downloads an object into a folder, resuming after interruptions, and returns the path of the
+ * file. A complete file from an earlier download is reused.
  * @throws StorageError
  */
 export async function downloadObject(source: Source, folder: string, disk: DiskReserve): Promise<string> {

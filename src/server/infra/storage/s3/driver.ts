@@ -23,15 +23,15 @@ import { abortUploads, deleteObjects, listObjects } from './listing.ts'
 import { createS3Multipart } from './multipart.ts'
 import type { S3Settings } from './settings.ts'
 
-/** Size of the parts that the server itself sends, in bytes; two are kept in memory per object. */
+/** Size in bytes of the parts that the server itself sends; two parts per object are kept in memory. */
 const sentPart = 16 * 1024 * 1024
-/** Maximum number of parts of an object. */
+/** Maximum number of parts in an object. */
 const maxParts = 10_000
 const checkTimeoutMs = 5_000
 
 /**
- * Stores objects in a bucket. Browsers send parts to it, and get media from it, with signed URLs. `disk` is the space
- * for downloads by `localFile`.
+ * Stores objects in a bucket. Browsers use signed URLs to upload parts to it and to get media from
+ * it. `disk` is the space for downloads by `localFile`.
  */
 export async function createS3Storage(
   settings: S3Settings,
@@ -138,7 +138,7 @@ export async function createS3Storage(
   }
 }
 
-/** Base URL of a bucket's signed URLs, including the bucket's path if others share its host. */
+/** Base URL of a bucket's signed URLs, including the bucket's path if several buckets share the host. */
 async function sourceOf(settings: S3Settings, bucket: string): Promise<string> {
   // The URL isn't used, so any credentials will do; the real ones may not be available yet.
   const client = createS3Client({ ...settings, credentials: { accessKeyId: 'a', secretAccessKey: 'b' } })

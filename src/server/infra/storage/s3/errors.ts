@@ -38,8 +38,9 @@ const connectionCodes = new Set([
 ])
 
 /**
- * Converts an error of S3 or of its connection to a StorageError; other errors stay as they are. The message has the
- * name of the error, but never its details, which quote the access key and the signature.
+ * Converts errors from S3 or its connection to StorageError; other errors are returned unchanged.
+ * The message contains the name of the error, but never its details, which quote the access key and
+ * the signature.
  */
 export function toStorageError(error: unknown): unknown {
   if (error instanceof StorageError || !(error instanceof Error)) return error

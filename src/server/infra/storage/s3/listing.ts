@@ -10,7 +10,7 @@ import {
 import { StorageError, type StoredObject } from '../storage.ts'
 import { runS3Work, toStorageError } from './errors.ts'
 
-/** Every object of a bucket whose key starts with a prefix. @throws StorageError */
+/** Lists every object in a bucket whose key starts with a prefix. @throws StorageError */
 export async function* listObjects(
   client: S3Client,
   bucket: string,
@@ -28,10 +28,10 @@ export async function* listObjects(
   }
 }
 
-/** Number of keys that one request can delete. */
+/** Maximum number of keys that can be deleted in one request. */
 const maxDeletedKeys = 1000
 
-/** Deletes every object of a bucket whose key starts with a prefix. @throws StorageError */
+/** Deletes every object in a bucket whose key starts with a prefix. @throws StorageError */
 export async function deleteObjects(client: S3Client, bucket: string, prefix: string): Promise<void> {
   const keys = (await Array.fromAsync(listObjects(client, bucket, prefix))).map(({ key }) => key)
   for (let start = 0; start < keys.length; start += maxDeletedKeys) {
@@ -47,7 +47,10 @@ export async function deleteObjects(client: S3Client, bucket: string, prefix: st
   }
 }
 
-/** Deletes all unfinished uploads of a bucket that were started before a time, and returns their number. */
+/**
+ * Deletes all unfinished uploads in a bucket that were started before a given time, and returns
+ * their number.
+ */
 export async function abortUploads(client: S3Client, bucket: string, before: Date): Promise<number> {
   const staleUploads = (await listUploads(client, bucket)).filter(
     ({ Initiated }) => Initiated && Initiated < before,
@@ -73,7 +76,7 @@ async function listUploads(client: S3Client, bucket: string): Promise<MultipartU
   return multipartUploads
 }
 
-/** Ignores an unknown upload, which was deleted or completed in the meantime. */
+/** Ignores errors about an unknown upload, which was deleted or completed in the meantime. */
 export function ignoreMissingUpload(error: unknown): void {
   const storageError = toStorageError(error)
   if (!(storageError instanceof StorageError && storageError.code === 'not_found')) throw storageError

@@ -17,8 +17,8 @@ import { ignoreMissingUpload } from './listing.ts'
 import type { Encryption } from './settings.ts'
 
 /**
- * Multipart uploads from browsers. An upload's ID contains its size and S3's ID, since S3 doesn't store the
- * announced size.
+ * Multipart uploads from browsers. Our upload ID combines the size and S3's upload ID, since S3
+ * doesn't store the announced size.
  */
 export interface S3Multipart {
   create(place: Place, options: { size: number; contentType: string }): Promise<string>
@@ -37,7 +37,10 @@ function parseId(id: string): { size: number; UploadId: string } {
 
 const target = ({ bucket, key }: Place) => ({ Bucket: bucket, Key: key })
 
-/** Creates access to multipart uploads, whose objects are encrypted as given. Every method throws StorageError. */
+/**
+ * Creates access to multipart uploads; their objects are encrypted as specified. Every method
+ * throws StorageError.
+ */
 export function createS3Multipart(client: S3Client, encryption: Encryption): S3Multipart {
   async function list(place: Place, id: string): Promise<StoredPart[]> {
     const request = { ...target(place), UploadId: parseId(id).UploadId }
@@ -75,7 +78,7 @@ export function createS3Multipart(client: S3Client, encryption: Encryption): S3M
     async complete(place, id, parts) {
       const { size, UploadId } = parseId(id)
       const storedParts = await list(place, id).catch(ignoreMissingUpload)
-      // On a repeated call, the first one has joined the parts.
+      // If the call is a retry, the first call has already joined the parts.
       if (!storedParts) {
         await runS3Work(() => client.send(new HeadObjectCommand(target(place))))
         return

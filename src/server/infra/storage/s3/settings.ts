@@ -9,17 +9,17 @@ export interface Encryption {
 
 export interface S3Settings {
   bucket: string
-  /** Bucket of uploads that are marked for debugging. */
+  /** Bucket for uploads marked for debugging. */
   debugBucket: string | undefined
   region: string
   endpoint: string | undefined
   forcePathStyle: boolean
-  /** Undefined for the credentials of the AWS environment. */
+  /** If undefined, credentials come from the AWS environment. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
   encryption: Encryption
 }
 
-/** Settings of the bucket are missing. The message names them. */
+/** Thrown if bucket settings are missing. The message names them. */
 export class MissingS3SettingsError extends Error {}
 
 /**

@@ -12,7 +12,7 @@ export interface CaptionChoice {
 
 const key = 'longhand.captions'
 
-/** Creates the choice; captions are off until someone switches them on. */
+/** Creates the choice; captions are off until the user turns them on. */
 export function createCaptionChoice(
   storage: Pick<GuardedStorage, 'getItem' | 'setItem' | 'removeItem'> = localStore,
 ): CaptionChoice {
@@ -29,8 +29,8 @@ export function createCaptionChoice(
 }
 
 /**
- * Returns the track to show: in the chosen language, else in the language without its region, else the first one; null
- * if captions are off.
+ * Returns the track to show: in the chosen language, else in that language without its region, else
+ * the first one; null if captions are off.
  */
 export function chosenTrack(tracks: readonly CaptionTrack[], language: string | null): CaptionTrack | null {
   if (language === null) return null

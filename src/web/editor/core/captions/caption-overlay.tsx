@@ -9,7 +9,10 @@ interface CaptionOverlayProps {
   tracks: readonly CaptionTrack[]
 }
 
-/** Captions at the playback position, over the video or above the player; nothing while they are off. */
+/**
+ * Captions at the playback position, over the video or above the player; renders nothing while they
+ * are off.
+ */
 export function CaptionOverlay({ player, tracks }: CaptionOverlayProps) {
   const { t } = useTranslation('transcripts')
   const track = useChosenTrack(tracks)

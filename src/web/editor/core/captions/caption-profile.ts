@@ -12,8 +12,8 @@ export function builtInRules(profile: string, language: string): CaptionRules | 
 }
 
 /**
- * Returns the limits of the last selected profile in a workspace; those of the standard profile if it no
- * longer exists.
+ * Returns the limits of the last selected profile in a workspace, or of the standard profile if
+ * that one no longer exists.
  */
 export async function chosenRules(orgId: string, language: string): Promise<CaptionRules> {
   const profile = readProfile(orgId)

@@ -31,7 +31,7 @@ export function listSource(cues: readonly ShownCue[]): CaptionSource {
   return { ...lookUp(() => cues), subscribe: () => () => {} }
 }
 
-/** Creates lookups in a list that may be replaced. */
+/** Creates lookups into a list that may be replaced. */
 export function lookUp(read: () => readonly ShownCue[]): Pick<CaptionSource, 'at' | 'nextChange'> {
   return {
     at(time) {

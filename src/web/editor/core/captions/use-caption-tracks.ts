@@ -31,8 +31,9 @@ function createTrack({ id, orgId, languageCode }: CaptionedCollection, from: Tra
 }
 
 /**
- * Returns the languages in which captions of a recording can be shown: its own first, then its translations.
- * @param from the open text, whose changes the captions follow; null while it opens
+ * Returns the languages in which captions of a recording can be shown: its own first, then those of
+ * its translations.
+ * @param from the open text, whose changes the captions follow; null while it is being opened
  */
 export function useCaptionTracks(
   collection: CaptionedCollection,
@@ -61,7 +62,7 @@ export function useCaptionTracks(
   }, [id, orgId, languageCode, from, translations])
 }
 
-/** Returns the captions of words that are all loaded, as in a version or on a public page. */
+/** Returns the captions for words that are already loaded, as in a version or on a public page. */
 export function useWordTracks(
   collection: CaptionedCollection,
   words: readonly Word[],

@@ -14,7 +14,7 @@ export interface OpenCaptions {
   failed: boolean
 }
 
-/** Opens the captions of a track while it is shown. */
+/** Opens a track's captions while it is shown. */
 export function useCaptionSource(track: CaptionTrack | null): OpenCaptions {
   const [openCaptions, setOpenCaptions] = useState<OpenCaptions & { track: CaptionTrack | null }>({
     track: null,

@@ -12,7 +12,7 @@ export interface WordCaptionOptions {
   languageCode: string
 }
 
-/** Delay before captions follow a text change, in milliseconds. */
+/** Delay before captions reflect a text change, in milliseconds. */
 const idleMs = 400
 
 function shownCues(words: readonly Word[], options: WordCaptionOptions): ShownCue[] {

@@ -11,7 +11,7 @@ interface CommandButtonProps {
   context: CommandContext
   /** Number displayed inside the icon. */
   badge?: string
-  /** Keeps the focus in the text, so that typing continues and an on-screen keyboard stays open. */
+  /** Keeps focus in the text, so that the user can keep typing and an on-screen keyboard stays open. */
   keepsFocus?: boolean
   /** CSS class that positions the hint. */
   hintClass?: string | undefined

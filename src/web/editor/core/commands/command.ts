@@ -113,9 +113,9 @@ export interface CommandContext {
   toggleMarker(): void
   /** Removes the marker at this second. */
   removeMarker(at: number): void
-  /** Opens the share screen; undefined if the viewer may not share. */
+  /** Opens the share screen; undefined if the viewer isn't allowed to share. */
   share: (() => void) | undefined
-  /** Opens the translation dialog; undefined if the viewer may not translate. */
+  /** Opens the translation dialog; undefined if the viewer isn't allowed to translate. */
   translate: (() => void) | undefined
   /** Asks which kind of document to generate from the transcript. */
   generate(): void
@@ -138,7 +138,7 @@ export interface Command {
   icon: TablerIcon
   /** Default shortcuts, such as `Alt+J` or `Mod+Z`; Mod is Command on a Mac, Ctrl elsewhere. */
   keys: readonly string[]
-  /** `text` if its shortcut works only in the text; works everywhere if unset. */
+  /** `text` if its shortcut works only in the text; if unset, it works everywhere. */
   scope?: 'text'
   /** Set if the command changes the transcript; read-only texts disable it. */
   writes?: true

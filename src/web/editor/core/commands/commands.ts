@@ -11,9 +11,9 @@ import { screenCommands } from './screen-commands.ts'
 import { textCommands } from './text-commands.ts'
 
 /**
- * All commands of the editor. To add one, add its ID and anything it needs from the context to `command.ts`, add the
- * command to a list next to this file, and name it under `command` in both catalogs. The palette, shortcuts and
- * shortcut sheet pick it up.
+ * All editor commands. To add one, add its ID and anything it needs from the context to
+ * `command.ts`, add the command to one of the lists next to this file, and add its name under
+ * `command` in both catalogs. The palette, shortcuts and shortcut sheet include it automatically.
  */
 export const commands: readonly Command[] = [
   ...correctionCommands,

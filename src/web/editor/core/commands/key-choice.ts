@@ -11,15 +11,15 @@ type CustomKeys = UserSettings['keys']
 
 /** Maximum number of chords per command. */
 export const maxChords = 4
-/** Command that always keeps at least one chord, without which keyboard users couldn't leave the text. */
+/** Command that always keeps at least one chord, since keyboard users couldn't leave the text otherwise. */
 const leaveCommand = 'leaveText'
 
-/** Returns the keys of a command: the user's choice, or its defaults. */
+/** Returns a command's keys: the user's choice, or the defaults. */
 export function getKeys({ id, keys }: KeyedCommand, customKeys: CustomKeys): readonly string[] {
   return customKeys[id] ?? keys
 }
 
-/** Returns the first keys of a command for display, such as `Ctrl K`; undefined if it has none. */
+/** Returns a command's first chord for display, such as `Ctrl K`; undefined if it has none. */
 export function visibleKeys(command: KeyedCommand, customKeys: CustomKeys): string | undefined {
   const [chord] = getKeys(command, customKeys)
   return chord && keyLabels(chord).join(' ')
@@ -77,7 +77,7 @@ export function resetAllKeys(customKeys: CustomKeys): SettingsChange {
 
 const withoutChord = (chord: string, keys: readonly string[]) => keys.filter((key) => key !== chord)
 
-/** Drops keys that equal the defaults, so that they don't count as a choice. */
+/** Drops keys that equal the defaults, so that they don't count as customized. */
 function withKeys(
   { id, keys: defaultKeys }: KeyedCommand,
   keys: readonly string[],

@@ -8,7 +8,7 @@ const codes: Readonly<Record<string, string>> = {
   ',': 'Comma',
   '.': 'Period',
 }
-/** Keys that chords spell out, because their characters can't appear in one. */
+/** Names used for keys in chords, because their characters can't appear in a chord. */
 const names: Readonly<Record<string, string>> = { ' ': 'Space', '+': 'Plus' }
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
@@ -23,8 +23,8 @@ function keyAt(code: string): string | undefined {
 }
 
 /**
- * Returns whether a key press matches a chord, such as `Alt+J`, `Mod+Shift+Z` or `?`. With Alt, the key's position
- * counts too, because Alt changes characters on a Mac.
+ * Returns whether a key press matches a chord, such as `Alt+J`, `Mod+Shift+Z` or `?`. With Alt, the
+ * key's position also counts, because Alt changes the typed character on a Mac.
  */
 export function matchesKeys(keyPress: KeyPress, chord: string, mac = isMac): boolean {
   const parts = chord.split('+')
@@ -43,7 +43,10 @@ export function matchesKeys(keyPress: KeyPress, chord: string, mac = isMac): boo
 const modifiers = new Set(['Control', 'Alt', 'Shift', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'NumLock'])
 const ignoredKeys = new Set(['Dead', 'Unidentified', 'Process', 'Compose'])
 
-/** Returns the chord to store for a key press; null for invalid chords and while only modifiers are held. */
+/**
+ * Returns the chord to store for a key press; null for invalid chords, and while only modifiers are
+ * pressed.
+ */
 export function toChord(keyPress: KeyPress, mac = isMac): string | null {
   const otherModifier = mac ? keyPress.ctrlKey : keyPress.metaKey
   if (otherModifier || modifiers.has(keyPress.key)) return null
@@ -58,8 +61,9 @@ export function toChord(keyPress: KeyPress, mac = isMac): string | null {
 }
 
 /**
- * Returns where a chord works: in the text for Tab and Escape, which have another meaning outside it, and outside the
- * text for characters, which are typed inside it. Undefined if it works everywhere.
+ * Returns where a chord works: only in the text for Tab and Escape, which have another meaning
+ * elsewhere, and only outside the text for characters, which are typed inside it. Undefined if it
+ * works everywhere.
  */
 export function chordScope(chord: string): 'text' | 'outside' | undefined {
   if (chord === 'Tab' || chord === 'Escape') return 'text'
@@ -68,7 +72,7 @@ export function chordScope(chord: string): 'text' | 'outside' | undefined {
   return isTyping ? 'outside' : undefined
 }
 
-/** Returns whether a key press only types a character, so that it can't be a chord in the text. */
+/** Returns whether a key press just types a character, so that it can't be a chord in the text. */
 export const isCharacterKey = ({ key, altKey, ctrlKey, metaKey }: KeyPress) =>
   key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey
 
@@ -77,7 +81,7 @@ const movementChords =
 const choiceChords = /^(Shift\+)?(Enter|Space|Tab|Escape|ContextMenu|F10)$/
 const clipboard = /^Mod\+(Shift\+)?[ACVX]$/
 
-/** Returns whether a chord is reserved for typing, moving the cursor or the clipboard. */
+/** Returns whether a chord is reserved for typing, cursor movement or the clipboard. */
 export function isReservedChord(chord: string): boolean {
   if (chord === 'Tab' || chord === 'Escape' || chord === 'F10') return false
   return movementChords.test(chord) || choiceChords.test(chord) || clipboard.test(chord)

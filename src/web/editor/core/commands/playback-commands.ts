@@ -18,7 +18,7 @@ import { toSeconds } from '#domain/words/seconds.ts'
 import { selectedSpan } from '#web/editor/core/view/selected-span.ts'
 import type { Command, CommandContext } from './command.ts'
 
-/** ID of the button that gets the focus when the keyboard leaves the text. */
+/** ID of the button that receives focus when the user leaves the text with the keyboard. */
 export const playButtonId = 'play'
 
 export const skipSeconds = 3
@@ -101,7 +101,7 @@ export const playbackCommands: readonly Command[] = [
     group: 'playback',
     icon: IconClock,
     keys: ['Alt+Shift+G'],
-    // Users can enter a time in the palette like a command's name.
+    // Users can type a time into the palette like a command's name.
     run: (context) => context.showPalette(),
   },
   {

@@ -6,7 +6,7 @@ import { commands } from './commands.ts'
 const storageKey = 'longhand.recentCommands'
 const maxRecent = 5
 
-/** Returns the most recently used commands in this browser, latest first. */
+/** Returns the commands used in this browser, most recent first. */
 export function recentCommands(): CommandId[] {
   const ids = readRecent()
   return ids.flatMap((id) => commands.find((command) => command.id === id)?.id ?? [])

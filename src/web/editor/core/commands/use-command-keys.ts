@@ -10,8 +10,8 @@ import { chordScope, isCharacterKey, matchesKeys } from './keys.ts'
 const fields = 'input, textarea, select'
 
 /**
- * Runs commands by their keys: in the text through the editor, which has the latest input, and elsewhere through the
- * document.
+ * Runs commands by their keys: inside the text through the editor, which has the latest input, and
+ * elsewhere through the document.
  */
 export function useCommandKeys(context: CommandContext): void {
   useEffect(() => {

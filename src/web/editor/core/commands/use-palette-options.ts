@@ -15,10 +15,10 @@ export interface PaletteOption extends PaletteChoice {
   command: Command
 }
 
-/** Commands that open the palette; it doesn't list them. */
+/** Commands that open the palette, which doesn't list them. */
 const paletteOpeners: readonly CommandId[] = ['palette', 'goToTime']
 
-/** Command that moves playback and the text to a time in seconds. */
+/** Command that moves playback and the text to a given time, in seconds. */
 const goTo = (second: number): Command => ({
   ...getCommand('goToTime'),
   keys: [],
@@ -32,8 +32,8 @@ const goTo = (second: number): Command => ({
 })
 
 /**
- * Returns the palette's options: a typed time first; without a query, recent commands and then all by group; otherwise
- * the best match first.
+ * Returns the palette's options: a typed time first; without a query, recent commands followed by
+ * all commands by group; otherwise the best matches first.
  */
 export function usePaletteOptions(query: string, context: CommandContext): PaletteOption[] {
   const { t } = useTranslation('transcripts')

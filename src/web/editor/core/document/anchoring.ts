@@ -6,7 +6,7 @@ import type { DocRange } from './word-positions.ts'
 
 /** Positions of highlights, and the effect of the last text change on them. */
 export interface AnchorState {
-  /** Only maps positions, at a cost proportional to the edit; never rendered. */
+  /** Used only to map positions, at a cost proportional to the edit; never rendered. */
   readonly set: DecorationSet
   /** IDs of highlights whose words have changed. */
   readonly touchedIds: ReadonlySet<string>
@@ -52,7 +52,7 @@ export function anchoring(): Plugin<AnchorState> {
   })
 }
 
-/** Resets the effect of the last text change, unless this transaction was appended to it. */
+/** Resets the recorded effect of the last text change, unless this transaction was appended to it. */
 function carryOver(transaction: Transaction, before: AnchorState): AnchorState {
   const isQuiet = before.touchedIds.size + before.deleted.size === 0 && !before.restoring && !before.isOwn
   return isQuiet || transaction.getMeta('appendedTransaction')
@@ -85,7 +85,7 @@ function follow(transaction: Transaction, before: AnchorState): AnchorState {
   }
 }
 
-/** Returns anchors whose exact range was replaced in one step, now covering the replacement. */
+/** Returns the anchors whose exact range was replaced in one step; they now cover the replacement. */
 function remapAnchors(
   { mapping, doc }: Transaction,
   set: DecorationSet,

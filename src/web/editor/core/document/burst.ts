@@ -7,8 +7,9 @@ import { getAttrs } from './schema.ts'
 import type { ChangedTurns } from './turns.ts'
 
 /**
- * Consecutive keystrokes at one position in a turn. Words are retimed against those before the first keystroke: typing
- * a new word in front of another briefly joins the two, which must not cost the second word its time.
+ * Consecutive keystrokes at one position in a turn. Words are retimed against the words before the
+ * first keystroke: typing a new word in front of another briefly joins the two, which must not make
+ * the second word lose its time.
  */
 export interface Burst {
   /** Position of the turn. */
@@ -22,7 +23,7 @@ export interface Burst {
 
 export const burstKey = new PluginKey<Burst | null>('burst')
 
-/** Returns the burst after a transaction: it moves with the text, and any external change ends it. */
+/** Returns the burst after a transaction: it moves with the text and is ended by any external change. */
 export function mapBurst(transaction: Transaction, burst: Burst | null): Burst | null {
   const next = transaction.getMeta(burstKey) as Burst | null | undefined
   if (next !== undefined) return next
@@ -44,8 +45,8 @@ export function continueBurst(changed: ChangedTurns, burst: Burst | null): Burst
 }
 
 /**
- * Returns the replaced range `[from, until)` of the old text, and the number of characters by which the text has
- * `growth`.
+ * Returns the range `[from, end)` of the old text that was replaced, and the `growth` of the text
+ * in characters.
  */
 function changedText(before: string, after: string) {
   const minLength = Math.min(before.length, after.length)

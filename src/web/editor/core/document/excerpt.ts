@@ -6,14 +6,14 @@ import { getTurns } from './turns.ts'
 
 const excerptLength = 8
 
-/** Returns the text of a turn from the word with this index on. */
+/** Returns the text of a turn, starting with the word at this index. */
 export const excerptFromIndex = (words: readonly Word[], index: number): string =>
   words
     .slice(index, index + excerptLength)
     .map(({ text }) => text)
     .join(' ')
 
-/** Returns the text of a turn from the word at this time on; empty before the first word. */
+/** Returns the text of a turn, starting with the word at this time; empty before the first word. */
 export function excerptAt(doc: Node, time: Ms): string {
   const position = createTimeline(doc).at(time)
   const turn = position && getTurns(doc)[position.turn]

@@ -4,7 +4,7 @@ import { getAttrs } from './schema.ts'
 import { wordRanges } from './tokens.ts'
 import type { DocRange } from './word-positions.ts'
 
-/** Index of the first word of a run, and of the word after its last. */
+/** Index of the first word of a run, and of the word after its last word. */
 export type WordRun = readonly [from: number, to: number]
 
 /** Returns the positions of runs of words in the turns of a chunk, up to the end of a range. */

@@ -3,8 +3,9 @@ import type { EditorView } from 'prosemirror-view'
 import { isRemote } from './remote-meta.ts'
 
 /**
- * Reason why a text is read-only: someone else or a corrector is working on it, it is being processed, it is
- * a saved version, or the viewer is a corrector who has paused the job or no longer has it.
+ * Reason why a text is read-only: someone else or a corrector is working on it, it is being
+ * processed, it is a saved version, or the viewer is a corrector who has paused the job or no
+ * longer has it.
  */
 export type ReadOnlyReason = 'locked' | 'corrected' | 'pending' | 'version' | 'paused' | 'ended'
 
@@ -29,7 +30,7 @@ export function readOnlyGuard(initial: ReadOnlyReason | null): Plugin {
   })
 }
 
-/** Returns whether a transaction was appended to one that was already accepted. */
+/** Returns whether a transaction was appended to one that has already been accepted. */
 const isAnswer = (transaction: Transaction) => transaction.getMeta('appendedTransaction') !== undefined
 
 /** Returns why the text is read-only; null while it is editable. */

@@ -55,8 +55,8 @@ export interface RedactionChange {
 }
 
 /**
- * Redacts the selected words, or the word at the cursor; if all of them are redacted, removes their redaction. Returns
- * null if there is no word.
+ * Redacts the selected words, or the word at the cursor; if all of them are already redacted,
+ * removes the redaction. Returns null if there is no word.
  */
 export function toggleRedaction(state: EditorState): RedactionChange | null {
   const { from, to, empty } = state.selection

@@ -11,7 +11,7 @@ export interface TurnReplacement {
   readonly words: readonly Word[]
 }
 
-/** Step that replaces text in many turns with one pass over the document and one map. */
+/** Step that replaces text in many turns in a single pass over the document, with a single position map. */
 export class ReplaceStep extends Step {
   readonly #turns: readonly TurnReplacement[]
 
@@ -68,7 +68,7 @@ export class ReplaceStep extends Step {
     return new ReplaceStep(turns)
   }
 
-  /** Skips positions deleted in the meantime. */
+  /** Skips positions that have been deleted in the meantime. */
   map(mapping: Mappable): Step | null {
     const turns = this.#turns.flatMap((turn): TurnReplacement[] => {
       const { pos, deleted } = mapping.mapResult(turn.pos, 1)

@@ -9,8 +9,8 @@ import { removeTurn } from './turn-commands.ts'
 import { getTurns, type PositionedTurn } from './turns.ts'
 
 /**
- * Changes the document to these words, touching only what differs so that the cursor and concurrent typing are
- * preserved. Returns null if nothing differs. Keeps turns without words.
+ * Changes the document to these words, touching only what differs, to preserve the cursor and
+ * concurrent typing. Returns null if nothing differs. Keeps turns without words.
  */
 export function replaceWords(state: EditorState, words: readonly Word[]): Transaction | null {
   const oldTurns = getTurns(state.doc).filter(({ node }) => getAttrs(node).words.length > 0)

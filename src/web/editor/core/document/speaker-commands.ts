@@ -15,8 +15,9 @@ export function currentSpeaker({ doc, selection: { $from } }: EditorState): stri
 }
 
 /**
- * Assigns the turn at the cursor, or the selected words, to a speaker in one undoable step. Splits partly selected
- * turns; a part next to a turn by that speaker joins it. Returns null if nothing changes.
+ * Assigns the turn at the cursor, or the selected words, to a speaker in one undoable step. Splits
+ * partly selected turns; a part adjacent to a turn by that speaker is joined to it. Returns null if
+ * nothing changes.
  */
 export function assignSpeaker(state: EditorState, speaker: string): Transaction | null {
   const { $from, $to, from, to, empty } = state.selection
@@ -34,7 +35,8 @@ export function assignSpeaker(state: EditorState, speaker: string): Transaction 
   })
   const isFullTurn = ({ part: { from, to, count } }: { part: Part }) => from === 0 && to === count
   const changes = parts.filter(isFullTurn).map(({ turn }) => change(turn, speaker))
-  // Only the first and last parts can be partial. Starts at the end, so that earlier positions stay valid.
+  // Only the first and last turns can be partly selected. Goes backward, so that earlier positions
+  // stay valid.
   const [first, last] = [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
   if (last && !isFullTurn(last)) assignPart(transaction, last.turn, last.part, speaker)
   if (changes.length > 0) transaction.step(new SetSpeakersStep(changes))
@@ -46,7 +48,7 @@ export function assignSpeaker(state: EditorState, speaker: string): Transaction 
   return transaction.docChanged ? transaction : null
 }
 
-/** Returns the change that gives a turn another speaker. */
+/** Returns the change that assigns a turn to another speaker. */
 const change = ({ node, pos }: PositionedTurn, speaker: string) => ({
   pos,
   speaker,

@@ -10,7 +10,7 @@ const rightToLeftScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adl
 
 /**
  * Returns the HTML attributes for a language code.
- * @param code such as `en`, `ar-EG`, `auto`, or `en+es`, of which the first counts
+ * @param code such as `en`, `ar-EG`, `auto`, or `en+es`, of which only the first language counts
  */
 export function textLanguage(code: string): TextLanguage {
   const [first = ''] = code.split('+')

@@ -9,7 +9,7 @@ export interface WordPlace {
   index: number
 }
 
-/** Finds words by time, even if times aren't ascending, as after an import. */
+/** Finds words by time, even if the times aren't in ascending order, as after an import. */
 export interface Timeline {
   /**
    * Returns the last word that starts at or before this time; null before the first word. `hint` speeds up
@@ -97,8 +97,8 @@ function sortedTimeline(doc: Node): Timeline {
 }
 
 /**
- * Returns the last index for which `predicate` is true; -1 if there is none. It must be true up to some index and false
- * after it.
+ * Returns the last index for which `predicate` is true; -1 if there is none. It must be true up to
+ * some index and false afterwards.
  */
 function lastIndex(length: number, predicate: (index: number) => boolean): number {
   let [low, high] = [0, length]

@@ -19,14 +19,14 @@ export const splitTurn: Command = (state, dispatch) => {
   return true
 }
 
-/** Joins the turn to the previous one, with a space between them, on Backspace at its start. */
+/** On Backspace at a turn's start, joins it to the previous turn, with a space in between. */
 export const joinWithPrevious: Command = (state, dispatch) => {
   const turn = cursorTurn(state)
   if (!turn || turn.offset > 0) return false
   return join(state, turn.index - 1, 'after', dispatch)
 }
 
-/** Joins the next turn to this one, with a space between them, on Delete at its end. */
+/** On Delete at a turn's end, joins the next turn to it, with a space in between. */
 export const joinWithNext: Command = (state, dispatch) => {
   const turn = cursorTurn(state)
   if (!turn || turn.offset < turn.turn.node.content.size) return false
@@ -42,7 +42,10 @@ function cursorTurn(state: EditorState): { index: number; turn: PositionedTurn; 
   return turn ? { index, turn, offset: $cursor.parentOffset } : null
 }
 
-/** Joins a turn and the next one. Always returns true, so that no other handler runs at the ends of the transcript. */
+/**
+ * Joins a turn and the next one. Always returns true, so that no other handler runs at either end
+ * of the transcript.
+ */
 function join(state: EditorState, index: number, side: 'before' | 'after', dispatch: Dispatch): boolean {
   const first = getTurns(state.doc)[index]
   const second = getTurns(state.doc)[index + 1]
@@ -50,7 +53,7 @@ function join(state: EditorState, index: number, side: 'before' | 'after', dispa
   const end = first.pos + 1 + first.node.content.size
   const gap = needsSpace(first.node.textContent, second.node.textContent) ? ' ' : ''
   const transaction = state.tr
-  // Moves the text, because a replacement across a chunk border would join the chunks too.
+  // Moves the text, because a replacement across a chunk boundary would also join the chunks.
   removeTurn(transaction, second)
   transaction.insert(end, second.node.content)
   if (gap) transaction.insertText(gap, end)

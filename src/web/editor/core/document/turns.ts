@@ -19,7 +19,7 @@ export function getTurns(doc: Node): readonly PositionedTurn[] {
   return turns
 }
 
-/** Difference between two documents: the turns between the equal ones at both ends. */
+/** Difference between two documents: the turns that remain after skipping equal turns at both ends. */
 export interface ChangedTurns {
   before: readonly PositionedTurn[]
   after: readonly PositionedTurn[]
@@ -56,8 +56,8 @@ export function changedTurns(before: Node, after: Node): ChangedTurns | null {
 }
 
 /**
- * Returns the children between the equal ones at both ends: `before[from, beforeEnd)` and `after[from,
- * afterEnd)`.
+ * Returns the children that remain after skipping equal ones at both ends: `before[from,
+ * beforeEnd)` and `after[from, afterEnd)`.
  */
 function unequalPart(before: Node, after: Node) {
   const [a, b] = [before.children, after.children]

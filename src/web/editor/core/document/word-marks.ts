@@ -5,7 +5,10 @@ import { wordDomRange } from './word-range.ts'
 
 export type MarkName = 'lh-refused' | 'lh-conflict' | 'lh-changed' | 'lh-removed'
 
-/** Marks words by their ascending indexes in the whole transcript; an empty list clears the marks with this name. */
+/**
+ * Marks words by their indexes in the whole transcript, in ascending order; an empty list clears
+ * the marks with this name.
+ */
 export function markWords(view: EditorView, name: MarkName, indexes: readonly number[]): void {
   if (typeof Highlight === 'undefined') return
   const ranges: Range[] = []

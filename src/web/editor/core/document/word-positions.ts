@@ -45,7 +45,10 @@ function placeOf(doc: Node, index: number): DocRange | null {
   return range && target ? { from: target.pos + 1 + range.from, to: target.pos + 1 + range.to } : null
 }
 
-/** Returns the words in a document range, including partial ones; reads only the turns in that range. */
+/**
+ * Returns the words in a document range, including partly covered ones; reads only the turns in
+ * that range.
+ */
 export function wordsInRange(doc: Node, { from, to }: DocRange): Word[] {
   const turns = getTurns(doc)
   const words: Word[] = []
@@ -68,7 +71,7 @@ export function wordsInRange(doc: Node, { from, to }: DocRange): Word[] {
   return words
 }
 
-/** Extends a document range to whole words at both ends. */
+/** Extends both ends of a document range to whole words. */
 export function wholeWords(doc: Node, { from, to }: DocRange): DocRange {
   return { from: wordAround(doc, from).from, to: wordAround(doc, to).to }
 }
@@ -86,8 +89,8 @@ function wordAround(doc: Node, pos: number): DocRange {
 const turnAt = (doc: Node, index: number): PositionedTurn => getTurns(doc)[index] as PositionedTurn
 
 /**
- * Returns the last index at which `predicate` is true; -1 if there is none. It must be true up to some index
- * and false after it.
+ * Returns the last index at which `predicate` is true; -1 if there is none. It must be true up to
+ * some index and false afterwards.
  */
 function lastWhere(length: number, predicate: (index: number) => boolean): number {
   let [low, high] = [0, length]

@@ -3,7 +3,7 @@ import type { Player } from './player.ts'
 
 /** Messages between windows that play the same recording. */
 const message = z.discriminatedUnion('kind', [
-  /** Sent by a window that has opened; the playing window responds with its state. */
+  /** Sent by a newly opened window; the playing window responds with its state. */
   z.object({ kind: z.literal('hello') }),
   z.object({
     kind: z.literal('state'),
@@ -13,7 +13,7 @@ const message = z.discriminatedUnion('kind', [
     position: z.number(),
     /** Window that plays the audio; known only to the player window. */
     audioIn: z.optional(z.enum(['window', 'editor'])),
-    /** Set if the message only answers a new window and changes nothing. */
+    /** Set if the message only answers a new window and doesn't change anything. */
     isReply: z.optional(z.literal(true)),
   }),
   /** Position of the player window during playback. */
@@ -22,7 +22,7 @@ const message = z.discriminatedUnion('kind', [
 ])
 type Message = z.infer<typeof message>
 
-/** The part of `BroadcastChannel` that is used. */
+/** The part of `BroadcastChannel` used here. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>
 
 export const openChannel = (collectionId: string): Channel =>
@@ -33,7 +33,7 @@ type LinkedPlayer = Pick<
   'position' | 'snapshot' | 'subscribe' | 'onSeek' | 'seek' | 'play' | 'pause' | 'setRate' | 'setMuted'
 >
 
-/** Maximum drift between the two players, in seconds; beyond it, one jumps to the other's position. */
+/** Maximum drift between the two players, in seconds; beyond it, one seeks to the other's position. */
 const drift = 0.12
 /** Interval of position messages during playback, in milliseconds. */
 const syncIntervalMs = 2_000
@@ -46,14 +46,14 @@ interface PlaybackState {
   at: number
 }
 
-/** Returns the position expected now if nothing has changed since. */
+/** Returns the expected position now, assuming nothing has changed since. */
 const extrapolatePosition = ({ isPlaying, rate, position, at }: PlaybackState, now: number) =>
   isPlaying ? position + ((now - at) / 1000) * rate : position
 
 /**
- * Keeps an editor's player in sync with the player window: play, pause, seek and speed apply to both. Only
- * one plays audio: the player window while it is open and allowed to. Two editors of one recording stay
- * independent.
+ * Keeps an editor's player in sync with the player window: play, pause, seek and speed apply to
+ * both. Only one of them plays audio: the player window, while it is open and allowed to. Two
+ * editors of the same recording stay independent.
  */
 export function linkPlayback(
   player: LinkedPlayer,
@@ -76,7 +76,7 @@ export function linkPlayback(
     const audioIn = isBlocked ? 'editor' : 'window'
     send({ kind: 'state', isPlaying, rate, position, ...(role === 'window' && { audioIn }), ...extra })
   }
-  /** Announces this user's own actions, not those requested by another window. */
+  /** Announces the user's own actions in this window, but not those requested by another window. */
   const handleChange = () => {
     if (isApplying) return
     if (role === 'window') checkAutoplay()
@@ -93,7 +93,7 @@ export function linkPlayback(
     if (expectedPositions.every((expectedPosition) => Math.abs(current.position - expectedPosition) > drift))
       sendState()
   }
-  /** Makes the editor audible if the browser lets the player window play only muted. */
+  /** Makes the editor audible if the browser allows the player window to play only muted. */
   function checkAutoplay(): void {
     if (!player.snapshot().autoplayBlocked || isBlocked) return
     isBlocked = true
@@ -121,8 +121,8 @@ export function linkPlayback(
     hasSynced = true
   }
   /**
-   * Returns whether a message applies: editors follow only the player window, which starts at the position of
-   * an editor, preferably one that is playing.
+   * Returns whether a message applies to this window: editors follow only the player window, which
+   * starts at the position of an editor, preferably one that is playing.
    */
   const isRelevant = ({ audioIn, isReply, isPlaying }: Extract<Message, { kind: 'state' }>) =>
     role === 'editor' ? audioIn !== undefined : audioIn === undefined && !(isReply && hasSynced && !isPlaying)

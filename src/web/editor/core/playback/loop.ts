@@ -17,9 +17,9 @@ export interface LoopState {
 export interface Loop {
   snapshot(): LoopState
   subscribe(listener: () => void): () => void
-  /** Starts looping this span; playback jumps to its start unless it is already inside. */
+  /** Starts looping this span; playback seeks to its start unless it is already inside. */
   set(span: Span): void
-  /** Sets the loop's start on the first call and its end on the second; ends the loop on the third. */
+  /** Sets the loop's start on the first call and its end on the second; clears the loop on the third. */
   mark(): void
   clear(): void
   stop(): void
@@ -27,9 +27,12 @@ export interface Loop {
 
 /** Minimum length of a loop, in seconds. */
 export const shortestLoop = 0.2
-/** Playback stops at the end of the recording, so a loop that reaches it jumps back this many seconds earlier. */
+/**
+ * Playback stops at the end of the recording, so a loop that extends to the end seeks back this
+ * many seconds early.
+ */
 const beforeEnd = 0.05
-/** Playback this near to the loop's end counts as having reached it, in seconds. */
+/** Playback within this distance of the loop's end counts as having reached it, in seconds. */
 const toleranceSeconds = 0.005
 /** Maximum interval between checks, in milliseconds. */
 const maxWaitMs = 250
@@ -40,7 +43,7 @@ type LoopedPlayer = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek
 export function createLoop(player: LoopedPlayer): Loop {
   const listeners = createListeners()
   let state = noLoop
-  /** Whether playback is inside the loop; a jump past its end leaves it. */
+  /** Whether playback is inside the loop; seeking past its end exits it. */
   let isInside = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const set = (next: LoopState) => {
@@ -56,7 +59,7 @@ export function createLoop(player: LoopedPlayer): Loop {
     check()
   }
 
-  /** Jumps back at the end of the loop, or schedules the next check. */
+  /** Seeks back at the end of the loop, or schedules the next check. */
   function check(): void {
     clearTimeout(timer)
     const { isPlaying, rate } = player.snapshot()

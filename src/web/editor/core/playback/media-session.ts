@@ -2,7 +2,7 @@ import type { Player } from './player.ts'
 
 interface MediaDetails {
   title: string
-  /** Number of seconds that the skip keys move. */
+  /** Number of seconds that the skip keys seek. */
   skip: number
 }
 
@@ -13,7 +13,7 @@ type Action = (typeof actions)[number]
 
 /**
  * Handles media keys, headsets and lock screens, and shows the title there.
- * @returns function that stops it
+ * @returns function that stops handling them
  */
 export function startMediaSession(
   player: Player,

@@ -8,8 +8,8 @@ export interface PeakBytes {
 const step = 4
 
 /**
- * Finds the loudest peak in a range at a small, nearly constant cost: each level keeps the loudest of every four peaks
- * of the level below, and is computed on first use.
+ * Finds the loudest peak in a range at a small, nearly constant cost: each level stores the loudest
+ * of every four peaks in the level below, and is computed on first use.
  */
 export class PeakLevels {
   readonly perSecond: number
@@ -31,7 +31,8 @@ export class PeakLevels {
     let low = Math.min(Math.max(0, Math.floor(from * this.perSecond)), length)
     let high = Math.min(Math.max(low + 1, Math.floor(to * this.perSecond)), length)
     let max = 0
-    // Each level checks only the ends outside whole groups; the next level covers the groups.
+    // Each level checks only the peaks at both ends that don't fill a group; the next level covers
+    // the groups.
     for (let level = 0; low < high; level++) {
       const data = this.#level(level)
       for (; low < high && (low % step !== 0 || high - low < step); low++) max = Math.max(max, data[low] ?? 0)

@@ -1,5 +1,8 @@
 import { createListeners } from '#web/lib/listeners.ts'
-/** The part of a media element's interface that the player needs; audio and video elements have it. */
+/**
+ * The part of a media element's interface that the player needs; both audio and video elements
+ * implement it.
+ */
 export type Media = Pick<
   HTMLMediaElement,
   | 'src'
@@ -20,7 +23,8 @@ export type Media = Pick<
 >
 
 /**
- * Returns whether there is no audio device, which Firefox reports as a decoding error while it keeps playing silently.
+ * Returns whether there is no audio device, which Firefox reports as a decoding error while it
+ * continues to play silently.
  */
 const lacksAudioDevice = ({ error }: Media): boolean =>
   error?.message.includes('OnMediaSinkAudioError') ?? false
@@ -48,7 +52,7 @@ export interface PlayerState {
 export const minSpeed = 0.5
 export const maxSpeed = 3
 const rateStep = 0.1
-/** Number of fresh URLs that may fail at one position before the player gives up. */
+/** Number of fresh URLs that may fail at the same position before the player gives up. */
 const maxRenewals = 3
 
 /** Plays one recording and renews expired or failing URLs without losing the position. Positions are in seconds. */
@@ -81,7 +85,7 @@ export class Player {
     this.#now = now
   }
 
-  /** Attaches a media element and opens the recording in it; returns a function that detaches it. */
+  /** Attaches a media element and opens the recording in it; returns a function that detaches the element. */
   attach(media: Media): () => void {
     this.#media = media
     media.preservesPitch = true
@@ -124,7 +128,7 @@ export class Player {
 
   readonly subscribe = this.#listeners.add
 
-  /** Calls a listener on every jump. */
+  /** Calls a listener on every seek. */
   readonly onSeek = this.#seekListeners.add
 
   async play(): Promise<void> {
@@ -173,7 +177,7 @@ export class Player {
   setRate(rate: number): void {
     const roundedRate = Math.round(Math.min(maxSpeed, Math.max(minSpeed, rate)) * 100) / 100
     if (this.#media) {
-      // Unlike `playbackRate`, this survives a new URL.
+      // Unlike `playbackRate`, this persists when the URL changes.
       this.#media.defaultPlaybackRate = roundedRate
       this.#media.playbackRate = roundedRate
     }
@@ -200,7 +204,7 @@ export class Player {
     try {
       await media.play()
     } catch (error) {
-      // An immediate pause rejects the promise too, but isn't a failure.
+      // An immediate pause also rejects the promise, but isn't a failure.
       if (error instanceof DOMException && error.name === 'NotAllowedError')
         this.#set({ autoplayBlocked: true, isPlaying: false })
     }

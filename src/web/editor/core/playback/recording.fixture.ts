@@ -1,5 +1,5 @@
 import { createListeners } from '#web/lib/listeners.ts'
-/** Simulates a player of a 100-second recording, driven by the tests' clock. */
+/** Simulates the player of a 100-second recording, driven by the tests' clock. */
 export function recordingUnderTest() {
   const [changes, seeks] = [createListeners(), createListeners()]
   let [start, startedAt, isPlaying, rate, muted, autoplayBlocked] = [0, Date.now(), false, 1, false, false]

@@ -1,7 +1,7 @@
 import { localStore } from '#web/lib/storage/browser-storage.ts'
 import type { Player } from './player.ts'
 
-/** Stores the last position in a recording in this browser. */
+/** Stores the last playback position of a recording in this browser. */
 export interface PositionStore {
   read(): number | null
   write(second: number | null): void
@@ -9,12 +9,12 @@ export interface PositionStore {
 
 /** Interval between saves of the position during playback, in milliseconds. */
 const saveIntervalMs = 5_000
-/** Positions within this distance of either end start from the beginning, in seconds. */
+/** Positions this close to either end, in seconds, restart from the beginning. */
 const endMargin = 3
 
 /**
- * Creates the store of a recording's position.
- * @param account ID of the listener
+ * Creates the store for a recording's position.
+ * @param account ID of the listener's account
  */
 export function positionStore(account: string, collectionId: string): PositionStore {
   const key = `longhand.place.${account}.${collectionId}`
@@ -32,7 +32,10 @@ export function positionStore(account: string, collectionId: string): PositionSt
 
 type TrackedPlayer = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek'>
 
-/** Saves the position during playback, on pause and when the page closes; returns a function that stops it. */
+/**
+ * Saves the position during playback, on pause and when the page closes; returns a function that
+ * stops saving.
+ */
 export function savePosition(player: TrackedPlayer, store: PositionStore): () => void {
   let savedAt = 0
   let hasMoved = false

@@ -1,4 +1,4 @@
-/** Part of a recording requested by a URL: from a time on, or between two times. */
+/** Part of a recording requested by a URL: starting at a time, or between two times. */
 export interface TimeFragment {
   /** Start, in seconds. */
   from: number

@@ -3,14 +3,17 @@ import { runClock } from './clock.ts'
 import type { Player } from './player.ts'
 import { positionInWindow, type TimeWindow } from './waveform-window.ts'
 
-/** Speed above which the browser's compositor moves the cursor instead of a script, in pixels per second. */
+/**
+ * Speed above which the cursor is moved by the browser's compositor instead of a script, in pixels
+ * per second.
+ */
 const fastSpeed = 4
-/** Maximum deviation of the cursor from playback, in pixels. */
+/** Maximum deviation of the cursor from the playback position, in pixels. */
 const tolerance = 1.5
 
 /**
- * Moves the cursor with playback by transforming a separate layer, so that nothing is rendered or painted in between.
- * Calls `onMove` occasionally with the position and whether it jumped.
+ * Moves the cursor with playback by transforming a separate layer, so that nothing is rendered or
+ * painted in between. Occasionally calls `onMove` with the position and whether playback seeked.
  */
 export function useCursor(
   cursor: RefObject<HTMLElement | null>,

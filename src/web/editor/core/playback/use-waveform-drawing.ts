@@ -16,7 +16,7 @@ export function useWaveformDrawing(
     const element = canvas.current
     if (!element) return
     const draw = () => drawWaveform(element, { levels, window: { from, length }, marks })
-    // The observer reports the initial size too.
+    // The observer also reports the initial size.
     const size = new ResizeObserver(draw)
     size.observe(element)
     const scheme = new MutationObserver(draw)

@@ -10,7 +10,10 @@ import {
   zoomWindow,
 } from './waveform-window.ts'
 
-/** Length from which a recording opens zoomed in, and the length of the visible part, in seconds. */
+/**
+ * Length above which a recording opens zoomed in, and the length of the part that is then visible,
+ * in seconds.
+ */
 const longDuration = 600
 const firstLength = 120
 const zoomStep = 1.6
@@ -28,7 +31,7 @@ export interface VisibleWindow {
   showAll(): void
   /** Scrolls the window by this many seconds. */
   pan(seconds: number): void
-  /** Scrolls the window to a time in seconds if it is outside. */
+  /** Scrolls the window to a time in seconds if the time is outside it. */
   reveal(second: number): void
 }
 

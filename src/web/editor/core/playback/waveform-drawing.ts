@@ -13,7 +13,7 @@ export interface Tick {
   /** End in seconds; undefined for a single point. */
   to?: number
   color: string
-  /** Edge of the waveform at which to draw it. */
+  /** Edge of the waveform at which the mark is drawn. */
   edge: 'top' | 'bottom'
 }
 

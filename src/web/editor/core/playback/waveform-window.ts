@@ -26,7 +26,10 @@ export function zoomWindow(window: TimeWindow, factor: number, center: number, d
   return fitWindow({ from: center - relativeCenter * length, length }, duration)
 }
 
-/** Returns the same window while the time `at` is well inside it, else one that starts shortly before it. */
+/**
+ * Returns the same window while the time `at` is well inside it; otherwise, one that starts shortly
+ * before `at`.
+ */
 export function windowAround(window: TimeWindow, at: number, duration: number): TimeWindow {
   const { from, length } = window
   const marginSeconds = length * margin

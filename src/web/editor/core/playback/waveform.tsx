@@ -38,8 +38,8 @@ const steps: Readonly<Record<string, number>> = {
 }
 
 /**
- * Waveform in the colors of the speakers, with the position; seeks by click or key. When zoomed in, it follows playback
- * below an overview of the whole recording.
+ * Waveform in the speakers' colors with the playback position; seeks on click or key press. When
+ * zoomed in, it follows playback below an overview of the whole recording.
  */
 export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
   const slider = useRef<HTMLDivElement>(null)
@@ -103,7 +103,10 @@ export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
   )
 }
 
-/** Scrolls the window to the cursor when the cursor jumps or leaves it, unless the viewer scrolled away. */
+/**
+ * Scrolls the window to the cursor when the cursor jumps or leaves the window, unless the viewer
+ * has scrolled away.
+ */
 function useFollowing(reveal: (second: number) => void, { from, length }: TimeWindow) {
   const wasInside = useRef(true)
   return useCallback(

@@ -12,7 +12,7 @@ export const correctionsHash = '#corrections'
 export interface RailsState {
   left: boolean
   right: boolean
-  /** The open tab, or the one that opens next; null if there is none. */
+  /** The open tab, or the one to open next; null if there is none. */
   tab: TabId | null
 }
 
@@ -30,7 +30,7 @@ export interface Rails {
 }
 
 const storageKey = 'longhand.rails'
-/** Minimum window width with room for everything, in pixels. */
+/** Minimum window width at which everything fits, in pixels. */
 const wideWidth = 1440
 
 const storedSchema = z.object({ left: z.boolean(), right: z.boolean(), tab: z.nullable(z.enum(tabIds)) })

@@ -10,7 +10,7 @@ export const rightRailId = 'right-rail'
 interface RightRailProps {
   rails: Rails
   isNarrow: boolean
-  /** Tabs of the rail; null until the text has loaded, while their space is reserved. */
+  /** Tabs of the rail; null until the text has loaded, while space for them is reserved. */
   tabs: readonly RailTab[] | null
 }
 

@@ -7,8 +7,8 @@ import { correctionsHash, createRails, type Rails, type TabId } from './rails.ts
 const wideQuery = '(min-width: 68.75em)'
 
 /**
- * Returns the rails of a transcript and whether they are sheets.
- * @param first tab to open where there is room for it
+ * Returns the rails of a transcript and whether they are shown as sheets.
+ * @param first tab to open if there is room for it
  */
 export function useRails(first?: TabId): { rails: Rails; isNarrow: boolean } {
   const isNarrow = !useMediaQuery(wideQuery, undefined, { getInitialValueInEffect: false })

@@ -16,7 +16,7 @@ interface ConflictPanelProps {
   onShow: (conflict: OpenConflict) => void
 }
 
-/** Panel that shows conflicting edits of two people side by side, one passage at a time. */
+/** Panel that shows two people's conflicting edits side by side, one passage at a time. */
 export function ConflictPanel({ saver, readOnly, onShow }: ConflictPanelProps) {
   const { t } = useTranslation('transcripts')
   const conflicts = useSyncExternalStore(saver.subscribe, saver.openConflicts)

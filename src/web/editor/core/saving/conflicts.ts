@@ -2,7 +2,7 @@ import type { Conflict } from '#domain/comparison/merge.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { createConflict, type OpenConflict } from './edits.ts'
 
-/** Ranges edited by two people that still need a decision. */
+/** Ranges that two people have edited, with the conflict still unresolved. */
 export class Conflicts {
   #open: readonly OpenConflict[] = []
 

@@ -4,7 +4,10 @@ import type { SaverDependencies } from './saver-parts.ts'
 
 type Parts = Pick<SaverDependencies, 'collectionId' | 'account' | 'key' | 'log'>
 
-/** Timeout of the browser's database, in milliseconds, since some browsers never respond and saving must not wait. */
+/**
+ * Timeout for the browser's database, in milliseconds. Some browsers never respond, and saving must
+ * not wait for them.
+ */
 const timeoutMs = 1_000
 
 /** Log entry of one tab. */

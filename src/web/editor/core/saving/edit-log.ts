@@ -7,7 +7,7 @@ export interface LogRecord extends UnsavedWork {
   /** Key created each time a transcript is opened. */
   key: string
   collectionId: string
-  /** ID of the author's account, since other users of this machine must not see the edits. */
+  /** ID of the author's account, since other users of this computer must not see the edits. */
   account: string
 }
 
@@ -22,7 +22,7 @@ export interface EditLog {
 const databaseName = 'longhand'
 const storeName = 'unsaved'
 
-/** Log that stores nothing, for browsers that block storage, as some private windows do. */
+/** Log that stores nothing, for browsers that block storage, for example in private windows. */
 const noLog: EditLog = {
   put: () => Promise.reject(new Error('nothing can be kept here')),
   remove: async () => {},

@@ -45,7 +45,7 @@ export interface OpenConflict {
   theirs: readonly Word[]
 }
 
-/** All unacknowledged edits of a tab, enough to restore it after a crash. */
+/** All of a tab's unacknowledged edits, with enough data to restore it after a crash. */
 export interface UnsavedWork {
   operation: Operation | null
   /** Edits relative to the operation's result. */
@@ -71,8 +71,9 @@ export function editsBetween(base: readonly Word[], current: readonly Word[]): r
 }
 
 /**
- * Returns the next edits to save, and whether to keep the version before them; null if everything is saved. `bulkEdit` has
- * the words from before a bulk replacement; earlier edits are saved first.
+ * Returns the next edits to save, and whether to keep the version before them; null if everything
+ * is saved. `bulkEdit` contains the words from before a bulk replacement; earlier edits are saved
+ * first.
  * @param max maximum number of edits
  * @throws OutOfOrderError if the current words aren't in ascending order
  */
@@ -88,7 +89,10 @@ export function nextEdits(
   return edits.length > 0 ? { edits, ...(bulkEdit && { version: 'replace' }) } : null
 }
 
-/** Returns the edits that remain unsaved once an operation has arrived; a single edit if times are out of order. */
+/**
+ * Returns the edits that are still unsaved after the server has received an operation; a single
+ * edit if times are out of order.
+ */
 export function unsavedEdits(
   base: readonly Word[],
   operation: Operation | null,
@@ -119,8 +123,8 @@ export function resolveConflict(
 }
 
 /**
- * Returns the server's words without the viewer's operation; null if others have changed them since. Requires
- * that no one has changed the operation's range in `base` before it.
+ * Returns the server's words with the viewer's operation reverted; null if others have changed them
+ * since. Requires that no one else has changed the operation's range in `base` before it.
  */
 export function withoutOperation(
   base: readonly Word[],
@@ -143,13 +147,13 @@ export function mergeUnsaved({ operation, edits }: UnsavedWork, latest: readonly
   return merge(hasArrived ? base : undo(base, operation.edits), ownWords, latest)
 }
 
-/** Number of words above which serializing would block the page too long. */
+/** Number of words above which serializing would block the page for too long. */
 const manyWords = 1_000
 
 export const isLargeEdit = (edits: readonly Edit[]) =>
   edits.reduce((count, { words, was }) => count + words.length + was.length, 0) > manyWords
 
-/** Returns the whole text as one edit, for words out of order, which patches can't express. */
+/** Returns the whole text as one edit, for words that are out of order, which patches can't express. */
 export function replaceAllEdit(before: readonly Word[], words: readonly Word[]): Edit {
   return { startTime: 0, endTime: Number.MAX_SAFE_INTEGER, was: before, words }
 }

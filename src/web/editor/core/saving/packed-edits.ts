@@ -4,13 +4,13 @@ import { packWords, unpackWords } from '#domain/words/packed-words.ts'
 import type { Ms } from '#domain/words/words.ts'
 import type { Edit } from './edits.ts'
 
-/** Edits in columns, so that a browser stores thousands of them in a few milliseconds. */
+/** Edits in columns, so that a browser can store thousands of them in a few milliseconds. */
 export interface PackedEdits {
   /** Start, end, and number of words before and after each edit; null if only speakers change. */
   ranges: [startTime: Ms, endTime: Ms, was: number, words: number | null][]
   was: PackedWords
   words: PackedWords
-  /** Speakers of the edits that change nothing else. */
+  /** Speakers of the edits that change only speakers. */
   speakers: string[]
 }
 

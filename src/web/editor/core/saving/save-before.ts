@@ -3,7 +3,7 @@ import type { Saver } from './saver.ts'
 
 /**
  * Saves before a server-side action on the text.
- * @returns whether everything is saved; if not, a message was shown.
+ * @returns whether everything is saved; if not, a message has been shown
  */
 export async function saveBefore(saver: Saver, errorMessage: string): Promise<boolean> {
   await saver.saveNow()

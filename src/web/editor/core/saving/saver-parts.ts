@@ -5,7 +5,10 @@ import type { Operation, Version } from './edits.ts'
 /** Text that is being edited. */
 export interface EditedText {
   words(): readonly Word[]
-  /** Replaces the words. The viewer can undo a change by `server`, which they requested, but not one by `others`. */
+  /**
+   * Replaces the words. The viewer can undo a change by `server`, which they requested, but not one
+   * by `others`.
+   */
   replace(words: readonly Word[], source: 'viewer' | 'server' | 'others'): void
 }
 

@@ -19,8 +19,8 @@ const changeWord = (words: readonly Word[], index: number, change: Partial<Word>
   words.map((word, i) => (i === index ? { ...word, ...change } : word))
 
 /**
- * In-memory server with the rules of the real one; `fault` runs before a call is processed, `onSaved` after a
- * save.
+ * In-memory server that follows the real server's rules; `fault` runs before a call is processed,
+ * `onSaved` after a save.
  */
 export class FakeServer implements TranscriptServer {
   version: Version

@@ -1,9 +1,12 @@
-/** Time for other tabs to respond, in milliseconds; a busy tab must not count as closed. */
+/**
+ * Time allowed for other tabs to respond, in milliseconds; a busy tab must not be mistaken for a
+ * closed one.
+ */
 const replyTimeoutMs = 2_000
 
 type Message = MessageEvent<{ ask?: true; alive?: string }>
 
-/** Connects the tabs of one transcript, so that none adopts another's unsaved edits. */
+/** Connects the tabs of one transcript, so that no tab adopts another's unsaved edits. */
 export function connectTab(collectionId: string, key: string) {
   const channel = new BroadcastChannel(`longhand.transcript.${collectionId}`)
   channel.addEventListener('message', ({ data }: Message) => {

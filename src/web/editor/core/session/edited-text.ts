@@ -6,7 +6,7 @@ import { markRemote, markRequested } from '#web/editor/core/document/remote-meta
 import { replaceWords } from '#web/editor/core/document/replace-words.ts'
 import type { EditedText } from '#web/editor/core/saving/saver-parts.ts'
 
-/** Creates access to an editor's text that also works after the view is closed, when the saver still needs it. */
+/** Provides access to an editor's text even after the view is closed, when the saver still needs it. */
 export function createEditedText(view: EditorView): EditedText {
   let afterwards: EditorState | null = null
   const state = () => afterwards ?? view.state

@@ -13,9 +13,9 @@ export interface JobPage {
   correction: Correction
   type: JobType
   state: JobState
-  /** Outcome, if the server returned one. */
+  /** Outcome, if the server has returned one. */
   outcome: WorkOutcome | null
-  /** Page title, because customers' recordings have no name here. */
+  /** Page title, since customers' recordings have no name here. */
   title: string
   setPaused(paused: boolean): void
   /** Called if the server rejects something, because the job may have ended. */

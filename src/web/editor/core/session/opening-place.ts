@@ -3,7 +3,7 @@ import type { Player } from '#web/editor/core/playback/player.ts'
 import { parseTimeFragment } from '#web/editor/core/playback/time-fragment.ts'
 import type { Tracking } from './tracking.ts'
 
-/** Time a page needs for layout, in milliseconds. */
+/** Time that a page needs for layout, in milliseconds. */
 const settleMs = 400
 
 interface PlaybackParts {
@@ -13,8 +13,8 @@ interface PlaybackParts {
 }
 
 /**
- * Goes to the URL's position (`#t=12.5`, or `#t=10,20` as a loop) now and whenever it changes; otherwise to the
- * viewer's last position, in seconds. Returns a function that stops it.
+ * Goes to the URL's position (`#t=12.5`, or `#t=10,20` as a loop) now and whenever it changes, or
+ * otherwise to the viewer's last position, in seconds. Returns a function that stops this.
  */
 export function followTimeFragment(
   { player, loop, tracking }: PlaybackParts,

@@ -104,7 +104,10 @@ export const peaksQuery = ({ id, mediaDeleted }: Pick<Collection, 'id' | 'mediaD
     gcTime: 60_000,
   })
 
-/** Returns the current state of a collection, updated by events, or by polling while it is processed without them. */
+/**
+ * Returns the current state of a collection, updated by events, or by polling while it is being
+ * processed and events are unavailable.
+ */
 export function useLiveCollection(id: string) {
   const queryClient = useQueryClient()
   const streamIsLive = useIsStreamLive()
@@ -113,7 +116,7 @@ export function useLiveCollection(id: string) {
     onEvent: (event) => {
       if (event.type === 'collection' && event.collection.id === id)
         queryClient.setQueryData(queryKey, event.collection)
-      // This event also means that the collection is no longer shared with the viewer.
+      // This event is also sent when the collection is no longer shared with the viewer.
       if (event.type === 'collectionDeleted' && event.id === id)
         void queryClient.invalidateQueries({ queryKey, exact: true })
     },

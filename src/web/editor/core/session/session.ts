@@ -67,7 +67,7 @@ export function openViewer(mount: HTMLElement, options: ViewerOptions): Viewer &
       tracking.textChanged()
       changes.notify()
     },
-    // The focus changes only after the view's own listeners have run.
+    // Focus changes only after the view's own listeners have run.
     onSelection: () => queueMicrotask(selections.notify),
     onWordClick: (word) => {
       tracking.followAfterRest()

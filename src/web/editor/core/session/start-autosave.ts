@@ -20,7 +20,7 @@ interface StoredLog {
   onLoaded(transcript: LoadedTranscript): void
 }
 
-/** Autosaves a view's edits while it is open, and any remaining edits afterward. */
+/** Autosaves a view's edits while it is open, and saves any remaining edits afterward. */
 export function startAutosave(
   view: EditorView,
   { collectionId, account, loadedVersion, onLocked, onLoaded }: StoredLog,
@@ -58,7 +58,10 @@ export function startAutosave(
   }
 }
 
-/** Saves when the page is hidden, retries when the page or the network is back, and receives edits by others. */
+/**
+ * Saves when the page is hidden, retries when the page is visible again or the network is back, and
+ * receives others' edits.
+ */
 function watch(view: EditorView, collectionId: string, saver: Saver, onOnline: () => void): () => void {
   const controller = new AbortController()
   const { signal } = controller

@@ -5,8 +5,9 @@ import { placeAt } from '#web/editor/core/document/word-range.ts'
 const tapMs = 400
 
 /**
- * On touch screens, makes a tap on a word play from there without opening the keyboard; another tap on the word with
- * the cursor opens it until the text loses focus. Returns a function that undoes this.
+ * On touch screens, makes a tap on a word play from there without opening the keyboard; tapping the
+ * word at the cursor again opens it until the text loses focus. Returns a function that undoes
+ * this.
  */
 export function suppressKeyboard(view: EditorView): () => void {
   const { dom } = view

@@ -6,7 +6,10 @@ import { FollowScroll } from '#web/editor/core/view/follow-scroll.ts'
 import { SpokenWord } from '#web/editor/core/view/spoken-word.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 
-/** Tolerance for rounded media positions, so that they don't mark the previous word, in milliseconds. */
+/**
+ * Tolerance for rounded media positions, in milliseconds, so that rounding doesn't mark the
+ * previous word.
+ */
 const tolerance = 0.5
 /** Delay before the mark is updated after a text change, in milliseconds, since keystrokes are frequent. */
 const idleMs = 150
@@ -27,7 +30,7 @@ export interface Tracking {
   resume(): void
   /** Starts following at a word that the viewer clicked, without scrolling yet. */
   followAfterRest(): void
-  /** Stops following until the viewer requests it. */
+  /** Stops following until the viewer asks for it again. */
   stopFollowing(): void
   /** Scrolls to the spoken word. */
   jump(): void

@@ -6,7 +6,7 @@ import type { TranscriptServer } from '#web/editor/core/saving/saver-parts.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { fetchTranscript, type LoadedTranscript } from './queries.ts'
 
-/** Size up to which a request may outlive the page, in bytes; browsers allow 64 KiB. */
+/** Maximum size of a request that can outlive the page, in bytes; browsers allow 64 KiB. */
 const maxKeepaliveBytes = 50_000
 const maxKeepaliveWords = 1_000
 /** Timeout of a request, in milliseconds; increased per word for slow connections. */
@@ -37,7 +37,7 @@ export function transcriptServer(
   }
 }
 
-/** Returns a single edit with words as a range, anything else as a list. */
+/** Returns a single edit with words as a range, and anything else as a list. */
 function changesOf(edits: readonly Edit[]) {
   const [first, ...otherEdits] = edits
     .flatMap(({ was, ...patch }) => toRangeEdits(patch, was))
@@ -54,8 +54,8 @@ function changesOf(edits: readonly Edit[]) {
 const countOf = (edits: readonly Edit[]) => edits.reduce((count, { words }) => count + words.length, 0)
 
 /**
- * Returns whether a request is small enough to outlive the page; obviously large ones aren't measured, which
- * is slow.
+ * Returns whether a request is small enough to outlive the page. Obviously large ones aren't
+ * measured, because measuring is slow.
  */
 const canKeepAlive = (body: object, edits: readonly Edit[]): boolean =>
   countOf(edits) <= maxKeepaliveWords && JSON.stringify(body).length < maxKeepaliveBytes

@@ -33,8 +33,7 @@ function SignInAgain() {
 
 /**
  * Reports save errors and marks words that are out of order.
- * @param isEnded whether saving has ended, which
- * the page explains
+ * @param isEnded whether saving has ended, in which case the page explains why
  */
 export function useSaveError({ saver, view }: Session, isEnded: boolean): void {
   const { t } = useTranslation('transcripts')

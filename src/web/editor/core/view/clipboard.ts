@@ -3,7 +3,10 @@ import type { EditorState } from 'prosemirror-state'
 import type { EditorProps } from 'prosemirror-view'
 import { getAttrs, turnNode } from '#web/editor/core/document/schema.ts'
 
-/** Matches long tokens: words have at most 5,000 characters, and scripts without spaces form a single word. */
+/**
+ * Matches long tokens: words are limited to 5,000 characters, and text in scripts without spaces
+ * forms a single word.
+ */
 const longToken = /\S{2500}(?=\S)/gu
 /** Removes characters that a transcript can't contain (NUL, lone surrogates) and bidirectional overrides. */
 export const sanitizeText = (text: string) =>

@@ -2,8 +2,8 @@ import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
 /**
- * Syncs the editor's cursor with the browser's. Browsers report a moved cursor with a delay, so a key right after an
- * arrow key would act at the old position.
+ * Syncs the editor's cursor with the browser's. Browsers report cursor movement with a delay, so a
+ * key pressed right after an arrow key would act at the old position.
  */
 export function syncCursor(view: EditorView): void {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = view.dom.ownerDocument.getSelection() ?? {}

@@ -80,7 +80,7 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
         announceTurn(focused, options)
       },
       blur: () => options.onSelection(),
-      // The editor itself handles keys only while it is editable.
+      // The editor itself handles keys only when it is editable.
       keydown: (_, event) => {
         if (view.editable) return false
         const isHandled =
@@ -105,7 +105,10 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
   return view
 }
 
-/** Returns whether the cursor is in view, which saves most keystrokes a walk over all scrollable ancestors. */
+/**
+ * Returns whether the cursor is in view, which spares most keystrokes a walk through all scrollable
+ * ancestors.
+ */
 function isCursorInView(view: EditorView): boolean {
   const cursor = view.coordsAtPos(view.state.selection.head)
   const { top, bottom } = coveredSpace(view.dom)
@@ -128,8 +131,8 @@ function announceTurn({ state }: EditorView, { onTurn, styleOf }: EditorOptions)
 }
 
 /**
- * Returns the word under the pointer, or the first word of a turn whose time or speaker is under it; null for clicks
- * into the empty space after a line.
+ * Returns the word under the pointer, or the first word of a turn if its time or speaker is under
+ * the pointer; null for clicks on the empty space after a line.
  */
 function clickedWord(view: EditorView, pos: number, event: MouseEvent): Word | null {
   const { clientX, clientY, target } = event

@@ -1,14 +1,14 @@
 import { coveredSpace } from './covered-space.ts'
 
 /**
- * Visible range of a followed word, as fractions of the visible height; outside it, the word scrolls to the upper
- * bound.
+ * Range of the view in which a followed word may stay, as fractions of its height; outside it, the
+ * word is scrolled to the upper bound.
  */
 const upperBound = 0.25
 const lowerBound = 0.72
 /** Time a clicked word stays under the pointer, in milliseconds, since a second click may follow. */
 const restMs = 700
-/** Keys that always scroll, because the viewer wants to read elsewhere. */
+/** Keys that always scroll, which means that the viewer wants to read elsewhere. */
 const pageKeys = new Set(['PageUp', 'PageDown'])
 /** Keys that move the cursor and scroll only if it leaves the view. */
 const cursorKeys = new Set(['Home', 'End', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
@@ -66,7 +66,7 @@ export class FollowScroll {
     if (!this.#isAway && performance.now() >= this.#restsUntil) this.#bring(word, false)
   }
 
-  /** Follows from a visible word that the viewer chose, after a pause. */
+  /** Follows playback from a visible word that the viewer chose, after a pause. */
   followAfterRest(): void {
     this.#restsUntil = performance.now() + restMs
     this.resume()

@@ -1,6 +1,6 @@
-/** Maximum number of labels written immediately without checking their position. */
+/** Maximum number of labels that are written immediately, without checking their position. */
 const maxImmediateLabels = 40
-/** Number of labels written per frame, so that their layout isn't noticeable. */
+/** Number of labels written per frame, few enough that their layout isn't noticeable. */
 const sliceSize = 100
 
 /**
@@ -40,7 +40,7 @@ export class LabelQueue {
   }
 }
 
-/** Returns the turns in visible chunks. Measuring turns elsewhere would force their layout. */
+/** Returns the turns in visible chunks. Measuring turns elsewhere would force the browser to lay them out. */
 function visibleTurns(turns: readonly Element[]): Element[] {
   const chunks = [...new Set(turns.map(({ parentElement }) => parentElement))]
   const visibleChunks = new Set(chunks.filter((chunk) => chunk && isOnScreen(chunk)))

@@ -1,7 +1,10 @@
 import type { EditorView } from 'prosemirror-view'
 import classes from './editor.module.css'
 
-/** Frame around the spoken word, because CSS highlights can't draw borders. A single element serves all words. */
+/**
+ * Frame around the spoken word, needed because CSS highlights can't draw borders. A single element
+ * is reused for all words.
+ */
 export class SpokenBox {
   readonly #box = document.createElement('div')
   readonly #size: ResizeObserver

@@ -41,7 +41,7 @@ export class SpokenWord {
   }
 
   #mark(position: WordPlace | null, range: Range | null): void {
-    // The box measures the page before it moves, so it comes first.
+    // The box comes first, since it measures the page before it moves.
     this.#box.show(range)
     this.#markTurn(range && position)
     if (range && position) {

@@ -4,8 +4,8 @@ import { updateTurnLabel } from './turn-view.ts'
 const stateChange = 'contentvisibilityautostatechange'
 
 /**
- * Updates names and colors next to the text when speakers change: immediately in rendered chunks, elsewhere
- * when they approach the viewport. Recreates no elements.
+ * Updates names and colors next to the text when speakers change: immediately in rendered chunks,
+ * and in other chunks as they approach the viewport. Doesn't recreate elements.
  */
 export class TurnLabels {
   readonly #view: EditorView

@@ -19,8 +19,8 @@ interface DrawnMarks {
 }
 
 /**
- * Marks computed from the text and drawn on its visible part without touching elements. Ranges live as long as their
- * turn, so a keystroke affects only one turn.
+ * Marks that are computed from the text and drawn on its visible part without changing elements.
+ * Ranges live as long as their turn, so a keystroke affects only one turn.
  */
 export class TurnMarks {
   readonly #view: EditorView
@@ -83,6 +83,7 @@ export class TurnMarks {
 }
 
 /**
- * Returns whether a range still covers its text; when the editor rerenders a turn, ranges may collapse or stay behind.
+ * Returns whether a range still covers its text; when the editor rerenders a turn, its ranges may
+ * collapse or be left behind.
  */
 const isAttached = (range: Range) => !range.collapsed && range.startContainer.isConnected

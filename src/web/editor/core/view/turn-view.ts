@@ -37,8 +37,9 @@ function timeOf(turn: Node): string {
 }
 
 /**
- * Creates the view of a turn. Time and speaker are generated content, so that the element contains only text; screen
- * readers announce a label. Updates never touch the text, so input methods aren't interrupted.
+ * Creates the view of a turn. Time and speaker are generated content, so that the element contains
+ * only the text; screen readers announce a label instead. Updates never touch the text, so input
+ * methods aren't interrupted.
  */
 export function turnView(turn: Node, styleOf: GetSpeakerStyle): NodeView {
   const dom = document.createElement('div')

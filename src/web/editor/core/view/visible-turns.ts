@@ -2,7 +2,7 @@ import type { Node as DocNode } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import type { DocRange } from '#web/editor/core/document/word-positions.ts'
 
-/** Distances around the window within which chunks are inspected and turns count as visible. */
+/** Margins around the window within which chunks are inspected and turns count as visible. */
 const [chunkMargin, turnMargin] = ['50%', '5%']
 
 const turnsByView = new WeakMap<EditorView, VisibleTurns>()
@@ -14,8 +14,9 @@ export interface VisibleTurnsWatch {
 }
 
 /**
- * Watches the turns on or near the screen. Only these get marks, since each keystroke makes the browser repaint all
- * marked turns. All listeners of a text share a pair of observers, because observers cost time in each frame.
+ * Watches the turns on or near the screen. Only these get marks, since each keystroke makes the
+ * browser repaint all marked turns. All listeners on a text share a pair of observers, because
+ * observers take time in every frame.
  */
 export function watchVisibleTurns(view: EditorView, onChange: () => void): VisibleTurnsWatch {
   const existingTurns = turnsByView.get(view)

@@ -5,7 +5,7 @@ import type { Tracking } from '#web/editor/core/session/tracking.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './player-frame.module.css'
 
-/** Button that returns to the spoken word after the viewer scrolled away. */
+/** Button that returns to the spoken word after the viewer has scrolled away. */
 export function JumpButton({ tracking }: { tracking: Tracking }) {
   const { t } = useTranslation('transcripts')
   const { isAway } = useSyncExternalStore(tracking.subscribe, tracking.snapshot)

@@ -61,7 +61,7 @@ export function PlayerBar({ context, peaks, collection, tracks }: PlayerBarProps
   )
 }
 
-/** Returns the marks on the waveform. */
+/** Returns the marks to draw on the waveform. */
 function useMarks({ session, markers, job }: CommandContext) {
   const marks = useWaveformMarks(session)
   const { all } = useSyncExternalStore(session.highlights.subscribe, session.highlights.snapshot)

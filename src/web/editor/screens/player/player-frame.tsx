@@ -31,7 +31,7 @@ interface PlayerFrameProps {
   title: string
   peaks: PeakBytes | undefined
   marks: WaveformMarks
-  /** Whether the player is fixed to the bottom of the page. */
+  /** Whether the player is docked at the bottom of the page. */
   fixed?: boolean
   play?: { id: string; hint: string }
   /** Replaces the skip buttons. */
@@ -39,7 +39,7 @@ interface PlayerFrameProps {
   forward?: ReactNode
   /** Languages of the captions. */
   tracks: readonly CaptionTrack[]
-  /** Whether there is a video, which shows the captions; otherwise they are above the bar. */
+  /** Whether there is a video. If so, captions are shown on it; otherwise, they are shown above the bar. */
   video: boolean
   /** Content above the bar. */
   topContent?: ReactNode
@@ -47,7 +47,7 @@ interface PlayerFrameProps {
   children?: ReactNode
 }
 
-/** Controls of every player: play, skip, seek, speed and volume. */
+/** Controls common to all players: play, skip, seek, speed and volume. */
 export function PlayerFrame(props: PlayerFrameProps) {
   const { player, loop, title, peaks, marks, fixed, play, tracks, video, ...parts } = props
   const { t } = useTranslation('transcripts')

@@ -6,7 +6,7 @@ import type { Player } from '#web/editor/core/playback/player.ts'
 import { openPopOut } from '#web/editor/core/playback/pop-out.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Button on a video that opens it in its own window. */
+/** Button on a video that opens the video in its own window. */
 export function PopOutButton({ collection, player }: { collection: Collection; player: Player }) {
   const { t } = useTranslation('transcripts')
   return (

@@ -21,7 +21,7 @@ import { usePlayerKeys } from './use-player-keys.ts'
 
 interface PopOutScreenProps {
   id: string
-  /** Start position in seconds, unless an open editor is playing. */
+  /** Start position in seconds; ignored if an open editor is playing. */
   from: number
 }
 

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import type { Player } from '#web/editor/core/playback/player.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 
-/** Time after the last keystroke until playback resumes, in milliseconds. */
+/** Delay in milliseconds between the last keystroke and resuming playback. */
 const restMs = 1_000
-/** Keys that change the text without native input events. */
+/** Keys that change the text without firing native input events. */
 const editingKeys = new Set(['Backspace', 'Delete', 'Enter'])
 
 /** Pauses playback while the user types, and resumes it when they stop. */
@@ -22,8 +22,8 @@ type PausablePlayer = Pick<Player, 'snapshot' | 'subscribe' | 'play' | 'pause'>
 export function pauseWhileTyping(text: Field, player: PausablePlayer): () => void {
   let resumeTimer: ReturnType<typeof setTimeout> | undefined
   /**
-   * Whether typing has paused playback; `stopped` once it is paused, after which the user decides whether to
-   * play.
+   * Whether typing has paused playback. Becomes `stopped` once playback is paused; from then on, the user
+   * decides whether to play.
    */
   let stopState: 'no' | 'stopping' | 'stopped' = 'no'
   const unwatch = player.subscribe(() => {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { Loop } from '#web/editor/core/playback/loop.ts'
 
-/** Elements in which Escape closes or leaves something else. */
+/** Elements in which Escape already closes or exits something. */
 const escapeSelector =
   '[role="textbox"], [role="dialog"], [role="menu"], [role="listbox"], input, textarea, select'
 
-/** Makes Escape end the loop outside the text; inside, there is a command for it. */
+/** Makes Escape exit the loop while the focus is outside the text; inside, a command does this. */
 export function useLoopEnd(loop: Loop): void {
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {

@@ -10,7 +10,7 @@ const replay = (player: Player) => {
   void player.play()
 }
 
-/** The editor's keys, except that Tab moves to the next control. */
+/** The editor's keys, except that Tab moves the focus to the next control. */
 const editorKeys: Keys = {
   'Alt+J': (player) => player.skip(-skipSeconds),
   'Alt+L': (player) => player.skip(skipSeconds),
@@ -19,7 +19,7 @@ const editorKeys: Keys = {
   'Alt+=': (player) => player.changeRate(1),
 }
 
-/** Common keys of media players; in the text, they move the cursor. */
+/** Conventional media player keys. Inside the text, they move the cursor instead. */
 const mediaKeys: Keys = {
   ...editorKeys,
   Space: (player) => player.toggle(),

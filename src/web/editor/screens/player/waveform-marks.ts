@@ -8,7 +8,7 @@ import { useEditorValue } from '#web/editor/core/session/use-editor-value.ts'
 import type { Viewer } from '#web/editor/core/session/viewer.ts'
 import type { Highlights } from '#web/editor/tools/highlights/highlights.ts'
 
-/** Delay before marks are updated after a text change, in milliseconds. */
+/** Debounce delay for updating the marks after a text change, in milliseconds. */
 const idleMs = 400
 
 /** Returns the marks on the waveform of an open transcript: speakers and bookmarks. */
@@ -39,7 +39,7 @@ export function withHighlights(
   }
 }
 
-/** Adds the passages that a corrector hasn't played, as spans in seconds. */
+/** Adds the passages that the corrector hasn't played yet, as spans in seconds. */
 export const withUnplayed = ({ voices, ticks }: WaveformMarks, gaps: Coverage): WaveformMarks => ({
   voices,
   ticks: [

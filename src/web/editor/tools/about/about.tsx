@@ -17,14 +17,14 @@ const Charges = lazyComponent(withTexts(() => import('./charges.tsx'), 'usage'))
 
 type Results = Pick<Transcript['results'], 'sources' | 'replacements'>
 
-/** Details of how a transcript was made: engine and model, language, speakers, hints, replacements. */
+/** Details of how a transcript was made: engine, model, language, speakers, hints and replacements. */
 export default function TranscriptDetails({ collection }: { collection: Collection }) {
   const { t } = useTranslation('transcripts')
   const { data } = useQuery(detailsQuery(collection.id))
   const facts = useFacts(collection)
   const payer = usePayer()
   return (
-    // Focused on opening, so that it can be scrolled by keyboard.
+    // Focused when opened, so that it can be scrolled by keyboard.
     <section className={classes.about} aria-label={t('about.title')} tabIndex={-1} data-autofocus>
       <Text fw={600} size="sm" component="h2">
         {t('about.title')}

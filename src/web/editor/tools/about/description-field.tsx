@@ -5,7 +5,7 @@ import { useSaveDescription } from '#web/editor/tools/notes/note-queries.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Description of a transcript, edited in place: blur saves, Escape cancels. */
+/** Description of a transcript, edited in place: losing focus saves, Escape cancels. */
 export function DescriptionField({ collection: { id, description } }: { collection: Collection }) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
@@ -30,7 +30,7 @@ export function DescriptionField({ collection: { id, description } }: { collecti
       onBlur={(event) => save(event.currentTarget)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-        // Closes only the field, not the panel around it.
+        // Close only the field, not the panel around it.
         event.stopPropagation()
         event.currentTarget.value = description
         event.currentTarget.blur()

@@ -11,10 +11,10 @@ import { ProfileChoice } from './profile-choice.tsx'
 import { useCaptionRules } from './use-caption-rules.ts'
 import { applyMarks, useCues, useCurrentCue } from './use-cues.ts'
 
-/** Number of captions shown on a page. */
+/** Number of captions per page. */
 const pageSize = 60
 
-/** Tab with the transcript's captions and their violations of the profile. */
+/** Tab that lists the transcript's captions and their violations of the profile. */
 export default function CaptionsTab({ collection, context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { session } = context

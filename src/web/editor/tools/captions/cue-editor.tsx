@@ -17,7 +17,7 @@ import classes from './captions.module.css'
 import { CueStrip } from './cue-strip.tsx'
 import { applyMarks, type CueProps } from './use-cues.ts'
 
-/** Editor for the breaks, merges and times of one caption. */
+/** Editor for a caption's line breaks, merges and times. */
 export function CueEditor({ list, index, collection, session, readOnly }: CueProps) {
   const { t } = useTranslation('transcripts')
   const { words, all } = list
@@ -71,7 +71,7 @@ export function CueEditor({ list, index, collection, session, readOnly }: CuePro
   )
 }
 
-/** The words of a caption by line; a menu at each word sets the break before it. */
+/** A caption's words, line by line; a menu on each word sets the break before it. */
 function CueWords({ list, index, collection, session, readOnly }: CueProps) {
   const { words, all } = list
   const cue = all[index]
@@ -108,7 +108,7 @@ function CueWords({ list, index, collection, session, readOnly }: CueProps) {
 interface PlacedWord {
   word: Word
   key: number
-  /** Index in the transcript's words; the parts of a divided word share one. */
+  /** Index among the transcript's words; the parts of a split word share one index. */
   wordIndex: number
   hasSpaceBefore: boolean
   startsLine: boolean
@@ -131,7 +131,7 @@ function placeWords(words: readonly Word[], cue: Cue): PlacedWord[][] {
   )
 }
 
-/** Returns the index of a word in a caption; parts of a divided word have the index of the whole word. */
+/** Returns the index of a word in a caption; the parts of a split word share the index of the whole word. */
 function findWord(words: readonly Word[], word: Word, from: number): number {
   for (let i = from; i < words.length; i++) {
     const candidate = words[i]

@@ -8,13 +8,13 @@ import { CueProblems } from './cue-problems.tsx'
 import type { CueProps } from './use-cues.ts'
 
 interface CueRowProps extends CueProps {
-  /** Whether the caption is being played. */
+  /** Whether the caption is currently playing. */
   current: boolean
   open: boolean
   onOpen: () => void
 }
 
-/** Caption with its times and reading speed; expands for editing. */
+/** Caption with its times and reading speed; expands to edit it. */
 export function CueRow({ current, open, onOpen, ...cueProps }: CueRowProps) {
   const { t, i18n } = useTranslation('transcripts')
   const { list, index, collection } = cueProps

@@ -26,16 +26,16 @@ interface CueStripProps {
   onEnd: (time: Ms) => void
 }
 
-/** Time shown before and after a caption. */
+/** Amount of time shown before and after a caption. */
 const margin: Ms = 1000
-/** Steps of an edge by arrow key, without and with Shift. */
+/** How far an arrow key moves an edge, without and with Shift. */
 const step: Ms = 50
 const longStep: Ms = 500
-/** Minimum duration of a caption when an edge is moved. */
+/** Minimum caption duration when an edge is moved. */
 const minDuration: Ms = 100
 const noMarks = { voices: [], ticks: [] }
 
-/** Waveform around a caption, whose edges can be dragged or moved by arrow keys. */
+/** Waveform around a caption; the caption's edges can be dragged or moved with the arrow keys. */
 export function CueStrip({
   collection,
   session,
@@ -68,7 +68,7 @@ export function CueStrip({
         : Math.min(latest, Math.max(cue.start + minDuration, time)),
     )
   const commit = (edge: 'start' | 'end', time: Ms) => {
-    // Shown until the captions have been updated, so that the next step starts from there.
+    // Shown until the captions update, so that the next step starts from here.
     setDrag({ edge, time, cue })
     if (time !== cue[edge]) (edge === 'start' ? onStart : onEnd)(time)
   }

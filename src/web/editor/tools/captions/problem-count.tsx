@@ -8,11 +8,11 @@ interface ProblemCountProps {
   list: Pick<CueList, 'words' | 'all' | 'options'>
   /** Number of problems. */
   count: number
-  /** Whether the captions belong to a corrector's job, which can't be completed with fixable problems. */
+  /** Whether this is a corrector's job, which can't be completed while fixable problems remain. */
   isOrdered: boolean
 }
 
-/** Number of problems with the captions and, in a job, of those that block its completion. */
+/** Number of caption problems and, for a job, how many of them block its completion. */
 export function ProblemCount({ list, count, isOrdered }: ProblemCountProps) {
   const { t } = useTranslation('transcripts')
   const { words, all, options } = list

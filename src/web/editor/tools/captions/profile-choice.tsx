@@ -9,7 +9,7 @@ import type { ChosenProfile } from './use-caption-rules.ts'
 
 const ProfileDialog = lazyComponent(() => import('./profile-dialog.tsx'))
 
-/** Select for the caption limits; owners and admins can add their own. */
+/** Select for the caption profile; owners and admins can add their own profiles. */
 export function ProfileChoice({ orgId, selectedProfile }: { orgId: string; selectedProfile: ChosenProfile }) {
   const { t } = useTranslation('transcripts')
   const [open, setOpen] = useState(false)

@@ -21,7 +21,7 @@ interface Field {
   unit: number
 }
 
-/** Returns the bounds and steps of the limits; durations are shown in seconds. */
+/** Returns the bounds and step sizes of the limits, with durations in seconds. */
 const fieldsOf = ({ minDuration, maxDuration }: CaptionRules): Field[] => [
   { name: 'size', min: 10, max: 120, step: 1, unit: 1 },
   { name: 'lines', min: 1, max: 4, step: 1, unit: 1 },
@@ -32,7 +32,7 @@ const fieldsOf = ({ minDuration, maxDuration }: CaptionRules): Field[] => [
   { name: 'readingSpeed', min: 4, max: 50, step: 1, unit: 1 },
 ]
 
-/** Dialog for the workspace's caption profiles: adds a copy of the chosen one, or changes or deletes it. */
+/** Dialog for the workspace's caption profiles: copies, changes or deletes the selected one. */
 export default function ProfileDialog({ orgId, selectedProfile, onClose }: ProfileDialogProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()

@@ -14,7 +14,7 @@ export interface ChosenProfile {
   profile: string
   rules: CaptionRules
   ownProfiles: readonly OwnCaptionProfile[]
-  /** Whether a corrector's job requires this profile, so that no other can be chosen. */
+  /** Whether the profile is required by a corrector's job, so that no other profile can be selected. */
   isOrdered: boolean
   /** Whether the viewer may change the workspace's profiles. */
   canManage: boolean
@@ -22,8 +22,8 @@ export interface ChosenProfile {
 }
 
 /**
- * Returns a workspace's chosen caption profile and its limits. @param orderedProfile profile of a corrector's job
- * with its limits; undefined on other pages
+ * Returns a workspace's selected caption profile and its limits.
+ * @param orderedProfile a corrector's job's profile with its limits; undefined on other pages
  */
 export function useCaptionRules(
   orgId: string,

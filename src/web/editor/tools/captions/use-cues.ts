@@ -11,18 +11,18 @@ import type { Player } from '#web/editor/core/playback/player.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useEditorValue } from '#web/editor/core/session/use-editor-value.ts'
 
-/** Delay before captions follow a text change, in milliseconds. */
+/** Debounce delay for updating the captions after a text change, in milliseconds. */
 const idleMs = 250
 
 export interface CueList {
   words: readonly Word[]
   all: readonly Cue[]
-  /** Problems by index of their caption. */
+  /** Problems by caption index. */
   problems: ReadonlyMap<number, readonly CaptionProblem[]>
   options: SubtitleOptions
 }
 
-/** Common props of the parts of a caption. */
+/** Props shared by the parts of a caption. */
 export interface CueProps {
   list: CueList
   /** Index of the caption. */
@@ -32,7 +32,7 @@ export interface CueProps {
   readOnly: boolean
 }
 
-/** Returns the captions of the open text, and their violations of the limits. */
+/** Returns the captions of the open text and their violations of the limits. */
 export function useCues(session: Session, rules: CaptionRules, languageCode: string): CueList {
   const words = useEditorValue(session, () => getWords(session.view.state.doc), idleMs)
   return useMemo(() => {
@@ -42,10 +42,10 @@ export function useCues(session: Session, rules: CaptionRules, languageCode: str
   }, [words, rules, languageCode])
 }
 
-/** Returns the index of the last caption that has started; -1 before the first one. */
+/** Returns the index of the last caption that has started, or -1 before the first one. */
 export function useCurrentCue(player: Player, all: readonly Cue[]): number {
   const current = useCallback(() => {
-    // A position may be a fraction of a millisecond before the requested time.
+    // The position after a seek may be a fraction of a millisecond before the requested time.
     const time = player.position * 1000 + 1
     return all.findLastIndex(({ start }) => start <= time)
   }, [player, all])
@@ -60,10 +60,10 @@ export function useCurrentCue(player: Player, all: readonly Cue[]): number {
   return useSyncExternalStore(subscribe, current)
 }
 
-/** Applies new caption marks to the text's words, in one undo step. */
+/** Applies new caption marks to the text's words as a single undo step. */
 export function applyMarks({ view }: Session, words: readonly Word[]): void {
   const current = getWords(view.state.doc)
-  // Ignores outdated captions, so that the latest edit of the text is not lost.
+  // Ignore outdated captions, so that the latest text edit isn't lost.
   if (current.length !== words.length || current.some(({ text }, i) => text !== words[i]?.text)) return
   const transaction = replaceWords(view.state, words)
   if (transaction) view.dispatch(transaction)

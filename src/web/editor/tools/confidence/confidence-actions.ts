@@ -6,18 +6,18 @@ import { playSpan } from '#web/editor/core/playback/play-span.ts'
 import { scrollToRange } from '#web/editor/core/view/scroll-to-range.ts'
 import { acceptWords, type LowConfidenceWord, lowConfidenceAt, nextLowConfidence } from './low-confidence.ts'
 
-/** Time that plays before and after a low-confidence word, in seconds. */
+/** Seconds to play before and after a low-confidence word. */
 const leadSeconds = 1
 const tailSeconds = 0.5
 
-/** Selects the next low-confidence word, or the previous one. */
+/** Selects the next or previous low-confidence word. */
 export function goToLowConfidence(context: CommandContext, direction: 1 | -1): void {
   const { session, settings } = context
   const word = nextLowConfidence(session.view.state, settings.doubtBelow, direction)
   if (word) showLowConfidence(context, word)
 }
 
-/** Selects a low-confidence word, and plays it if the viewer's settings require it. */
+/** Selects a low-confidence word and, depending on the viewer's settings, plays it. */
 export function showLowConfidence(context: CommandContext, lowConfidenceWord: LowConfidenceWord): void {
   const { view, tracking } = context.session
   tracking.stopFollowing()
@@ -28,11 +28,11 @@ export function showLowConfidence(context: CommandContext, lowConfidenceWord: Lo
   if (context.settings.playDoubts) play(context, lowConfidenceWord)
 }
 
-/** Returns the low-confidence word that is selected or at the cursor; undefined if there is none. */
+/** Returns the low-confidence word that is selected or at the cursor; null if there is none. */
 export const currentLowConfidence = ({ session, settings }: CommandContext): LowConfidenceWord | null =>
   lowConfidenceAt(session.view.state, settings.doubtBelow)
 
-/** Plays the low-confidence word at the cursor, from a second before it. */
+/** Plays the low-confidence word at the cursor, starting a second before it. */
 export function playAround(context: CommandContext): void {
   const current = currentLowConfidence(context)
   if (current) play(context, current)
@@ -42,7 +42,7 @@ function play({ session: { player } }: CommandContext, { word: { start, end } }:
   playSpan(player, Math.max(0, toSeconds(start) - leadSeconds), toSeconds(end) + tailSeconds)
 }
 
-/** Marks the selected words as reviewed and goes to the next low-confidence one. */
+/** Marks the selected words as reviewed and moves to the next low-confidence word. */
 export function acceptSelection(context: CommandContext): void {
   const { view } = context.session
   const { from, to } = view.state.selection

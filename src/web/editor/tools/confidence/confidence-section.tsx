@@ -13,10 +13,10 @@ import { type LowConfidenceWord, lowConfidenceWords } from './low-confidence.ts'
 
 /** Delay before the list is updated after a text change, in milliseconds. */
 const idleMs = 250
-/** Maximum number of listed words; more follow as words are reviewed. */
+/** Maximum number of words listed at once; more appear as words are reviewed. */
 const maxListed = 60
 
-/** Section that lists low-confidence words to review: lowest first, or by time in a draft. */
+/** Section that lists low-confidence words to review, lowest first; in a draft, they are in time order. */
 export function ConfidenceSection({ context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { threshold, setThreshold, saveThreshold } = useThreshold(context)
@@ -115,7 +115,7 @@ function Queue({ words, context, onAccepted }: QueueProps) {
   )
 }
 
-/** Moves the focus to the next row if the focused one disappears. */
+/** Moves the focus to the next row when the focused row disappears. */
 function useFocusInPlace() {
   const list = useRef<HTMLOListElement>(null)
   const removedIndex = useRef<number | null>(null)
@@ -134,7 +134,7 @@ function useFocusInPlace() {
   return { list, willGo }
 }
 
-/** Returns the threshold while the slider moves; settings store it shortly after. */
+/** Returns the threshold while the slider is moving; the settings are updated shortly after. */
 function useThreshold(context: CommandContext) {
   const { session, settings, changeSettings, maxThreshold } = context
   const { doubtBelow } = settings
@@ -154,7 +154,7 @@ function useThreshold(context: CommandContext) {
   }
 }
 
-/** Returns whether the transcript is a draft, in which confidences are unreliable. */
+/** Returns whether the transcript is a draft, whose confidence scores are unreliable. */
 const isDraft = ({ collection }: CommandContext) => collection.quality === 'draft'
 
 function useLowConfidence(context: CommandContext, threshold: number) {

@@ -5,8 +5,8 @@ import type { Word } from '#domain/words/words.ts'
 import type { UserSettingsState } from '#web/lib/queries/user-settings.ts'
 
 /**
- * Returns the settings with a confidence threshold that suits the transcript, and the maximum threshold. Fixed while
- * the transcript is open, so that accepting a word adds no others.
+ * Returns the settings with a confidence threshold suited to the transcript, and the maximum threshold. The
+ * threshold is fixed while the transcript is open, so that accepting a word doesn't flag others.
  */
 export function useDraftThreshold(
   { quality }: Pick<Collection, 'quality'>,

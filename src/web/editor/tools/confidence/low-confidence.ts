@@ -10,7 +10,7 @@ import { wordRanges } from '#web/editor/core/document/tokens.ts'
 import { getTurns, type PositionedTurn } from '#web/editor/core/document/turns.ts'
 import type { DocRange } from '#web/editor/core/document/word-positions.ts'
 
-/** Low-confidence word and its position. */
+/** A low-confidence word and its position. */
 export interface LowConfidenceWord extends DocRange {
   readonly word: Word
 }
@@ -38,12 +38,13 @@ function lowConfidenceIn(turn: Node, threshold: number): TurnLowConfidence {
 }
 
 /**
- * Returns the character ranges of a turn's low-confidence words; the same list while turn and threshold are the same.
+ * Returns the character ranges of a turn's low-confidence words; returns the same list for the same turn and
+ * threshold.
  */
 export const lowConfidenceRanges = (turn: Node, threshold: number): readonly TokenRange[] =>
   lowConfidenceIn(turn, threshold).ranges
 
-/** Returns all low-confidence words of a text, in order; inspects only turns that changed since the last call. */
+/** Returns all low-confidence words of a text, in order; rechecks only turns changed since the last call. */
 export function lowConfidenceWords(doc: Node, threshold: number): LowConfidenceWord[] {
   return getTurns(doc).flatMap((turn) => wordsOfTurn(turn, threshold))
 }
@@ -56,7 +57,7 @@ function wordsOfTurn({ node, pos }: PositionedTurn, threshold: number): LowConfi
   })
 }
 
-/** Returns the next or previous low-confidence word from the selection; wraps around. */
+/** Returns the next or previous low-confidence word relative to the selection, wrapping around. */
 export function nextLowConfidence(
   { doc, selection }: EditorState,
   threshold: number,
@@ -70,7 +71,7 @@ export function nextLowConfidence(
   return nextWord ?? (direction > 0 ? all[0] : all.at(-1)) ?? null
 }
 
-/** Returns the first low-confidence word in a selection; undefined if there is none. */
+/** Returns the first low-confidence word in a selection; null if there is none. */
 export function lowConfidenceAt(
   { doc, selection: { from, to } }: EditorState,
   threshold: number,
@@ -80,7 +81,7 @@ export function lowConfidenceAt(
   return words.find((word) => word.from <= to && word.to >= from) ?? null
 }
 
-/** Marks the words in a range as reviewed, in one step; returns null if there are none. */
+/** Marks the words in a range as reviewed, as a single step; returns null if there are none to mark. */
 export function acceptWords(
   { doc, tr }: EditorState,
   { from, to }: DocRange,

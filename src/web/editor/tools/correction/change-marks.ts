@@ -13,7 +13,7 @@ interface ChangeMarksProps {
   draft: string
 }
 
-/** Marks the changes to the draft: changed and inserted words, and the words next to deleted ones. */
+/** Marks the changes to the draft: changed or inserted words, and words adjacent to deleted ones. */
 export default function ChangeMarks({ job, session: { view }, session, draft }: ChangeMarksProps) {
   const { difference } = useComparison(job.correction.id, session, { before: draft, after: currentText })
   useEffect(() => {

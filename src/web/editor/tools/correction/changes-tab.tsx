@@ -12,7 +12,7 @@ import { formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './correction.module.css'
 
-/** Tab of a job with the changes to the draft. */
+/** Tab that lists a job's changes to the draft. */
 export default function ChangesTab({ context: { job, session } }: PanelProps) {
   const { t } = useTranslation('corrections')
   const draft = job?.correction.draft

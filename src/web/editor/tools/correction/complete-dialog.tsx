@@ -36,7 +36,7 @@ const completedTexts = {
   exam: 'exam.completed',
 } as const
 
-/** Dialog that completes a job with a comment and a rating, after an overview of the remaining work. */
+/** Dialog for completing a job with a comment and a rating; starts with an overview of the remaining work. */
 export default function CompleteDialog({ context, job, onClose }: CompleteDialogProps) {
   const { t } = useTranslation(['corrections', 'common'])
   const { correction, type } = job
@@ -112,7 +112,7 @@ export default function CompleteDialog({ context, job, onClose }: CompleteDialog
   )
 }
 
-/** Played share, with a link to the first passage that hasn't been played. */
+/** Share of the recording that was played, with a link to the first unplayed passage. */
 function CoverageSummary({
   context,
   job,
@@ -152,7 +152,7 @@ function CoverageSummary({
   )
 }
 
-/** Returns the number of caption problems in a server error. */
+/** Extracts the number of caption problems from a server error. */
 const problemsOf = ({ details }: ApiError) => (details as { problems?: number } | undefined)?.problems ?? 1
 
 interface CompleteValues {

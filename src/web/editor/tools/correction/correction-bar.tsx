@@ -19,7 +19,7 @@ interface CorrectionBarProps {
   job: JobTools
 }
 
-/** Row in the top bar of a job: played and reviewed parts, pay, time left, and its actions. */
+/** Top bar row for a job: shares played and reviewed, pay, time left and actions. */
 export default function CorrectionBar({ context, job }: CorrectionBarProps) {
   const { t } = useTranslation('corrections')
   const { played, reviewed } = useSyncExternalStore(job.coverage.subscribe, job.coverage.snapshot)
@@ -59,7 +59,7 @@ interface PartProps extends Pick<CorrectionBarProps, 'context'> {
   spans: Coverage
 }
 
-/** Covered share of the recording. */
+/** Share of the recording that was covered. */
 function Part({ name, spans, context }: PartProps) {
   const { i18n } = useTranslation('corrections')
   const { duration } = usePlayerState(context.session.player)
@@ -73,7 +73,7 @@ function Part({ name, spans, context }: PartProps) {
   )
 }
 
-/** Time until the job is released or due, whichever is earlier. */
+/** Time until the job is released or due, whichever comes first. */
 function TimeLeft({ job: { correction } }: Pick<CorrectionBarProps, 'job'>) {
   const { t, i18n } = useTranslation('corrections')
   const language = i18n.resolvedLanguage ?? 'en'

@@ -14,7 +14,7 @@ import { findGaps, nextGap } from '#domain/comparison/coverage.ts'
 import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
 import { goToSecond, reviewTurn } from './record-review.ts'
 
-/** Goes to the next or previous passage that hasn't been played, and plays it. */
+/** Moves to the next or previous unplayed passage and plays it. */
 function goToUnplayed({ job, session }: CommandContext, direction: 1 | -1): void {
   const gap = job && nextGap(gapsOf(job, session.player), session.player.position, direction)
   if (!gap) return
@@ -30,7 +30,7 @@ const gapsOf = (
 const isActive = ({ job }: CommandContext) => job?.state === 'active'
 const isOpen = ({ job }: CommandContext) => job !== null && job.state !== 'ended'
 
-/** Commands for correctors on the pages of their jobs. */
+/** Commands for correctors, available on job pages. */
 export const correctionCommands: readonly Command[] = [
   {
     id: 'completeJob',

@@ -9,7 +9,10 @@ export interface CoverageState {
 
 const noCoverage: CoverageState = { played: [], reviewed: [] }
 
-/** Records which parts of a recording a corrector has played and reviewed, and which were sent to the server. */
+/**
+ * Records which parts of a recording a corrector has played and reviewed, and which of them have been sent to
+ * the server.
+ */
 export class CoverageLog {
   #state: CoverageState
   #unsent = noCoverage
@@ -31,14 +34,14 @@ export class CoverageLog {
     this.#listeners.notify()
   }
 
-  /** Returns the unsent spans, and marks them as sent. */
+  /** Returns the unsent spans and marks them as sent. */
   take(): CoverageState {
     const unsentCoverage = this.#unsent
     this.#unsent = noCoverage
     return unsentCoverage
   }
 
-  /** Marks spans as unsent after a failed request. */
+  /** Marks spans as unsent again after a failed request. */
   putBack({ played, reviewed }: CoverageState): void {
     this.#unsent = {
       played: union(this.#unsent.played, played),

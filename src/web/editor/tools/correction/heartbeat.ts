@@ -13,13 +13,13 @@ interface Heartbeat {
   id: string
   log: CoverageLog
   isPlaying(): boolean
-  /** Called with the server's state. */
+  /** Called with the job's state on the server. */
   onAnswer(correction: Correction): void
   /** Called if the server rejects the heartbeat. */
   onError(error: unknown): void
 }
 
-/** Sends the played and reviewed parts once for every minute of work, and when the page is hidden or left. */
+/** Sends the played and reviewed parts once per minute of work, and when the page is hidden or closed. */
 export function startHeartbeat({ id, log, isPlaying, onAnswer, onError }: Heartbeat) {
   const controller = new AbortController()
   const { signal } = controller

@@ -12,7 +12,7 @@ import { useServerNow } from '#web/lib/api/use-server-now.ts'
 import { formatTimeLeft } from '#web/lib/format/format-time-left.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Notice above the text of a job that is paused, about to be released, or no longer the corrector's. */
+/** Notice above the text if the job is paused, about to be released or assigned to someone else. */
 export default function JobNotice({ job, session }: { job: JobTools; session: Session }) {
   const { t } = useTranslation('corrections')
   const label = t('notice.label')
@@ -57,11 +57,11 @@ function ReleaseWarning({ job: { correction, type }, label }: { job: JobTools; l
     if (isSoon) notify()
   }, [isSoon])
   if (!isSoon) return null
-  // The toast has already announced this once.
+  // The toast has already announced this.
   return <Notice label={label} text={<span aria-hidden>{text}</span>} />
 }
 
-/** Copies the whole text, with a paragraph for each turn. */
+/** Copies the entire text, with one paragraph per turn. */
 function copyText({ view }: Session): Promise<void> {
   const turns = getTurns(view.state.doc).map(({ node }) => joinWords(getAttrs(node).words))
   return navigator.clipboard.writeText(turns.join('\n\n'))

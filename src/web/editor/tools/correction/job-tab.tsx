@@ -11,12 +11,12 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { dictionariesQuery } from '#web/lib/queries/dictionaries.ts'
 import classes from './correction.module.css'
 
-/** Maximum number of dictionary terms that are listed. */
+/** Maximum number of dictionary terms to list. */
 const maxListed = 50
 
 /**
- * Tab of a job with its reference material: the customer's notes, hints, the corrector's dictionary, style
- * guide.
+ * Tab with a job's reference material: the customer's notes and hints, the corrector's dictionary, and the
+ * style guide.
  */
 export default function JobTab({ context: { job, session }, viewer }: PanelProps) {
   const { t } = useTranslation('corrections')
@@ -72,7 +72,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The customer's hints; each one searches the text for itself. */
+/** The customer's hints; clicking one searches the text for it. */
 function Hints({ hints, session }: Pick<Correction, 'hints'> & { session: Session }) {
   const { t } = useTranslation('corrections')
   if (hints.length === 0) return <p className={classes.notes}>{t('job.noHints')}</p>
@@ -95,7 +95,7 @@ function Hints({ hints, session }: Pick<Correction, 'hints'> & { session: Sessio
   )
 }
 
-/** Searchable terms of the corrector's own dictionaries in the language of the job. */
+/** Searchable list of terms from the corrector's own dictionaries in the job's language. */
 function Terms({ viewer, correction }: { viewer: string; correction: Correction }) {
   const { t } = useTranslation('corrections')
   const [query, setQuery] = useState('')

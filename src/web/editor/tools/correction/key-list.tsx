@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useUserSettings } from '#web/lib/queries/user-settings.ts'
 import table from '#web/ui/table.module.css'
 
-/** Commands that correctors need most, in the order of their work. */
+/** The commands that correctors use most, in workflow order. */
 const commandIds: readonly CommandId[] = [
   ...(['playPause', 'back', 'forward', 'replay', 'slower', 'faster'] as const),
   ...(['nextDoubt', 'acceptWord', 'nextUnplayed', 'passTurn', 'split', 'speaker1', 'changeSpeaker'] as const),

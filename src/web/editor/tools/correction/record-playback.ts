@@ -7,15 +7,15 @@ const tolerance = 0.5
 interface Recorded {
   player: FollowedPlayer
   log: CoverageLog
-  /** Returns whether the corrector sees the words that are being played. */
+  /** Returns whether the words being played are visible to the corrector. */
   isFollowed(): boolean
-  /** Returns the time in milliseconds. */
+  /** Returns the current time in milliseconds. */
   now?(): number
 }
 
 /**
- * Records the seconds that are actually played, without skipped ones; if the text follows playback, they
- * count as reviewed too. Returns a function that stops it.
+ * Records the seconds that are actually played, excluding skipped ones. If the text follows playback, they
+ * also count as reviewed. Returns a function that stops recording.
  */
 export function recordPlayback({
   player,
@@ -23,7 +23,7 @@ export function recordPlayback({
   isFollowed,
   now = () => performance.now(),
 }: Recorded): () => void {
-  /** Part that is being played without interruption, in seconds; null while nothing is played. */
+  /** Span played so far without interruption, in seconds; null while nothing is playing. */
   let run: { from: number; to: number; at: number } | null = null
 
   const add = (from: number, to: number) => {

@@ -6,10 +6,13 @@ import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import type { Viewer } from '#web/editor/core/session/viewer.ts'
 import type { CoverageLog } from './coverage-log.ts'
 
-/** Maximum length of a cursor movement that counts as passing words, in characters; longer ones are jumps. */
+/** Maximum length of a cursor movement that counts as reading, in characters; longer ones are jumps. */
 const maxMoveLength = 1_000
 
-/** Records edited words, and words that the cursor passes by keyboard. Returns a function that stops it. */
+/**
+ * Records the words that are edited and those that the cursor moves across by keyboard. Returns a function
+ * that stops recording.
+ */
 export function recordReview({ view, onChange, onSelection }: Viewer, log: CoverageLog): () => void {
   const controller = new AbortController()
   let head = view.state.selection.head
@@ -47,7 +50,7 @@ export function recordReview({ view, onChange, onSelection }: Viewer, log: Cover
   }
 }
 
-/** Marks the turn at the cursor as reviewed up to the next turn, and moves the cursor there. */
+/** Marks the text from the cursor's turn up to the next turn as reviewed, and moves the cursor there. */
 export function reviewTurn({ view, player }: Pick<Viewer, 'view' | 'player'>, log: CoverageLog): void {
   const { doc, selection } = view.state
   const turns = getTurns(doc).filter(({ node }) => getAttrs(node).words.length > 0)
@@ -62,7 +65,7 @@ export function reviewTurn({ view, player }: Pick<Viewer, 'view' | 'player'>, lo
   if (turns[at + 1]) moveToTime(view, startOf(at + 1) * 1000)
 }
 
-/** Moves playback and the cursor to a point shortly before a time in seconds. */
+/** Moves playback and the cursor to just before the given time in seconds. */
 export function goToSecond({ view, player, tracking }: Viewer, second: number): void {
   player.seek(second)
   tracking.resume()

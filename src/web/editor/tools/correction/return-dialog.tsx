@@ -36,8 +36,8 @@ const texts = {
 } as const
 
 /**
- * Dialog that asks for confirmation before a job is returned to the queue, released, or rejected with a
- * reason, or an exam is abandoned.
+ * Confirmation dialog for returning a job to the queue, releasing it, rejecting it with a reason, or
+ * abandoning an exam.
  */
 export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) {
   const { t } = useTranslation(['corrections', 'common'])
@@ -49,7 +49,7 @@ export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) 
   const text = texts[job.type === 'exam' ? 'exam' : kind]
   const submit = async () => {
     setError(null)
-    // Changes that can't be saved stay in this browser, and are no reason to keep the job.
+    // Changes that can't be saved remain in this browser, so they are no reason to keep the job.
     await job.saveAll()
     returnJob.mutate(isRejection ? reason.trim() : null, {
       onSuccess: () => {

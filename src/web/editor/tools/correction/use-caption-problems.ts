@@ -5,7 +5,7 @@ import { createCues } from '#domain/captions/subtitles.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
 
-/** Returns the number of fixable violations of the ordered profile; 0 for other products. */
+/** Returns the number of fixable violations of the ordered caption profile; 0 for other products. */
 export function useCaptionProblems(
   { session, collection }: CommandContext,
   { captionRules: rules }: Correction,

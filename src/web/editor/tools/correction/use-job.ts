@@ -9,8 +9,9 @@ import { recordPlayback } from './record-playback.ts'
 import { recordReview } from './record-review.ts'
 
 /**
- * Records the work on a job while its transcript is open, and returns what commands and panels need; null on
- * other pages and until the text is open. Reviews show the changes to the draft if the last review did.
+ * Records the work on a job while its transcript is open, and returns what commands and panels need. Returns
+ * null on other pages and until the text is open. A review shows the changes to the draft if the previous
+ * review did.
  */
 export function useJob(
   page: JobPage | undefined,
@@ -46,7 +47,7 @@ export function useJob(
   return { job, dialog, close: () => setDialog(null) }
 }
 
-/** Makes the text of a job read-only unless it is active, and checks the job when the server rejects a save. */
+/** Makes a job's text read-only unless the job is active; rechecks the job when the server rejects a save. */
 function useReadOnlyJob(page: JobPage | undefined, session: Session | null): void {
   const { state, onRefused } = page ?? {}
   useEffect(() => {
@@ -63,7 +64,7 @@ function useReadOnlyJob(page: JobPage | undefined, session: Session | null): voi
   }, [session, onRefused])
 }
 
-/** Records the work of a session until the job is paused or ends. */
+/** Records work during a session until the job is paused or ends. */
 function useRecording(page: JobPage | undefined, session: Session | null) {
   const [recording, setRecording] = useState<{ log: CoverageLog; flush(): Promise<void> } | null>(null)
   const first = useRef(page?.correction)

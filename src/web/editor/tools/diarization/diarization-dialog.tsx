@@ -6,7 +6,7 @@ import { SpeakerCountSelect } from '#web/ui/speaker-count-select.tsx'
 
 interface DiarizationDialogProps {
   busy: boolean
-  /** Reason why it couldn't be started; null if there is none. */
+  /** Reason why the identification couldn't be started; null if there is none. */
   problem: string | null
   onStart: (speakerCount: number | undefined) => void
   onClose: () => void

@@ -27,7 +27,7 @@ interface DiarizationPanelProps {
   session: Session
 }
 
-/** Panel that identifies speakers again: shows the dialog, then the progress and the result. */
+/** Panel for identifying the speakers again: shows the dialog, then the progress and the result. */
 export default function DiarizationPanel({ collection, session }: DiarizationPanelProps) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
@@ -38,7 +38,7 @@ export default function DiarizationPanel({ collection, session }: DiarizationPan
   const isRunningDiarization = diarization !== null && isInProgress(diarization)
   useEffect(() => () => setAsking(false), [])
   useEffect(() => {
-    // If an identification is already running, it is shown instead of starting another.
+    // If an identification is already running, show it instead of starting another.
     if (!asking || !isRunningDiarization || start.isPending) return
     setAsking(false)
     setStartCount((times) => times + 1)
@@ -77,7 +77,7 @@ export default function DiarizationPanel({ collection, session }: DiarizationPan
 
 interface OpenDiarizationProps extends DiarizationPanelProps {
   diarization: Diarization
-  /** Number of times the viewer has requested it; the result receives focus each time. */
+  /** Number of times the viewer has requested the panel; the result receives focus each time. */
   startCount: number
 }
 
@@ -93,7 +93,7 @@ function OpenDiarization({ collection, session, diarization, startCount }: OpenD
   const accept = async () => {
     if (!(await saveBefore(saver, t('recode.unsaved')))) return
     const before = speakers.snapshot().all.map(({ id }) => id)
-    // Only speakers and turns change, so the result has the same text.
+    // Only speakers and turns change; the text of the result is the same.
     const patch = replaceAllEdit([], getWords(view.state.doc))
     let after = before
     try {

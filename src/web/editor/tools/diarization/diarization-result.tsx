@@ -10,11 +10,11 @@ import { isInProgress } from './queries.ts'
 
 interface DiarizationResultProps {
   diarization: Diarization
-  /** Number of times the viewer has requested it; it receives focus each time. */
+  /** Number of times the viewer has requested the result; it receives focus each time. */
   startCount: number
   /** Whether the result is being applied or dismissed. */
   busy: boolean
-  /** Reason why it couldn't be applied; null if there is none. */
+  /** Reason why the result couldn't be applied; null if there is none. */
   problem: string | null
   /** Plays from one time to another, in seconds. */
   onPlay: (start: number, end: number) => void
@@ -22,7 +22,7 @@ interface DiarizationResultProps {
   onDismiss: () => void
 }
 
-/** Speakers being identified again: the progress, then the result and a choice. */
+/** New speaker identification: shows its progress, then the result and a choice. */
 export function DiarizationResult(props: DiarizationResultProps) {
   const { diarization, startCount, busy, problem, onApply, onDismiss } = props
   const { t } = useTranslation(['transcripts', 'common'])

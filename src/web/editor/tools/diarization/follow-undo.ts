@@ -7,10 +7,10 @@ import { speakerShares } from '#web/editor/tools/speakers/speaker-shares.ts'
 const idleMs = 500
 
 /**
- * Keeps the list of speakers in sync with the text when an identification is undone and redone: speakers who
- * had words before return with their names and colors, and numbered ones without words disappear.
+ * Keeps the list of speakers in sync with the text when an identification is undone or redone: speakers who
+ * had words before return with their names and colors, and numbered speakers without words disappear.
  * @param before IDs of the speakers before the identification
- * @param after IDs of the speakers after it
+ * @param after IDs of the speakers after the identification
  */
 export function followUndo(session: Session, before: readonly string[], after: readonly string[]): void {
   const { view, speakers, onChange } = session

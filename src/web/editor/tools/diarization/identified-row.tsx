@@ -8,7 +8,7 @@ import classes from './diarization.module.css'
 
 interface IdentifiedRowProps {
   speaker: IdentifiedSpeaker
-  /** Position by first appearance, from 0. */
+  /** Zero-based position by first appearance. */
   position: number
   /** Share of all speech, from 0 to 1. */
   part: number
@@ -16,7 +16,7 @@ interface IdentifiedRowProps {
   onPlay: (start: number, end: number) => void
 }
 
-/** Row of an identified speaker with name, share, changes and an example to play. */
+/** Row for an identified speaker, with name, share, changes and a playable sample. */
 export function IdentifiedRow({ speaker, position, part, onPlay }: IdentifiedRowProps) {
   const { t, i18n } = useTranslation('transcripts')
   const { time, turns, changedWords, named, example } = speaker

@@ -15,14 +15,14 @@ const diarizationQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? pollMs : false),
   })
 
-/** Returns the speaker identification that is running or whose result awaits a decision. */
+/** Returns the speaker identification that is running or awaiting a decision on its result. */
 export function useDiarization(id: string): Diarization | null {
   const queryClient = useQueryClient()
   const query = diarizationQuery(id)
   const { data = null } = useQuery(query)
   useServerEvents({
     onEvent: (event) => {
-      // Names given in the meantime change the result; the text doesn't.
+      // Names assigned in the meantime change the result, but not the text.
       const isRelevant =
         (event.type === 'speakers' && event.id === id) ||
         (event.type === 'collection' && event.collection.id === id)
@@ -43,7 +43,7 @@ export function useStartDiarization(id: string) {
   })
 }
 
-/** Creates a mutation that ends an identification, by applying or dismissing it. */
+/** Creates a mutation that ends an identification by applying or dismissing its result. */
 function useEnd<A>(id: string, mutationFn: (diarization: Diarization) => Promise<A>) {
   const queryClient = useQueryClient()
   const { queryKey } = diarizationQuery(id)

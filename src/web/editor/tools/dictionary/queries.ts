@@ -18,7 +18,7 @@ export type AddedWord = DictionaryAddition & { dictionary: Dictionary }
 /** Dictionary to add a word to: an existing or new one; null for the default. */
 export type Destination = { dictionary: string; name?: string } | null
 
-/** Adds words of a collection to the user's dictionaries, and removes them. */
+/** Adds a collection's words to the user's dictionaries, and removes them again. */
 export function useDictionaryWords(collectionId: string, uid: string) {
   const queryClient = useQueryClient()
   const refresh = useCallback(
@@ -37,7 +37,7 @@ export function useDictionaryWords(collectionId: string, uid: string) {
   const undoAddition = useCallback(
     async (addedWord: AddedWord): Promise<void> => {
       const params = { uid, id: addedWord.dictionary.id }
-      // Fetched again, because it may have been edited since.
+      // Refetch, because the dictionary may have been edited since.
       const before = removeWord(await call('getDictionary', { params }), addedWord)
       if (addedWord.created && isEmpty(before)) await call('deleteDictionary', { params })
       else {

@@ -2,7 +2,7 @@ import type { Dictionary, DictionaryAddition } from '#contract/dictionaries.ts'
 
 type Word = Pick<DictionaryAddition, 'term' | 'rule' | 'replaced'>
 
-/** Returns a dictionary without an added word, but with any later changes. */
+/** Returns a dictionary without a word that was added, but with any later changes. */
 export function removeWord(dictionary: Dictionary, { term, rule, replaced }: Word): Dictionary {
   const { terms, soundsLike, rules } = dictionary
   const rest = rules.filter(({ heard, write }) => heard !== rule?.heard || write !== rule.write)
@@ -10,7 +10,7 @@ export function removeWord(dictionary: Dictionary, { term, rule, replaced }: Wor
   return {
     ...dictionary,
     terms: terms.filter((other) => other !== term),
-    // Removes the term's pronunciation too.
+    // Also remove the term's pronunciation.
     soundsLike: Object.fromEntries(Object.entries(soundsLike).filter(([spelling]) => spelling !== term)),
     rules: rule && hasRule && replaced !== null ? [...rest, { heard: rule.heard, write: replaced }] : rest,
   }

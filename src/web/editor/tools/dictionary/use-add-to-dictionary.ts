@@ -12,7 +12,7 @@ export function useAddToDictionary(collectionId: string, uid: string) {
   const errorText = useErrorText()
   const { add, undoAddition } = useDictionaryWords(collectionId, uid)
   const [asking, setAsking] = useState<SelectedWord | null>(null)
-  /** Chosen dictionary; the user is asked only once each time the transcript is opened. */
+  /** The selected dictionary; the user is asked only once per opening of the transcript. */
   const lastDestination = useRef<Destination>(null)
   // Commands stay the same while the transcript is open.
   const latestTexts = useRef({ t, errorText })
@@ -41,7 +41,7 @@ export function useAddToDictionary(collectionId: string, uid: string) {
           hasChanged ? { label: latestTexts.current.t('common:undo'), run: () => void undo() } : null,
         )
       } catch (error) {
-        // The chosen dictionary may have been deleted.
+        // The selected dictionary may have been deleted.
         lastDestination.current = null
         showFailure(error as Error)
       }

@@ -12,7 +12,7 @@ interface ExportButtonProps {
   onExport: () => void
 }
 
-/** Button that exports the transcript. Saves pending edits first, because the server creates the file. */
+/** Button for exporting the transcript. Saves pending edits first, because the server creates the file. */
 export function ExportButton({ saver, onExport }: ExportButtonProps) {
   const { t } = useTranslation('transcripts')
   const [busy, setBusy] = useState(false)

@@ -19,10 +19,10 @@ import {
   playAround,
 } from '#web/editor/tools/confidence/confidence-actions.ts'
 
-/** Maximum length of a selection that is used as a search term. */
+/** Maximum length of a selection for it to be used as the search term. */
 const maxQueryLength = 100
 
-/** Returns the selected text within one turn if the text has the focus; otherwise undefined. */
+/** Returns the selected text if it lies within one turn and the text has the focus; otherwise undefined. */
 function selectedText({ view, findTool }: CommandContext['session']): { text?: string } {
   const { $from, $to, from, to, empty } = view.state.selection
   if (!view.hasFocus() || empty || !$from.sameParent($to) || to - from > maxQueryLength) return {}

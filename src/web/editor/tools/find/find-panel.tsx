@@ -15,7 +15,7 @@ import { ResultList } from './result-list.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { useReplaceAll } from './use-replace-all.ts'
 
-/** Panel for find and replace, above the text. */
+/** Find and replace panel above the text. */
 export function FindPanel({ context }: { context: CommandContext }) {
   const { finder } = context.session.findTool
   const state = useSyncExternalStore(finder.subscribe, finder.snapshot)
@@ -77,7 +77,7 @@ function Panel({ context }: { context: CommandContext }) {
 }
 
 /**
- * Returns whether a key press is the shortcut for find; pressed in the field, it opens the browser's own
+ * Returns whether a key press is the find shortcut; if pressed in the field, it opens the browser's own
  * search.
  */
 function isFindKey(event: KeyboardEvent, { settings }: CommandContext): boolean {

@@ -8,12 +8,12 @@ export interface FindRequest extends FindQuery {
   readonly doubtful: boolean
 }
 
-/** Match: characters [from, to) of the turn with this index. */
+/** A match: characters [from, to) of the turn with this index. */
 export interface Hit extends FindMatch {
   readonly turn: number
 }
 
-/** Speaker whose name matches the search. */
+/** A speaker whose name matches the query. */
 export interface NameHit {
   readonly id: string
   readonly name: string
@@ -35,7 +35,7 @@ export interface FindState {
   readonly searching: boolean
   /** Keys of the matches excluded from replacing. */
   readonly excluded: ReadonlySet<string>
-  /** Number of requests to open the panel; each one focuses a field. */
+  /** Counter of requests to open the panel; each request focuses a field. */
   readonly openCount: number
   readonly field: 'text' | 'replacement'
 }

@@ -34,7 +34,7 @@ export interface HitContext {
 const contextLength = 40
 const currentMark = 'lh-found-current'
 
-/** Find and replace in a text, with marks for matches and low-confidence words. */
+/** Find and replace in a text, with highlighting for matches and low-confidence words. */
 export interface FindTool {
   finder: Finder
   /** Returns the position and context of a hit; null if it no longer exists. */
@@ -43,7 +43,7 @@ export interface FindTool {
   setThreshold(threshold: number): void
 }
 
-/** Returns the find tool of an open text; the same as long as the text is open. */
+/** Returns the find tool of an open text; always the same one while the text is open. */
 export function openFind(viewer: Viewer, options: FindOptions): FindTool & { stop: () => void } {
   const { view, onChange } = viewer
   let threshold = 0
@@ -123,14 +123,14 @@ function createFinderText(
       if (!transaction) return
       if (places.length > 1) saver.bulkEditFollows()
       view.dispatch(transaction)
-      // Further typing is a separate undo step.
+      // Start a new undo step for further typing.
       view.dispatch(closeHistory(view.state.tr))
     },
     rename: (id, name) => speakers.rename(id, name),
   }
 }
 
-/** Returns speakers by displayed name; the same object as long as the names are the same. */
+/** Returns speakers by displayed name; the same object as long as the names don't change. */
 function speakerNames({ styleOf }: Viewer, speakers: FindOptions['speakers']): () => readonly SpeakerName[] {
   let { all } = speakers.snapshot()
   let names: readonly SpeakerName[] | null = null
@@ -161,7 +161,7 @@ function rangeIn(doc: Node, { turn, from, to }: Hit): DocRange | null {
   return at && to <= at.node.content.size ? { from: at.pos + 1 + from, to: at.pos + 1 + to } : null
 }
 
-/** Returns a key made of the word's time, the word and the position within it. */
+/** Returns a key composed of the word, its time and the position within the word. */
 function keyIn(doc: Node, { turn, from, to }: Hit): string {
   const at = getTurns(doc)[turn]
   if (!at) return ''

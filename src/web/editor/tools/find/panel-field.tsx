@@ -5,7 +5,7 @@ import classes from './find.module.css'
 interface PanelFieldProps {
   label: string
   value: string
-  /** Focuses the field whenever this number changes; never for 0. */
+  /** Focuses the field whenever this number changes, except to 0. */
   focusCount: number
   error?: boolean
   disabled?: boolean

@@ -4,22 +4,22 @@ import type { SearchableTexts } from './search-texts.ts'
 export interface RegexRequest extends SearchableTexts {
   id: number
 }
-/** Response of the worker; `ready` comes first, once. */
+/** Message from the worker; `ready` is sent once, before any other. */
 export type RegexReply = 'ready' | { id: number; matches: MatchesPerText }
 
 type MatchesPerText = (readonly FindMatch[])[]
 type Outcome = MatchesPerText | 'slow' | 'failed' | 'replaced'
 
-/** The part of the worker interface that is used. */
+/** The subset of the `Worker` interface that is used. */
 export type RegexWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
 
-/** Timeout of an expression, in milliseconds, since some would take years. */
+/** Timeout for a regular expression, in milliseconds, since some would take years to evaluate. */
 const budgetMs = 1_500
 
 const startWorker = (): RegexWorker =>
   new Worker(new URL('./regex.worker.ts', import.meta.url), { type: 'module' })
 
-/** Searches with regular expressions in a worker, one search at a time. */
+/** Runs regular expression searches in a worker, one at a time. */
 export class RegexSearch {
   readonly #start: () => RegexWorker
   #worker: RegexWorker | null = null
@@ -34,8 +34,8 @@ export class RegexSearch {
   }
 
   /**
-   * Returns matches per text; `slow` after a timeout, `failed` if search isn't available, `replaced` if a newer search
-   * took over.
+   * Returns the matches per text; `slow` after a timeout, `failed` if search is unavailable, or `replaced` if
+   * superseded by a newer search.
    */
   search(texts: SearchableTexts): Promise<Outcome> {
     this.stop()
@@ -74,7 +74,7 @@ export class RegexSearch {
     return worker
   }
 
-  /** Sends the search. The timeout starts here, since the worker may load slowly. */
+  /** Sends the search to the worker. The timeout starts here, because the worker may take long to load. */
   #send(): void {
     if (!this.#pendingRequest) return
     this.#worker?.postMessage(this.#pendingRequest.request)
@@ -84,7 +84,7 @@ export class RegexSearch {
     }, budgetMs)
   }
 
-  /** Terminates the worker, because an expression can't be stopped otherwise. */
+  /** Terminates the worker, since there is no other way to stop an evaluation. */
   #end(): void {
     this.#worker?.terminate()
     this.#worker = null

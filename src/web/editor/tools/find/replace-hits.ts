@@ -11,7 +11,7 @@ import { removeTurn } from '#web/editor/core/document/turn-commands.ts'
 import { getTurns, type PositionedTurn } from '#web/editor/core/document/turns.ts'
 import { sanitizeText } from '#web/editor/core/view/clipboard.ts'
 
-/** Replacement of characters [from, to) in the turn with this index. */
+/** Replacement for characters [from, to) of the turn with this index. */
 export interface TurnEdit extends TextEdit {
   readonly turn: number
 }
@@ -24,10 +24,10 @@ interface TurnRewrite {
 }
 
 /**
- * Replaces parts of the text in one undoable step, along with the words of each turn, so that nothing has to realign
- * them. Removes emptied turns. Moves the cursor after the replacement if it is a single one. Returns null if there is
- * nothing to replace.
- * @param edits ascending, without overlap
+ * Replaces parts of the text as a single undo step. Also updates each turn's words, so that no realignment is
+ * needed. Removes turns that become empty. If there is only one edit, moves the cursor after it. Returns null
+ * if there is nothing to replace.
+ * @param edits in ascending order, not overlapping
  */
 export function replaceHits(state: EditorState, edits: readonly TurnEdit[]): Transaction | null {
   const turnRewrites = rewrite(state, edits)

@@ -13,7 +13,7 @@ interface ReplaceLineProps {
   onReplaceAll: () => void
 }
 
-/** Replacement field: Enter replaces the current match, Ctrl+Enter all included ones. */
+/** Replacement field: Enter replaces the current match, Ctrl+Enter replaces all included matches. */
 export function ReplaceLine({ finder, state, readOnly, onReplaceAll }: ReplaceLineProps) {
   const { t } = useTranslation('transcripts')
   const { hits, excluded, openCount, field } = state

@@ -7,7 +7,7 @@ import type { FindState, Hit, NameHit } from './find-state.ts'
 import type { Finder } from './finder.ts'
 import { useRows } from './use-rows.ts'
 
-/** Time of a match in milliseconds, with its context. */
+/** Time of a match in milliseconds, and the text around it. */
 export interface HitPlace {
   readonly time: number
   readonly before: string
@@ -15,7 +15,7 @@ export interface HitPlace {
   readonly after: string
 }
 
-/** Height of a row in pixels; also in the style sheet. */
+/** Height of a row in pixels; must match the style sheet. */
 const rowHeight = 44
 
 interface ResultListProps {
@@ -24,7 +24,7 @@ interface ResultListProps {
   placeOf: (hit: Hit) => HitPlace | null
 }
 
-/** List of all matches with their replacements; each can be excluded. */
+/** List of all matches with their replacements; matches can be excluded individually. */
 export function ResultList({ finder, state, placeOf }: ResultListProps) {
   const { t } = useTranslation('transcripts')
   const { hits, names, current } = state
@@ -137,7 +137,10 @@ function NameRow({ finder, state, name, position, count }: RowProps & { name: Na
   )
 }
 
-/** Keeps a trailing space at the end of a line that is cut at its start; otherwise it would move to the start. */
+/**
+ * Keeps a trailing space at the end of a line that is truncated at its start; otherwise, the space would move
+ * to the start.
+ */
 const keepTrailingSpace = (text: string) => text.replace(/\s$/, '\u00a0')
 
 function Change({ text, replacement }: { text: string; replacement: string | null }) {

@@ -13,10 +13,10 @@ export interface SearchableTexts {
   texts: readonly string[]
 }
 
-/** Shared by all texts without matches, so that unchanged results are the same object. */
+/** Shared empty result, so that texts without matches always return the same object. */
 export const noMatches: readonly FindMatch[] = []
 
-/** Returns the matches in each text; none if the expression is invalid. */
+/** Returns the matches in each text; empty if the expression is invalid. */
 export function searchTexts({ query, template, texts }: SearchableTexts): (readonly FindMatch[])[] {
   const pattern = compileQuery(query)
   if (!(pattern instanceof RegExp)) return texts.map(() => noMatches)

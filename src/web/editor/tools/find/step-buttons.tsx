@@ -19,7 +19,7 @@ interface StepButtonsProps {
   onWide: (isWide: boolean) => void
 }
 
-/** Buttons for the next and previous match and for the size of the panel. */
+/** Buttons for moving to the next or previous match and for resizing the panel. */
 export function StepButtons({ finder, state, isWide, readOnly, onWide }: StepButtonsProps) {
   const { t } = useTranslation('transcripts')
   const { hits, replacing } = state

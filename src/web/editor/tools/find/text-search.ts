@@ -2,7 +2,7 @@ import { compileQuery, type FindMatch, type FindQuery, type QueryError } from '#
 import { RegexSearch } from './regex-search.ts'
 import { noMatches, searchTexts } from './search-texts.ts'
 
-/** Text to search, with its key: the same key means the same text. */
+/** Text to search, and its key; equal keys imply equal texts. */
 export interface SearchedText {
   readonly key: object
   readonly text: string
@@ -12,7 +12,7 @@ export interface SearchedWord {
   query: FindQuery
   /** Replacement text. */
   template: string
-  /** Filters matches; called with the text's key. `filterName` identifies the filter. */
+  /** Filters matches by the text's key. `filterName` identifies the filter. */
   filter?: (key: object, match: FindMatch) => boolean
   filterName?: string
 }
@@ -29,14 +29,12 @@ export class TextSearch {
     this.#regex = regex
   }
 
-  /** Returns the matches in a text; none until it has been searched. */
+  /** Returns the matches in a text; empty until the text has been searched. */
   matchesIn(key: object): readonly FindMatch[] {
     return this.#cache.get(key) ?? noMatches
   }
 
-  /**
-   * Searches all texts: plain terms immediately, regular expressions in a worker, because they can be slow.
-   */
+  /** Searches all texts: plain terms immediately, regular expressions in a worker, since they can be slow. */
   search(texts: readonly SearchedText[], word: SearchedWord): Outcome | Promise<Outcome> {
     const { query, template } = word
     this.#expect(word)
@@ -76,6 +74,6 @@ export class TextSearch {
   }
 }
 
-/** Returns whether the replacement depends on the match. */
+/** Returns whether the replacement text depends on the match. */
 export const isTemplateReplacement = ({ regex }: FindQuery, template: string) =>
   regex && template.includes('$')

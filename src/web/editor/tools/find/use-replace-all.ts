@@ -3,7 +3,7 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
-/** Replaces all included matches, shows their number and offers to undo it. */
+/** Replaces all included matches, reports how many there were, and offers to undo the replacement. */
 export function useReplaceAll({ view, speakers, onChange, findTool: { finder } }: Session): () => void {
   const { t } = useTranslation(['transcripts', 'common'])
   return () => {
@@ -22,12 +22,12 @@ export function useReplaceAll({ view, speakers, onChange, findTool: { finder } }
         if (view.isDestroyed) return
         if (hits.length > 0 && isLast()) undo(view.state, view.dispatch)
         for (const { id, name } of names) speakers.rename(id, name)
-        // Moves the focus to the panel, because the focused message is gone.
+        // Move the focus to the panel, because the focused message has disappeared.
         if (finder.snapshot().open) finder.open({})
       },
     })
     if (hits.length === 0) return
-    // Later edits are undone in the text, in order.
+    // If there were later edits, use the text's own undo history, which undoes in order.
     const stop = onChange(() => {
       if (isLast()) return
       hide()

@@ -18,9 +18,9 @@ import {
 import { getWords } from '#web/editor/core/document/document.ts'
 import { spanToRange, wordsInRange } from '#web/editor/core/document/word-positions.ts'
 
-/** Delay before positions are saved after the last edit of their words, in milliseconds. */
+/** Delay between the last edit of a highlight's words and saving its position, in milliseconds. */
 const idleMs = 1_000
-/** Number of earlier positions of a highlight that undo can restore. */
+/** Number of a highlight's previous positions that undo can restore. */
 const maxRemembered = 20
 
 /** Position of a highlight in the server's format. */
@@ -30,7 +30,7 @@ interface AnchorSyncParts {
   view: EditorView
   /** Called with the IDs of highlights whose words aren't in the text. */
   onDetached(ids: ReadonlySet<string>): void
-  /** Called when the viewer changed the words of a highlight; `isClosing` is whether the page is closing. */
+  /** Called when the viewer has changed a highlight's words; `isClosing` is true if the page is closing. */
   onMoved(id: string, place: AnchorFields, isClosing: boolean): void
 }
 
@@ -68,8 +68,8 @@ export class AnchorSync {
       const anchor = anchorIn(highlight)
       this.#anchors.set(highlight.id, anchor)
       const existingAnchor = placedById.get(highlight.id)
-      // The server has shifted times, and the shifted words will arrive soon; the current words are still the
-      // old ones.
+      // The server has shifted the times, but the text here still has the old words; the shifted ones will
+      // arrive soon.
       if (existingAnchor && !locateExactly(words, anchor) && this.#reads(existingAnchor, anchor)) continue
       const placedAnchor = this.#placeOf(highlight.id, locateQuote(words, anchor))
       if (placedAnchor) toAdd.push(placedAnchor)
@@ -79,13 +79,13 @@ export class AnchorSync {
     this.#move({ add: toAdd, remove })
   }
 
-  /** Called when the text has changed. */
+  /** Called after a text change. */
   textChanged(): void {
     const { touchedIds, deleted, restoring, isOwn } = anchorState(this.#parts.view.state)
     const searchedIds = restoring ? [...deleted, ...touchedIds, ...this.#detached] : [...deleted]
     if (searchedIds.length > 0) this.#find(new Set(searchedIds), deleted)
     if (!isOwn) return
-    // Undo may have changed only times, not text.
+    // Undo may have changed only times, and no text.
     const changedIds = restoring ? anchorsIn(this.#parts.view.state).map(({ id }) => id) : touchedIds
     for (const id of changedIds) this.#dirty.add(id)
     if (this.#dirty.size > 0) this.#saveLater()
@@ -110,7 +110,7 @@ export class AnchorSync {
     }
   }
 
-  /** Finds words that were restored exactly, as by undo. */
+  /** Finds words that were restored exactly as they were, for example by undo. */
   #find(ids: ReadonlySet<string>, deletedIds: ReadonlySet<string>): void {
     const words = getWords(this.#parts.view.state.doc)
     const toAdd: PlacedAnchor[] = []

@@ -26,7 +26,7 @@ interface CardActionsProps {
   onCopyLink: () => void
 }
 
-/** Buttons for the actions on a highlight. */
+/** Action buttons for a highlight. */
 export function CardActions({
   highlight,
   editable,

@@ -17,7 +17,7 @@ interface ContentFieldProps {
   onSave: (content: string) => Promise<boolean>
 }
 
-/** The author's comment on a highlight, edited in place. */
+/** A highlight's comment by its author, edited in place. */
 export function ContentField({ content, editable, editing, onEditing, onSave }: ContentFieldProps) {
   const { t } = useTranslation('transcripts')
   const [refusedText, setRefusedText] = useState<string | null>(null)

@@ -14,7 +14,7 @@ import type { HighlightPart } from './highlights.ts'
 
 const colorKey = 'longhand.highlightColor'
 
-/** Returns the most recently chosen color. */
+/** Returns the last color that was chosen. */
 export function lastColor(): HighlightColor {
   const storedColor = localStore.getItem(colorKey)
   return highlightColors.find((color) => color === storedColor) ?? 'yellow'
@@ -25,8 +25,9 @@ export function chooseColor(color: HighlightColor): void {
 }
 
 /**
- * Highlights the selected words and puts the cursor after them, so that the next command doesn't apply to them.
- * @returns the ID, or null without a selected word
+ * Highlights the selected words and moves the cursor after them, so that the next command doesn't apply to
+ * them.
+ * @returns the highlight's ID, or null if no words are selected
  */
 export function highlightSelection(session: Session): string | null {
   const { view, highlights } = session
@@ -48,7 +49,8 @@ export function highlightSelection(session: Session): string | null {
 }
 
 /**
- * Returns the highlight that is selected exactly or at the cursor (not after it), or creates one from the selection.
+ * Returns the highlight that exactly matches the selection or contains the cursor (but doesn't end at it). If
+ * there is none, creates one from the selection.
  */
 function highlightHere(session: Session): string | null {
   const { state } = session.view
@@ -92,7 +94,7 @@ export function toggleBookmarkAtCursor({ view }: Session): void {
   if (transaction) view.dispatch(transaction)
 }
 
-/** Moves to the next or previous bookmark from the cursor. */
+/** Moves to the next or previous bookmark relative to the cursor. */
 export function goToBookmark({ view, player, tracking, highlights }: Session, direction: 1 | -1): void {
   const { doc, selection } = view.state
   const word = wordsInRange(doc, { from: selection.from, to: selection.from + 1 })[0]

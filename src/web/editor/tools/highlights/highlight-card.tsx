@@ -22,7 +22,7 @@ export interface HighlightCardProps {
   viewer: string
   /** Whether the viewer owns the collection. */
   owner: boolean
-  /** Whether the cursor is in the highlight. */
+  /** Whether the cursor is inside the highlight. */
   current: boolean
   /** Whether the highlight's words are no longer in the text. */
   detached: boolean
@@ -33,7 +33,7 @@ export interface HighlightCardProps {
   onCopyLink: (from: number, to: number) => void
 }
 
-/** Card of a highlight with its words, comment, tags and replies. */
+/** Card for a highlight, with its words, comment, tags and replies. */
 export const HighlightCard = memo(function HighlightCard(props: HighlightCardProps) {
   const { highlight, highlights, tags, people, viewer, owner, current, detached, openField } = props
   const { t } = useTranslation('transcripts')
@@ -43,7 +43,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
   const isNear = useNearViewport(card)
   const { id, color } = highlight
   const isOwn = highlight.uid === viewer
-  // People without access to the recording are listed by name, without a picture.
+  // People who have lost access to the recording are shown by name, without a picture.
   const author = people.find(({ uid }) => uid === highlight.uid)
   const editable = isOwn || owner
 

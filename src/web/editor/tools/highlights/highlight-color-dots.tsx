@@ -8,7 +8,7 @@ interface HighlightColorDotsProps {
   onChoose: (color: HighlightColor) => void
 }
 
-/** Choice of a color for highlights and tags. */
+/** Color picker for highlights and tags. */
 export function HighlightColorDots(props: HighlightColorDotsProps) {
   const { t } = useTranslation('transcripts')
   return (

@@ -21,7 +21,7 @@ import type { HighlightPart } from './highlights.ts'
 function write({ session, rails }: CommandContext, part: HighlightPart): void {
   if (!editHighlightPart(session, part)) return
   rails.showTab('highlights')
-  // Keystrokes before the panel has loaded must not end up in the text.
+  // Keep keystrokes typed before the panel has loaded out of the text.
   session.view.dom.blur()
 }
 

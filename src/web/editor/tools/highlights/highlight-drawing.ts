@@ -17,7 +17,7 @@ const names = [
   'lh-redacted',
 ]
 
-/** Draws highlights, bookmarks and redactions over the visible text without touching its elements. */
+/** Draws highlights, bookmarks and redactions over the visible text without modifying the text's elements. */
 export class HighlightDrawing {
   readonly #view: EditorView
   readonly #colorOf: (id: string) => HighlightColor | undefined

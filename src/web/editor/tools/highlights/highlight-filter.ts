@@ -2,7 +2,7 @@ import type { HighlightColor } from '#contract/choices.ts'
 import type { Highlight } from '#contract/highlights.ts'
 
 export interface HighlightFilter {
-  /** Searched in quotes, comments and replies, ignoring case. */
+  /** Text to search for in quotes, comments and replies; case-insensitive. */
   text: string
   /** ID of a tag; null for any. */
   tag: string | null

@@ -7,13 +7,14 @@ export type HighlightAnchor = Pick<Highlight, 'quote' | 'startTime' | 'endTime' 
 export type HighlightContent = Pick<Highlight, 'content' | 'tags' | 'color'>
 export type NewReply = Pick<ReplyWithUser, 'content' | 'mentions'>
 
-/** Highlights of a transcript as stored by the server. */
+/** A transcript's highlights as stored on the server. */
 export interface HighlightServer {
   list(): Promise<Highlight[]>
   add(id: string, highlight: HighlightAnchor & HighlightContent): Promise<Highlight>
   /**
    * Changes a highlight.
-   * @param isClosing whether the page is closing, so that the request must outlive it; browsers allow 64 KB in total
+   * @param isClosing whether the page is closing, in which case the request must outlive it; browsers limit
+   * such requests to 64 KB in total
    */
   change(
     id: string,
@@ -29,7 +30,7 @@ export interface HighlightServer {
   removeReply(id: string, replyId: string, isClosing: boolean): Promise<void>
 }
 
-/** Creates access to the highlights of a collection. */
+/** Creates the client for a collection's highlights. */
 export function highlightServer(collectionId: string): HighlightServer {
   const params = (highlightId: string) => ({ id: collectionId, highlightId })
   return {

@@ -17,7 +17,7 @@ import { usePeople } from './queries.ts'
 import { TagManager } from './tag-manager.tsx'
 import { useCopyLink } from './use-copy-link.ts'
 
-/** Tab with all highlights in text order, their filters and the workspace's tags. */
+/** Tab with all highlights in text order, filters and the workspace's tags. */
 export default function HighlightsTab({ collection, context, viewer }: PanelProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const { session } = context
@@ -36,7 +36,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
   useEffect(
     () =>
       highlights.onNotice(({ kind }) => {
-        // The server may have rejected a deleted tag.
+        // The server may have rejected a tag that was deleted.
         if (kind === 'failed') refreshTags()
       }),
     [highlights],
@@ -52,7 +52,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
   )
   const filteredHighlights = useMemo(() => filterHighlights(all, filter, viewer), [all, filter, viewer])
   if (filter.tag && !tags.tags.some(({ id }) => id === filter.tag)) setFilter({ ...filter, tag: null })
-  // The opened field must be visible.
+  // The field that was opened must be visible.
   if (openField && isFiltering(filter) && !filteredHighlights.some(({ id }) => id === openField.id))
     setFilter(noFilter)
 
@@ -137,7 +137,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
   )
 }
 
-/** Refetches the tags when a highlight has an unknown one. */
+/** Refetches the tags when a highlight has a tag that isn't known yet. */
 function useNewTags(all: readonly Highlight[], tags: Tags): void {
   const usedTags = new Set(all.flatMap((highlight) => Object.keys(highlight.tags)))
   for (const { id } of tags.tags) usedTags.delete(id)
@@ -148,7 +148,7 @@ function useNewTags(all: readonly Highlight[], tags: Tags): void {
   }, [missingTags])
 }
 
-/** Returns the people with access to the collection, and earlier authors. */
+/** Returns the people who have access to the collection, plus previous authors. */
 function withAuthors(people: readonly Person[], all: readonly Highlight[]): Person[] {
   const names = new Map(people.map(({ uid, name }) => [uid, name]))
   for (const { uid, author, replies } of all) {

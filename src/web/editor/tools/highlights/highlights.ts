@@ -7,7 +7,7 @@ export type HighlightPart = 'content' | 'reply' | 'tags'
 
 export interface HighlightsState {
   status: 'loading' | 'ready' | 'failed'
-  /** Sorted by time, without those being removed. */
+  /** Highlights sorted by time, excluding those being removed. */
   all: readonly Highlight[]
   /** IDs of highlights whose words aren't in the text. */
   detached: ReadonlySet<string>
@@ -26,7 +26,7 @@ export type Notice =
   | { kind: 'removed'; type: 'highlight' | 'reply'; id: string }
 
 interface ChangeOptions {
-  /** Requests that must finish first, such as for a new tag. */
+  /** Requests that must complete first, such as creating a new tag. */
   after?: Promise<unknown> | undefined
   /** Whether the page is closing. */
   isClosing?: boolean
@@ -38,7 +38,7 @@ interface HighlightsParts {
   server: HighlightServer
 }
 
-/** Removed for the viewer, but not yet on the server. */
+/** Highlights that the viewer no longer sees but that still exist on the server. */
 interface Removal {
   timer: ReturnType<typeof setTimeout>
   /**
@@ -48,20 +48,20 @@ interface Removal {
   finish(isClosing: boolean): void
 }
 
-/** Time in which a removed highlight or reply can be restored, in milliseconds. */
+/** Time during which a removed highlight or reply can be restored, in milliseconds. */
 export const undoMs = 6_000
 const failedLoadMs = 5_000
 
-/** Highlights of a transcript: changed immediately, sent to the server, and rolled back if it rejects a change. */
+/** A transcript's highlights. Changes apply immediately, are sent to the server, and revert if rejected. */
 export class Highlights {
   readonly #parts: HighlightsParts
   #items = new Map<string, Highlight>()
-  /** Pending removals, by ID of the highlight or reply. */
+  /** Pending removals by the ID of the highlight or reply. */
   readonly #removals = new Map<string, Removal>()
-  /** Pending requests, in sequence for each highlight. */
+  /** Pending requests, sequential per highlight. */
   readonly #calls = new Map<string, Promise<unknown>>()
   #loading = false
-  /** Whether the highlights must be refetched after pending requests. */
+  /** Whether to refetch the highlights after pending requests. */
   #stale = false
   #retry: ReturnType<typeof setTimeout> | undefined
   #state: HighlightsState = {
@@ -86,12 +86,12 @@ export class Highlights {
     this.#noticeListeners.notify(notice)
   }
 
-  /** Updates state that isn't stored on the server. */
+  /** Updates state that exists only on the client. */
   show(change: Partial<Pick<HighlightsState, 'detached' | 'atCursor' | 'openField'>>): void {
     this.#publish(change)
   }
 
-  /** Refetches all highlights, one request at a time and after those in progress. */
+  /** Refetches all highlights, one request at a time, once pending requests are done. */
   async load(): Promise<void> {
     clearTimeout(this.#retry)
     this.#stale = this.#loading || this.#calls.size > 0
@@ -99,7 +99,7 @@ export class Highlights {
     this.#loading = true
     try {
       const list = await this.#parts.server.list()
-      // A response from before a change must not revert it.
+      // A response that predates a change must not revert it.
       if (this.#calls.size > 0) this.#stale = true
       else this.#items = new Map(list.map((item) => [item.id, item]))
       this.#relist({ status: 'ready' })
@@ -117,7 +117,7 @@ export class Highlights {
     return this.#items.get(id)
   }
 
-  /** Adds a highlight by the viewer and returns its ID. */
+  /** Adds a highlight by the viewer and returns the highlight's ID. */
   add(content: HighlightAnchor & Partial<HighlightContent>): string {
     const id = newId()
     const fields = { content: '', tags: {}, color: 'yellow' as const, ...content }
@@ -144,7 +144,7 @@ export class Highlights {
     })
   }
 
-  /** Removes a highlight; can be undone for some seconds. */
+  /** Removes a highlight; the removal can be undone for a few seconds. */
   remove(id: string): void {
     this.#removeLater('highlight', id, (isClosing) => {
       if (!this.#items.has(id)) return
@@ -185,7 +185,7 @@ export class Highlights {
     })
   }
 
-  /** Removes a reply; can be undone for some seconds. */
+  /** Removes a reply; the removal can be undone for a few seconds. */
   removeReply(id: string, replyId: string): void {
     this.#removeLater('reply', replyId, (isClosing) => {
       const item = this.#items.get(id)
@@ -198,7 +198,7 @@ export class Highlights {
     })
   }
 
-  /** Sends everything pending, because the page is closing. */
+  /** Sends everything that is pending, because the page is closing. */
   close(): void {
     clearTimeout(this.#retry)
     for (const { finish } of [...this.#removals.values()]) finish(true)
@@ -227,7 +227,7 @@ export class Highlights {
     )
   }
 
-  /** Shows a change of a highlight, sends it, and reverts it on failure. */
+  /** Applies a change to a highlight, sends it, and reverts it on failure. */
   async #perform(
     id: string,
     action: Extract<Notice, { kind: 'failed' }>['action'],
@@ -244,7 +244,7 @@ export class Highlights {
       if (response && this.#calls.get(id) === settledRequest && this.#items.has(id)) this.#put(id, response)
       return true
     } catch (error) {
-      // Later requests depended on it, so only the server knows the result.
+      // Later requests depended on this one, so only the server knows the result.
       if (this.#calls.get(id) !== settledRequest) this.#stale = true
       this.#put(id, before)
       this.notify({ kind: 'failed', action, error })

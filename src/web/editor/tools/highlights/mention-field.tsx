@@ -13,7 +13,7 @@ interface MentionFieldProps {
   value: string
   people: readonly Person[]
   autoFocus?: boolean
-  /** `mention` is the person just selected from the list. */
+  /** `mention` is the person who was just selected from the list. */
   onChange: (value: string, mention?: ChosenMention) => void
   /** Called on Ctrl+Enter or Command+Enter. */
   onSubmit: () => void
@@ -22,7 +22,7 @@ interface MentionFieldProps {
 
 const maxOffered = 6
 
-/** Text field that suggests names after `@`. */
+/** Text field that suggests names after an `@`. */
 export function MentionField({ value, people, onChange, onSubmit, onCancel, ...field }: MentionFieldProps) {
   const { t } = useTranslation('transcripts')
   const listId = useId()

@@ -4,11 +4,11 @@ import type { Person } from '#contract/highlights.ts'
 export interface TextPiece {
   text: string
   mention: boolean
-  /** Start of the part, in characters. */
+  /** Start offset of the part, in characters. */
   at: number
 }
 
-/** Splits a text at mentions, which are `@` and a name. */
+/** Splits a text at its mentions; a mention is an `@` followed by a name. */
 export function splitMentions(text: string, people: readonly Person[]): TextPiece[] {
   const names = [...new Set(people.map(({ name }) => name))].toSorted((a, b) => b.length - a.length)
   const pieces: TextPiece[] = []
@@ -30,7 +30,7 @@ export function splitMentions(text: string, people: readonly Person[]): TextPiec
   return pieces
 }
 
-/** Returns whether a position is within a word, like the `@` of an email address. */
+/** Returns whether a position is inside a word, like the `@` in an email address. */
 const isWithinWord = (text: string, at: number) =>
   /[\p{L}\p{M}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at))
 
@@ -39,14 +39,14 @@ const isName = (text: string, at: number, name: string) =>
   text.slice(at, at + name.length).toLowerCase() === name.toLowerCase() &&
   !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(at + name.length))
 
-/** Person selected from the list, with the position of the `@` and name, in characters. */
+/** A person selected from the list, and the position of the `@` and name, in characters. */
 export interface ChosenMention {
   uid: string
   at: number
   length: number
 }
 
-/** Returns the chosen mentions that remain after a text was changed in one place. */
+/** Returns the selected mentions that still exist after a single change to the text. */
 export function retainMentions(
   mentions: readonly ChosenMention[],
   before: string,
@@ -65,11 +65,14 @@ export function retainMentions(
   })
 }
 
-/** Returns the people whose name follows an `@`. */
+/** Returns the people whose name matches a mention. */
 export const mentionedPeople = ({ text }: TextPiece, people: readonly Person[]): Person[] =>
   people.filter(({ name }) => name.toLowerCase() === text.slice(1).toLowerCase())
 
-/** Returns the IDs of the people mentioned in a text: the chosen ones, otherwise everyone with that name. */
+/**
+ * Returns the IDs of the people mentioned in a text. For an ambiguous name, these are the selected people, or
+ * everyone with that name if none was selected.
+ */
 export function findMentions(
   text: string,
   people: readonly Person[],
@@ -87,19 +90,19 @@ export function findMentions(
   return [...new Set(ids)]
 }
 
-/** Returns the incomplete mention before the cursor: the position of its `@` and the text after it. */
+/** Returns the incomplete mention before the cursor: the position of the `@` and the text after it. */
 export function incompleteMention(text: string, cursor: number): { at: number; query: string } | null {
   const match = /(?:^|\s)@([^@\n]{0,40})$/u.exec(text.slice(0, cursor))
   const query = match?.[1]
   return query === undefined ? null : { at: cursor - query.length - 1, query }
 }
 
-/** Completes a partially typed name. Spaces after it become one; line breaks are kept. */
+/** Completes a partially typed name. Spaces after it are collapsed to one; line breaks are kept. */
 export function completeMention(text: string, { at }: { at: number }, cursor: number, name: string): string {
   return `${text.slice(0, at)}@${name} ${text.slice(cursor).replace(/^[^\S\n]+/, '')}`
 }
 
-/** Returns people with a word in their name that starts with the query. */
+/** Returns the people whose name contains a word that starts with the query. */
 export function searchPeople(query: string, people: readonly Person[]): Person[] {
   const term = query.toLowerCase()
   return people.filter(({ name }) => {

@@ -13,7 +13,7 @@ interface HighlightsOptions {
   collectionId: string
   /** ID of the viewer. */
   account: string
-  /** Whether the viewer doesn't see highlights. */
+  /** Whether highlights are hidden from the viewer. */
   isHidden: boolean
 }
 

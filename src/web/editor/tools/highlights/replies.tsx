@@ -26,15 +26,15 @@ interface RepliesProps {
   viewer: string
   /** Whether the viewer can remove other people's replies. */
   owner: boolean
-  /** Whether the field for another reply is open. */
+  /** Whether the field for adding a reply is open. */
   isWriting: boolean
   onWriting: (isWriting: boolean) => void
 }
 
-/** Number of replies shown at first and added each time. */
+/** Number of replies shown initially, and added each time more are shown. */
 const page = 20
 
-/** Replies to a highlight, with a field for another one. */
+/** Replies to a highlight, and a field for adding one. */
 export function Replies({
   highlight,
   highlights,
@@ -134,7 +134,7 @@ function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
   )
 }
 
-/** Name of a mentioned person, with a detail if several people have it. */
+/** Name of a mentioned person, with an additional detail if several people share the name. */
 function Mention({ piece, mentionedUsers }: { piece: TextPiece; mentionedUsers: readonly Person[] }) {
   const [person, second] = mentionedPeople(piece, mentionedUsers)
   return (
@@ -167,7 +167,7 @@ interface Draft {
   mentions: readonly ChosenMention[]
 }
 
-/** Unsent drafts by viewer and highlight; they outlive the panel. */
+/** Unsent drafts by viewer and highlight; kept when the panel closes. */
 const drafts = new Map<string, Draft>()
 
 function ReplyForm({ draftKey, people, onCancel, onSend, onRefused }: ReplyFormProps) {

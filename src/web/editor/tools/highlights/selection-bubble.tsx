@@ -21,10 +21,10 @@ const commandIds: readonly CommandId[] = [
   'recode',
 ]
 
-/** Distance below the selection in pixels, clear of the handles on touch screens. */
+/** Distance below the selection in pixels; leaves room for the handles on touch screens. */
 const gap = matchMedia('(pointer: coarse)').matches ? 34 : 6
 
-/** Buttons for the selected text, next to it. All of them have shortcuts too. */
+/** Buttons for the selected text, shown next to it; each has a shortcut, too. */
 export function SelectionBubble({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
   const { view, onSelection } = context.session
@@ -56,7 +56,7 @@ export function SelectionBubble({ context }: { context: CommandContext }) {
   )
 }
 
-/** Returns the top position: below the selection, or above it if the bottom bar would cover that. */
+/** Returns the top position: below the selection, or above it if the bottom bar would cover the buttons. */
 function topOf(view: EditorView, height: number): number {
   const { from, to } = view.state.selection
   const coveredArea = coveredSpace(view.dom)
@@ -77,7 +77,7 @@ function ActionButton({ command, context }: { command: Command; context: Command
         color="gray"
         size={30}
         aria-label={name}
-        // The text keeps the focus, and thereby the selection.
+        // Keep the focus in the text, so that the selection is kept too.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => run(context)}
       >
@@ -87,7 +87,7 @@ function ActionButton({ command, context }: { command: Command; context: Command
   )
 }
 
-/** Returns whether the user is still selecting with the pointer, so that nothing may cover the selection. */
+/** Returns whether the user is still selecting with the pointer; nothing may cover the selection then. */
 function useDragging(text: HTMLElement): boolean {
   const [isDragging, setIsDragging] = useState(false)
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { chooseColor, lastColor } from './highlight-actions.ts'
 import { HighlightColorDots } from './highlight-color-dots.tsx'
 
-/** Color buttons that highlight the selection; the chosen color becomes the default. */
+/** Color buttons for highlighting the selection; the color clicked becomes the default. */
 export function SelectionColors({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
   const [color, setColor] = useState(lastColor)

@@ -7,7 +7,7 @@ import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { HighlightColorDots } from './highlight-color-dots.tsx'
 import classes from './highlights.module.css'
 
-/** List of the workspace's tags, which can be renamed, recolored and deleted for everyone. */
+/** List of the workspace's tags, which can be renamed, recolored and deleted; changes apply to everyone. */
 export function TagManager({ tags }: { tags: Tags }) {
   const { t } = useTranslation('transcripts')
   if (tags.tags.length === 0) return <p className={classes.empty}>{t('highlights.noTags')}</p>

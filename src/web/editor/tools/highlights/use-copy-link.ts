@@ -11,7 +11,7 @@ export function useCopyLink(): (from: number, to?: number) => void {
       const address = new URL(location.href)
       address.hash = timeFragment(to === undefined ? { from } : { from, to })
       const notify = (message: string) => notifications.show({ message })
-      // Only secure contexts have a clipboard; elsewhere the link is shown for manual copying.
+      // The clipboard requires a secure context; elsewhere, show the link for manual copying.
       const clipboardWrite =
         navigator.clipboard?.writeText(address.href) ?? Promise.reject(new Error('No clipboard'))
       clipboardWrite.then(

@@ -9,7 +9,7 @@ import { type Notice, undoMs } from './highlights.ts'
 
 const redactionId = 'redaction'
 
-/** Shows messages about highlights: reverted changes, and the undo of a removal. */
+/** Shows messages about highlights: reverted changes, and removals that can be undone. */
 export function useHighlightNotices({ highlights }: Session): void {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
@@ -26,7 +26,7 @@ export function useHighlightNotices({ highlights }: Session): void {
         case 'noBookmarks':
           return notifications.show({ message: t('bookmarks.noneYet') })
         case 'redaction':
-          // Shows only the latest message.
+          // Show only the latest message.
           notifications.hide(redactionId)
           return notifications.show({
             id: redactionId,

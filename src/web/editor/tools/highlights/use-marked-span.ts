@@ -7,7 +7,7 @@ import { wordRanges } from '#web/editor/core/document/tokens.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { TurnMarks } from '#web/editor/core/view/turn-marks.ts'
 
-/** Marks a range of the text while a question about the range is open. */
+/** Marks a range of the text while a dialog about it is open. */
 export function useMarkedSpan({ view, onChange }: Session, span: Slot | null): void {
   const { start, end } = span ?? { start: 0, end: 0 }
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useMarkedSpan({ view, onChange }: Session, span: Slot | null): v
 
 const noRanges: readonly never[] = []
 
-/** Returns a function that finds the words of a turn in a time span; the same list for the same turn. */
+/** Returns a function that finds a turn's words in a time span; returns the same list for the same turn. */
 function markedBetween(start: number, end: number): (turn: Node) => readonly TokenRange[] {
   const cache = new WeakMap<Node, readonly TokenRange[]>()
   const rangesIn = (turn: Node) => {

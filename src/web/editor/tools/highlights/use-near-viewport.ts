@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const margin = '400px'
 
-/** Returns whether an element has come near the viewport; distant ones needn't be rendered completely. */
+/** Returns whether an element has come near the viewport; distant elements needn't be fully rendered. */
 export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

@@ -6,17 +6,17 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { EncodingSelect } from '#web/ui/encoding-select.tsx'
 import classes from './import.module.css'
 
-/** Share of words in common below which the transcript is probably another recording's. */
+/** Share of common words below which the transcript probably belongs to another recording. */
 const minShare = 0.5
 
 interface ImportDetailsProps {
   preview: ImportPreview
-  /** Whether the encoding was guessed, so that the user may choose another. */
+  /** Whether the encoding was guessed, in which case the user can choose another. */
   isGuessed: boolean
   onEncoding: (encoding: ImportEncoding) => void
 }
 
-/** Details of a chosen transcript, with a warning if it has little in common with the recording. */
+/** Details of the selected transcript, with a warning if it has little in common with the recording. */
 export function ImportDetails({ preview, isGuessed, onEncoding }: ImportDetailsProps) {
   const { t, i18n } = useTranslation('transcripts')
   const { name, format, timing, words, speakers, matched, beginning, encoding } = preview

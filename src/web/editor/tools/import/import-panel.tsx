@@ -12,7 +12,7 @@ interface ImportPanelProps {
   session: Session
 }
 
-/** Dialog that imports a transcript: choose a file, preview how it matches the recording, and confirm. */
+/** Dialog for importing a transcript: select a file, preview how well it matches, and confirm. */
 export default function ImportPanel({ collectionId, session }: ImportPanelProps) {
   useEffect(() => () => setImporting(false), [])
   const { t } = useTranslation(['transcripts', 'common'])

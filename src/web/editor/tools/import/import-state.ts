@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#web/lib/listeners.ts'
 
-/** Whether the dialog that imports a transcript is open; kept outside the component so that a command can open it. */
+/** Whether the import dialog is open; kept outside the component so that a command can open it. */
 let isOpen = false
 const listeners = createListeners()
 

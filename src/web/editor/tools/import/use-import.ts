@@ -11,7 +11,7 @@ import { useImportErrorText } from '#web/lib/i18n/import-texts.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
-/** A file and the result of its comparison. */
+/** A file and the result of comparing it with the recording. */
 interface ChosenImport {
   file: File
   preview: ImportPreview
@@ -19,7 +19,7 @@ interface ChosenImport {
   isGuessed: boolean
 }
 
-/** Manages an import: the comparison of a file with the recording, and its application as one undoable step. */
+/** Manages an import: compares a file with the recording, and applies it as a single undo step. */
 export function useImport(collectionId: string, session: Session) {
   const { saver, speakers, view } = session
   const { t } = useTranslation(['transcripts', 'editing', 'common'])

@@ -16,7 +16,7 @@ const idleMs = 250
 const placesOf = ({ view }: Session) =>
   getBookmarks(view.state).map(({ time, text }) => ({ at: toSeconds(time), text }))
 
-/** Section with the bookmarks of a text and instructions for setting one. */
+/** Section with a text's bookmarks and instructions for adding one. */
 export function BookmarksSection({ context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { session, settings } = context

@@ -6,7 +6,7 @@ import { useEditorValue } from '#web/editor/core/session/use-editor-value.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { PlaceList } from './place-list.tsx'
 
-/** Delay before the quoted text is updated after a change, in milliseconds. */
+/** Debounce delay for updating the quoted text after a change, in milliseconds. */
 const idleMs = 500
 
 /** Section with the viewer's private markers. */

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './place-list.module.css'
 
 export interface PlaceItem {
-  /** Time in the recording, in seconds. */
+  /** Position in the recording, in seconds. */
   at: number
   /** Words at that time. */
   text: string

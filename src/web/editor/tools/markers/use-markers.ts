@@ -8,12 +8,12 @@ import { formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
-/** Distance within which a marker counts as at a position, in seconds. */
+/** Distance within which a marker counts as being at a position, in seconds. */
 const toleranceSeconds = 0.5
 
 const keyOf = (id: string) => ['collection', id, 'markers'] as const
 
-/** Manages the viewer's private markers, in seconds. Changes show immediately and are reverted on failure. */
+/** Manages the viewer's private markers, in seconds. Changes appear immediately and revert on failure. */
 export function useMarkers(id: string, { enabled = true } = {}) {
   const { t } = useTranslation(['transcripts', 'common'])
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import { collectionQuery } from '#web/editor/core/session/queries.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { SaveConflict } from '#web/lib/storage/save-queue.ts'
 
-/** Fetches the notes; refetched when shown, because others edit them, too. */
+/** Fetches the notes; refetched whenever they are shown, because others edit them, too. */
 export const notesQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'notes'],
@@ -15,8 +15,8 @@ export const notesQuery = (id: string) =>
   })
 
 /**
- * Saves notes that replace `was`.
- * @throws SaveConflict if the server has other notes
+ * Saves notes if the stored ones still equal `base`.
+ * @throws SaveConflict if they have changed
  */
 export async function saveNotes(
   id: string,
@@ -33,7 +33,7 @@ export async function saveNotes(
   }
 }
 
-/** Saves a description and shows it immediately; `onError` is called after a failed change was reverted. */
+/** Saves a description, showing it immediately; `onError` is called once a failed change is reverted. */
 export function useSaveDescription(id: string, onError: (error: Error) => void) {
   const client = useQueryClient()
   const { queryKey } = collectionQuery(id)

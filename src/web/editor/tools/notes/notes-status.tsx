@@ -9,7 +9,7 @@ interface NotesStatusProps {
   queue: SaveQueue<string, string>
 }
 
-/** Displays the save status; after a conflict, offers a choice between both versions. */
+/** Displays the save status; after a conflict, lets the user choose between the two versions. */
 export function NotesStatus({ state, queue }: NotesStatusProps) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()

@@ -10,7 +10,7 @@ import classes from './notes.module.css'
 import { NotesStatus } from './notes-status.tsx'
 import { readUnsaved, storeUnsaved } from './unsaved-notes.ts'
 
-/** Tab with the notes of the transcript's editors. */
+/** Tab with notes shared by the transcript's editors. */
 export default function NotesTab({ collection: { id }, viewer }: PanelProps) {
   const { t } = useTranslation('common')
   const errorText = useErrorText()
@@ -57,7 +57,7 @@ function Notes({ id, viewer, storedNotes }: NotesProps) {
   )
 }
 
-/** Creates one save queue while the tab is open; it saves when the page or tab is left. */
+/** Creates one save queue while the tab is open, and saves when the user leaves the page or tab. */
 function useNotesQueue(id: string, viewer: string, storedNotes: string): SaveQueue<string, string> {
   const [queue] = useState(
     () =>
@@ -69,7 +69,7 @@ function useNotesQueue(id: string, viewer: string, storedNotes: string): SaveQue
         isSame: (text, base) => text === base,
       }),
   )
-  // Shows other people's notes while nothing is unsaved here.
+  // Show other people's notes as long as nothing is unsaved here.
   useEffect(() => {
     if (!queue.isOpen && storedNotes !== queue.base) queue.acceptServer(storedNotes)
   }, [queue, storedNotes])

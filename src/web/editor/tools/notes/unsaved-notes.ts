@@ -17,7 +17,7 @@ export function readUnsaved(collectionId: string, viewer: string): UnsavedValue<
   }
 }
 
-/** Stores unsaved notes in this browser; null removes them. */
+/** Stores unsaved notes in this browser, or removes them if null. */
 export function storeUnsaved(
   collectionId: string,
   viewer: string,

@@ -14,7 +14,7 @@ interface DifferenceProps {
 
 const textsOf = (items: TranscriptItem[]) => itemsToWords(items).map(({ text }) => text)
 
-/** Shows two versions of a passage in one text: removed words are struck through, added words are marked. */
+/** Shows two versions of a passage as one text: removed words are struck through, added words are marked. */
 export function Difference({ before, after }: DifferenceProps) {
   const { t } = useTranslation('transcripts')
   const changes = useMemo(() => wordDiff(textsOf(before), textsOf(after)), [before, after])

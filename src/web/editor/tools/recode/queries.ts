@@ -7,7 +7,7 @@ const pollMs = 1_000
 
 export const isInProgress = ({ state }: Recode): boolean => state === 'queued' || state === 'processing'
 
-/** Fetches recodes that are running or await a decision; polled while any is running. */
+/** Fetches the recodes that are running or awaiting a decision; polled while any is running. */
 const recodesQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'recodes'],

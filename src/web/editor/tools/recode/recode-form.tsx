@@ -24,8 +24,8 @@ export function RecodeForm({ range, languageCode, busy, onStart, onCancel }: Rec
   const all = useLanguageOptions()
   const options = all && withoutAutoDetect(all)
   const [pickedLanguage, pick] = useState<string | null>(null)
-  // Falls back to the recording's language until the languages load, so that keyboard users find the Start button in
-  // place.
+  // Falls back to the recording's language until the languages load, so that keyboard users find the Start
+  // button where it will stay.
   const language =
     pickedLanguage ?? (options ? initialLanguage(options, languageCode, [languageCode]) : languageCode)
   const form = useRef<HTMLElement>(null)

@@ -28,7 +28,7 @@ interface RecodePanelProps {
 const rangeText = ({ start, end }: Slot) =>
   `${formatDuration(Math.floor(start / 1000))} – ${formatDuration(Math.ceil(end / 1000))}`
 
-/** Panel that re-transcribes a passage: first the form, then the results one after another. */
+/** Panel that re-transcribes a passage: first the form, then the results in sequence. */
 export default function RecodePanel({ collection, session, span, onDone }: RecodePanelProps) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
@@ -81,7 +81,7 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
 
 interface OpenRecodeProps extends Pick<RecodePanelProps, 'collection' | 'session'> {
   recode: Recode
-  /** Whether it was just requested and receives focus. */
+  /** Whether the passage was just requested; if so, the result receives focus. */
   isStarted: boolean
   range: string
   remainingCount: number

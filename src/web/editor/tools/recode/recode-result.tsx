@@ -13,18 +13,18 @@ interface RecodeResultProps {
   /** Passage, as displayed. */
   range: string
   takesFocus: boolean
-  /** Number of passages that await a decision. */
+  /** Number of passages awaiting a decision. */
   remainingCount: number
   /** Whether the result is being applied or dismissed. */
   busy: boolean
-  /** Reason why it couldn't be applied; null if there is none. */
+  /** Reason why the result couldn't be applied; null if there is none. */
   problem: string | null
   onShow: () => void
   onApply: (keepEdited: boolean) => void
   onDismiss: () => void
 }
 
-/** Re-transcribed passage: its progress, then the difference and a choice. */
+/** Re-transcribed passage: shows its progress, then the differences and a choice between the versions. */
 export function RecodeResult(props: RecodeResultProps) {
   const { recode, range, takesFocus, remainingCount, problem, onShow } = props
   const { t } = useTranslation('transcripts')

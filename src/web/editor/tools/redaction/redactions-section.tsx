@@ -18,13 +18,13 @@ const idleMs = 250
 const placesOf = ({ view }: Session) =>
   getRedactions(view.state).map(({ time, text }) => ({ at: toSeconds(time), text }))
 
-/** Returns those names of the recording and its speakers that contain redacted words. */
+/** Returns the names (of the recording and its speakers) that contain redacted words. */
 function findRevealingNames({ view, speakers }: Session, recording: string): string[] {
   const turns = getTurns(view.state.doc).map(({ node }) => getAttrs(node).words)
   return namesWithRedactedWords([recording, ...speakers.snapshot().all.map(({ name }) => name)], turns)
 }
 
-/** Section with the redacted passages of a text; empty if there are none. */
+/** Section with a text's redacted passages; renders nothing if there are none. */
 export function RedactionsSection({ context, collection }: PanelProps) {
   const { t, i18n } = useTranslation('transcripts')
   const places = useEditorValue(context.session, () => placesOf(context.session), idleMs)

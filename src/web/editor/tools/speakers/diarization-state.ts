@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#web/lib/listeners.ts'
 
-/** Whether the dialog that identifies speakers again is open; kept outside the component so that a command can open it. */
+/**
+ * Whether the dialog for identifying the speakers again is open; kept outside the component so that a command
+ * can open it.
+ */
 let isOpen = false
 const listeners = createListeners()
 

@@ -6,13 +6,13 @@ interface NameFieldProps {
   label: string
   value: string
   suggestions: readonly string[]
-  /** Whether suggestions float above everything instead of next to the field. */
+  /** Whether the suggestions float above all other content instead of appearing next to the field. */
   portal?: boolean
   autoFocus?: boolean
   onChange: (name: string) => void
   /** Called on Enter. */
   onSubmit: (name: string) => void
-  /** Called with a chosen suggestion; by default, the suggestion only fills the field. */
+  /** Called when a suggestion is selected; by default, the suggestion only fills the field. */
   onSuggestion?: (name: string) => void
   onCancel?: () => void
   onBlur?: () => void

@@ -10,14 +10,14 @@ import { Speakers } from './speakers.ts'
 /** Delay before speakers are updated after a text change, in milliseconds. */
 const idleMs = 250
 
-/** Creates the speakers of a transcript that is being opened for editing. */
+/** Creates the speakers for a transcript that is being opened for editing. */
 export const createSpeakers = (
   collectionId: string,
   storedSpeakers: readonly TranscriptSpeaker[],
   numberedName: NumberedNameFormatter,
 ) => new Speakers(storedSpeakers, speakerServer(collectionId), numberedName)
 
-/** Keeps speaker names up to date and receives other users' changes while the text is open. */
+/** Keeps speaker names up to date and applies other users' changes while the text is open. */
 export function syncSpeakers(
   speakers: Speakers,
   { view, onChange, notifyStyleChange }: Pick<Viewer, 'view' | 'onChange' | 'notifyStyleChange'>,

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { unknownUserId } from '#contract/nil-id.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** Time after which names are refetched, in milliseconds. */
+/** Time in milliseconds after which names are considered stale. */
 const freshMs = 60_000
 
 const namesQuery = (oid: string) =>
@@ -14,7 +14,7 @@ const namesQuery = (oid: string) =>
     staleTime: freshMs,
   })
 
-/** Returns the speaker names in the workspace's transcripts, most frequent first; empty until they load. */
+/** Returns the speaker names used in the workspace's transcripts, most frequent first; empty until loaded. */
 export function useSpeakerNames(oid: string): readonly string[] {
   return useQuery(namesQuery(oid)).data ?? []
 }

@@ -6,7 +6,7 @@ import { getTurns } from '#web/editor/core/document/turns.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { findNextTurn, speakerShares } from './speaker-shares.ts'
 
-/** Time in which a merge can be undone from its message, in milliseconds. */
+/** Time during which a merge can be undone from its message, in milliseconds. */
 const undoMs = 12_000
 
 /** Assigns the turn at the cursor, or the selected words, to a speaker. */
@@ -15,7 +15,7 @@ export function assignToSpeaker({ view }: Session, speaker: string): void {
   if (transaction) view.dispatch(transaction)
 }
 
-/** Assigns to a speaker by position in the list, from 1; the position after the last one creates a speaker. */
+/** Assigns to the speaker at a one-based list position; the position after the last one creates a speaker. */
 export function assignToNthSpeaker(session: Session, position: number): void {
   const { speakers } = session
   const { all } = speakers.snapshot()
@@ -23,7 +23,7 @@ export function assignToNthSpeaker(session: Session, position: number): void {
   if (speaker) assignToSpeaker(session, speaker)
 }
 
-/** Merges a speaker into another and removes it from the list; both can be undone. */
+/** Merges a speaker into another and removes it from the list; undo reverts both. */
 export function mergeSpeakers(session: Session, fromId: string, intoId: string): void {
   const { view, speakers } = session
   const [from, target] = [speakers.get(fromId), speakers.get(intoId)]
@@ -48,7 +48,8 @@ export function mergeSpeakers(session: Session, fromId: string, intoId: string):
 }
 
 /**
- * Removes a speaker without words once the text is saved; words that others assigned in the meantime go to `targetId`.
+ * Removes a speaker without words once the text is saved; any words that other users have assigned to it in
+ * the meantime go to `targetId`.
  */
 export async function removeUnspoken(
   { view, speakers, saver }: Session,
@@ -71,7 +72,7 @@ export function goToNextTurn({ view, player, tracking }: Session, speaker: strin
   tracking.resume()
 }
 
-/** Opens the menu for the turn at a position, or for the selection. */
+/** Opens the speaker menu for the turn at a position, or for the selection. */
 export function openSpeakerMenu({ view, speakers }: Session, pos?: number): void {
   if (pos !== undefined)
     view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, pos + 1)))

@@ -13,9 +13,9 @@ interface SpeakerMenuProps {
   current: string | null
   suggestions: readonly string[]
   onChoose: (id: string) => void
-  /** Assigns the words to a new speaker, then asks for the name. */
+  /** Assigns the words to a new speaker, then asks for the speaker's name. */
   onNew: () => void
-  /** Assigns only these words to the speaker with this name, or to a new one. */
+  /** Assigns only these words to the speaker with this name, creating the speaker if there is none. */
   onNameHere: (name: string) => void
   onNameEverywhere: (name: string) => void
   onClose: () => void
@@ -25,7 +25,7 @@ interface SpeakerMenuProps {
 
 const digits = 9
 
-/** Menu to pick a speaker (click, arrows or number), add one or rename one. */
+/** Menu for selecting a speaker (by click, arrow keys or number), adding one or renaming one. */
 export function SpeakerMenu({
   speakers,
   current,

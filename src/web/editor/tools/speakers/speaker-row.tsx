@@ -16,7 +16,7 @@ interface SpeakerShare {
   time: Ms
 }
 
-/** Speaker with everything needed for display. */
+/** Speaker with everything needed to display it. */
 export interface VisibleSpeaker extends SpeakerStyle {
   id: string
   color: SpeakerColor
@@ -30,7 +30,7 @@ interface SpeakerRowProps {
   all: readonly VisibleSpeaker[]
   suggestions: readonly string[]
   readOnly: boolean
-  /** Whether the speaker was just added and needs a name. */
+  /** Whether the speaker was just added and still needs a name. */
   isNew: boolean
   onRename: (name: string) => void
   onColor: (color: SpeakerColor) => void
@@ -39,7 +39,7 @@ interface SpeakerRowProps {
   onRemove: () => void
 }
 
-/** Row of a speaker with color, name, share and actions. */
+/** Row for a speaker, with color, name, share and actions. */
 export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRowProps) {
   const { t, i18n } = useTranslation('transcripts')
   const [isColorOpen, setColorOpen] = useState(false)

@@ -7,7 +7,7 @@ export interface SpeakerChange {
   color?: SpeakerColor
 }
 
-/** Requests about the speakers of a transcript. */
+/** Requests for a transcript's speakers. */
 export interface SpeakerServer {
   list(): Promise<TranscriptSpeaker[]>
   /** Changes a speaker; adds one if the ID is unknown. */

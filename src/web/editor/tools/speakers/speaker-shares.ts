@@ -21,7 +21,10 @@ function timeOf(words: readonly Word[]): Ms {
   return time
 }
 
-/** Returns each speaker's share, by first appearance; reads only turns that are new since the last call. */
+/**
+ * Returns each speaker's share, in order of first appearance; processes only turns that are new since the
+ * last call.
+ */
 export function speakerShares(doc: Node): Map<string, SpeakerShare> {
   const shares = new Map<string, SpeakerShare>()
   for (const { node } of getTurns(doc)) {
@@ -33,7 +36,7 @@ export function speakerShares(doc: Node): Map<string, SpeakerShare> {
   return shares
 }
 
-/** Returns the next turn of a speaker after a position, else the first one. */
+/** Returns a speaker's next turn after a position, or the speaker's first turn if there is none. */
 export function findNextTurn(doc: Node, speaker: string, pos: number): PositionedTurn | undefined {
   const ownTurns = getTurns(doc).filter(({ node }) => getAttrs(node).speaker === speaker)
   return ownTurns.find((turn) => turn.pos > pos) ?? ownTurns[0]

@@ -10,7 +10,7 @@ export interface SpeakerStyle {
   cssColor: string
 }
 
-/** Creates a name for the nth unnamed speaker, from 1. */
+/** Creates a name for the nth unnamed speaker; one-based. */
 export type NumberedNameFormatter = (position: number) => string
 
 /** Returns the name and color of a speaker. Defaults depend only on the ID, so they are stable. */
@@ -32,7 +32,7 @@ export function speakerStyle(
 export const getSpeakerColor = ({ id, color }: TranscriptSpeaker, position: number): SpeakerColor =>
   color ?? speakerColors[(speakerNumber(id) ?? position) % speakerColors.length] ?? 'blue'
 
-/** Returns the least used color; the first one if there are several. */
+/** Returns the least used color; the first one in case of a tie. */
 export function leastUsedColor(speakers: readonly TranscriptSpeaker[]): SpeakerColor {
   const usedColors = speakers.map(getSpeakerColor)
   const countUses = (color: SpeakerColor) => usedColors.filter((other) => other === color).length

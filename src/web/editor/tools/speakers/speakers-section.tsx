@@ -17,7 +17,7 @@ import { useVisibleSpeakers } from './use-visible-speakers.ts'
 /** Delay before the list is updated after a text change, in milliseconds. */
 const idleMs = 300
 
-/** Section with the speakers: names, colors, shares and merging. */
+/** Section for the speakers: names, colors, shares and merging. */
 export function SpeakersSection({ context: { session, job }, collection }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { speakers, readOnly } = session
@@ -27,7 +27,7 @@ export function SpeakersSection({ context: { session, job }, collection }: Panel
   const names = useSpeakerNames(collection.orgId)
   const list = useRef<HTMLUListElement>(null)
   const [addedId, setAddedId] = useState<string | null>(null)
-  /** Focused if the focused row disappears. */
+  /** Receives the focus if the focused row disappears. */
   const goToTurn = (id: string) =>
     list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] button`)?.focus()
   const usedNames = new Set(visibleSpeakers.map(({ name }) => name))

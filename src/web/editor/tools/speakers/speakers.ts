@@ -7,7 +7,7 @@ import type { SpeakerServer } from './speaker-server.ts'
 import { leastUsedColor, type NumberedNameFormatter, speakerStyle } from './speaker-style.ts'
 
 export interface SpeakersState {
-  /** Speakers in the order of the keys 1 to 9, without merged ones. */
+  /** Speakers in the order of the keys 1 to 9, excluding merged ones. */
   all: readonly TranscriptSpeaker[]
   /** Whether the menu next to the text is open. */
   menu: boolean
@@ -28,7 +28,8 @@ interface Pending {
 }
 
 /**
- * Speakers of a transcript: changed immediately, sent to the server in order, and rolled back on rejection.
+ * A transcript's speakers. Changes are applied immediately, sent to the server in order, and rolled back if
+ * rejected.
  */
 export class Speakers {
   readonly #server: SpeakerServer
@@ -40,10 +41,10 @@ export class Speakers {
   #stale = false
   /** IDs of the speakers in the text. */
   #speakingIds: readonly string[] = []
-  /** IDs of speakers merged here, including those already removed from the server. */
+  /** IDs of speakers merged on this page, including those already removed from the server. */
   readonly #merged = new Set<string>()
   readonly #removedIds = new Set<string>()
-  /** All speakers that have existed, because undo may restore their words, which then need their names. */
+  /** All speakers that have ever existed; undo may restore their words, which then need their names again. */
   readonly #speakersById = new Map<string, TranscriptSpeaker>()
   #state: SpeakersState
   readonly #listeners = createListeners()
@@ -87,7 +88,7 @@ export class Speakers {
 
   /** Applies the server's current speakers. */
   applyServerList(list: readonly TranscriptSpeaker[]): void {
-    // A response from before a change must not revert it.
+    // A response that predates a change must not revert it.
     if (this.#pending.length > 0) this.#stale = true
     else {
       this.#base = list
@@ -95,7 +96,7 @@ export class Speakers {
     }
   }
 
-  /** Sets the speakers in the text. Removed speakers that reappear through undo are added again. */
+  /** Sets the speakers in the text; re-adds removed speakers that reappear through undo. */
   setSpeakingIds(ids: Iterable<string>): void {
     this.#speakingIds = [...ids]
     for (const id of this.#speakingIds) {
@@ -107,7 +108,7 @@ export class Speakers {
   }
 
   /**
-   * Renames a speaker everywhere. If the name is taken, asks first, with the notice `taken`.
+   * Renames a speaker everywhere. If the name is taken, asks for confirmation first with the notice `taken`.
    * @returns whether the speaker's name has changed
    */
   rename(id: string, newName: string): boolean {
@@ -123,31 +124,34 @@ export class Speakers {
     this.#change(id, { color })
   }
 
-  /** Returns the ID of the speaker with this name, or of a new one. */
+  /** Returns the ID of the speaker with this name, adding the speaker if there is none. */
   findOrAdd(name: string): string {
     return this.#called(name)?.id ?? this.add(printableName(name))
   }
 
-  /** Adds a speaker, without a name by default, and returns the ID. */
+  /** Adds a speaker, by default without a name, and returns the ID. */
   add(name?: string): string {
     const next = nextSpeaker([...this.#speakersById.keys(), ...this.#speakingIds], this.#state.all)
     this.#put({ ...next, ...(name && { name }), color: leastUsedColor(this.#state.all) })
     return next.id
   }
 
-  /** Hides a speaker whose words are being moved to another. */
+  /** Hides a speaker whose words are being reassigned to another speaker. */
   hide(id: string): void {
     this.#merged.add(id)
     this.#publish()
   }
 
-  /** Shows a speaker again whose words are restored. */
+  /** Shows a hidden speaker again when their words are restored. */
   unhide(id: string): void {
     this.#merged.delete(id)
     this.#publish()
   }
 
-  /** Removes a speaker without words; words that others assigned in the meantime go to `into`. */
+  /**
+   * Removes a speaker without words; any words that other users have assigned to it in the meantime go to
+   * `into`.
+   */
   remove(id: string, targetId: string): void {
     this.#merged.add(id)
     this.#removedIds.add(id)
@@ -166,7 +170,7 @@ export class Speakers {
     for (const id of ids) this.#removedIds.add(id)
   }
 
-  /** Returns the speakers that are stored or shown under this name. */
+  /** Returns the speakers stored or displayed under this name. */
   #called(name: string, filter = (_: TranscriptSpeaker) => true): TranscriptSpeaker | undefined {
     return this.#state.all.find((speaker, position) => {
       const displayName = speakerStyle(speaker, position, this.#unnamed).name
@@ -174,7 +178,7 @@ export class Speakers {
     })
   }
 
-  /** Returns the name to store; generated names are not stored in the viewer's language. */
+  /** Returns the name to store; generated names aren't stored, since they are in the viewer's language. */
   #kept(id: string, name: string): string {
     const number = speakerNumber(id)
     if (number !== null && isSameName(name, this.#unnamed(number + 1))) return generatedName(number)

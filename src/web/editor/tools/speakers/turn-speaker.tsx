@@ -15,13 +15,13 @@ import { useVisibleSpeakers } from './use-visible-speakers.ts'
 interface PointedTurn {
   pos: number
   speaker: string
-  /** Distance from the top of the layer, in pixels. */
+  /** Distance from the top of the containing layer, in pixels. */
   top: number
 }
 
 /**
- * Makes the names next to the text clickable without adding elements to the text: one real button covers the
- * name of the turn at the pointer and opens the menu. Keyboard users have a command.
+ * Makes the names next to the text clickable without adding elements to the text: a real button is placed
+ * over the name of the turn under the pointer and opens the menu. Keyboard users have a command for this.
  */
 export function TurnSpeaker({ context: { session, collection } }: { context: CommandContext }) {
   const { speakers, readOnly } = session
@@ -75,7 +75,10 @@ function NameButton({
   )
 }
 
-/** Returns the turn under the pointer; null while it is elsewhere, and after an edit until it moves again. */
+/**
+ * Returns the turn under the pointer; null while the pointer is elsewhere, and after an edit until the
+ * pointer moves again.
+ */
 function usePointedTurn({ view, onChange }: Session, layer: Layer) {
   const [pointedTurn, setPointedTurn] = useState<PointedTurn | null>(null)
   useEffect(() => {
@@ -109,8 +112,8 @@ function usePointedTurn({ view, onChange }: Session, layer: Layer) {
 }
 
 /**
- * Returns the element of the turn around a target. The editor's children are chunks, whose children are
- * turns.
+ * Returns the element of the turn that contains a target. The editor's children are chunks, whose children
+ * are turns.
  */
 function enclosingTurn(target: EventTarget | null, editor: HTMLElement): Element | null {
   let element = target instanceof Element ? target : null
@@ -118,7 +121,7 @@ function enclosingTurn(target: EventTarget | null, editor: HTMLElement): Element
   return element
 }
 
-/** Handles a tap on the name, which arrives before the button is rendered. */
+/** Handles a tap on a name, since the tap arrives before the button is rendered. */
 function useTapOn(button: React.RefObject<HTMLElement | null>, { view }: Session, onTap: () => void): void {
   useEffect(() => {
     const onMouseDown = (event: MouseEvent) => {
@@ -184,7 +187,7 @@ function Menu({ session, orgId, layer }: { session: Session; orgId: string; laye
   )
 }
 
-/** Positions the menu below the speaker's name at the cursor, or below the end of the selection. */
+/** Positions the menu below the name of the speaker at the cursor, or below the end of the selection. */
 function usePlace(box: Layer, layer: Layer, { view }: Session): void {
   useLayoutEffect(() => {
     const [element, frame] = [box.current, layer.current?.getBoundingClientRect()]

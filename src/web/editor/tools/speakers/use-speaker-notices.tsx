@@ -7,7 +7,10 @@ import { showUndo } from '#web/ui/show-undo.ts'
 import { mergeSpeakers } from './speaker-actions.ts'
 import { speakerStyle } from './speaker-style.ts'
 
-/** Shows messages about speakers: reverted changes, the question about a name in use, and the undo of a merge. */
+/**
+ * Shows messages about speakers: reverted changes, confirmation for a name that is taken, and merges that can
+ * be undone.
+ */
 export function useSpeakerNotices(session: Session): void {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()

@@ -20,7 +20,7 @@ interface AccuracyReportProps {
   difference: TranscriptDifference
 }
 
-/** Button that opens the errors of the older version, measured against the newer one. */
+/** Button that opens a report of the older version's errors, measured against the newer one. */
 export function AccuracyReportButton(props: AccuracyReportProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const [isOpen, { open, close }] = useDisclosure(false)
@@ -121,7 +121,7 @@ interface MinuteProps {
   onPlay: () => void
 }
 
-/** Cell of the heat map; moves playback to its minute. */
+/** Cell of the heat map; clicking it seeks to its minute. */
 function Minute({ minute, part, onPlay }: MinuteProps) {
   const { t } = useTranslation('transcripts')
   const time = formatDuration(minute * 60)

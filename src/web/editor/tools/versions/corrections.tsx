@@ -15,7 +15,8 @@ interface CorrectionsProps {
 }
 
 /**
- * Button that opens the corrections of a proofread transcript; opens them immediately if the URL requests it.
+ * Button that opens the corrections made to a proofread transcript; they open immediately if the URL requests
+ * it.
  */
 export function Corrections({ id, onCompare }: CorrectionsProps) {
   const { t } = useTranslation('transcripts')
@@ -30,7 +31,7 @@ export function Corrections({ id, onCompare }: CorrectionsProps) {
     () => versions && onCompare({ before: versions.draft, after: versions.final }),
   )
   const hasVersions = versions != null
-  // Removes the fragment, so that the same link works again.
+  // Remove the fragment, so that the same link works again.
   const clearHash = useEffectEvent(() => void navigate({ to: '.', hash: '', replace: true }))
   useEffect(() => {
     if (!wantsCorrections || !hasVersions) return

@@ -21,7 +21,7 @@ interface OffsetFormProps {
   onClose: () => void
 }
 
-/** Form for the offset and the time from which it applies. */
+/** Form for the offset and the time from which to apply it. */
 export function OffsetForm({ choice, onChoice, cursorMs, preview, busy, onApply, onClose }: OffsetFormProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const form = useRef<HTMLFormElement>(null)

@@ -23,7 +23,7 @@ interface OffsetPanelProps {
   session: Session
 }
 
-/** Panel to shift times: a button, then the form. */
+/** Panel for shifting times: a button that opens the form. */
 export function OffsetPanel({ collectionId, session }: OffsetPanelProps) {
   const { t } = useTranslation('transcripts')
   const isShifting = useShifting()
@@ -63,7 +63,8 @@ function Shifting({ collectionId, session }: OffsetPanelProps) {
 }
 
 /**
- * Shifts the words after a time (in milliseconds) in one step, which can be undone in the text and from the message.
+ * Shifts the words after a time (in milliseconds) as a single step, which can be undone in the text and from
+ * the message.
  */
 function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) {
   const { t, i18n } = useTranslation(['transcripts', 'editing', 'common'])

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#web/lib/listeners.ts'
 
-/** Whether the form is open; kept outside the component so that a command can open it. */
+/** Whether the offset form is open; kept outside the component so that a command can open it. */
 let isOpen = false
 const listeners = createListeners()
 

@@ -7,13 +7,16 @@ export interface ShiftPreview {
   words: Word[]
   /** Number of shifted words. */
   count: number
-  /** The first shifted word, before and after; null if there is none. */
+  /** The first shifted word, before and after the shift; null if no word is shifted. */
   first: { before: Word; after: Word } | null
-  /** Number of words that can't be shifted by the full offset, and their resulting time; null if there are none. */
+  /**
+   * Number of words that can't be shifted by the full offset, and the time that they get instead; null if
+   * there are none.
+   */
   gatheredWords: { count: number; time: Ms } | null
 }
 
-/** Returns the effect of a shift; times are in milliseconds. */
+/** Returns the effect of a shift, with times in milliseconds. */
 export function previewShift(words: readonly Word[], from: Ms, offset: Ms): ShiftPreview {
   const index = indexOfFirstAfter(words, from)
   const shiftedWords = shiftWords(words, from, offset)

@@ -16,7 +16,10 @@ import {
 /** Delay before the comparison is updated after a text change, in milliseconds. */
 const settleMs = 1_000
 
-/** Returns the difference between two versions, updated when one of them is the current text and changes. */
+/**
+ * Returns the difference between two versions. If one of them is the current text, the difference is updated
+ * when the text changes.
+ */
 export function useComparison(id: string, session: Session, pair: ComparedPair) {
   const before = useSide(id, session, pair.before)
   const after = useSide(id, session, pair.after)
@@ -27,7 +30,7 @@ export function useComparison(id: string, session: Session, pair: ComparedPair) 
   return { difference, error: before.error ?? after.error }
 }
 
-/** Moves playback and the text to a change. */
+/** Moves playback and the text view to a change. */
 export function showHunk(
   { player, tracking, view }: Session,
   difference: TranscriptDifference,

@@ -10,7 +10,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
-/** Restores versions in the open text, in a step that can be undone there and from its message. */
+/** Restores a version in the open text as a step that can be undone there and from the message. */
 export function useRestore(collectionId: string, { saver, view }: Pick<Session, 'saver' | 'view'>) {
   const { t } = useTranslation(['editing', 'common'])
   const errorText = useErrorText()

@@ -3,7 +3,7 @@ import { hasChanges, stepChange } from '#web/editing/comparison/change-steps.ts'
 import type { Command } from '#web/editor/core/commands/command.ts'
 import { setShifting } from './offset-state.ts'
 
-/** Commands for versions, their comparison and shifting times. */
+/** Commands for managing and comparing versions and for shifting times. */
 export const versionCommands: readonly Command[] = [
   {
     id: 'versions',

@@ -17,7 +17,7 @@ interface VersionComparisonProps {
   onClose: () => void
 }
 
-/** Comparison of any two versions next to the text, which shows and plays a selected change. */
+/** Comparison of any two versions, next to the text, which shows and plays the selected change. */
 export function VersionComparison({ id, session, pair, ...rest }: VersionComparisonProps) {
   const { difference, error } = useComparison(id, session, pair)
   return (

@@ -12,7 +12,7 @@ import { useRestore } from './use-restore.tsx'
 import { VersionComparison } from './version-comparison.tsx'
 import classes from './versions.module.css'
 
-/** Tab with the versions of a transcript, to save, view, compare and restore. */
+/** Tab for saving, viewing, comparing and restoring a transcript's versions. */
 export default function VersionsTab({ collection: { id, perfection }, context: { session } }: PanelProps) {
   const { t } = useTranslation(['transcripts', 'editing'])
   const { data } = useVersions(id)

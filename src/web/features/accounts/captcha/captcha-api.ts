@@ -1,4 +1,4 @@
-/** Captcha services with a widget. */
+/** Captcha services that render a widget. */
 export type CaptchaService = 'turnstile' | 'hcaptcha' | 'recaptcha'
 
 export interface CaptchaOptions {
@@ -14,11 +14,11 @@ export interface CaptchaOptions {
   'expired-callback'(): void
 }
 
-/** Script interface that the three services share. */
+/** API that the scripts of all three services share. */
 export interface CaptchaApi {
   render(container: HTMLElement, options: CaptchaOptions): string | number
   reset(widget: string | number): void
-  /** Removes a widget; missing in reCAPTCHA. */
+  /** Removes a widget; not available in reCAPTCHA. */
   remove?(widget: string | number): void
 }
 
@@ -37,8 +37,8 @@ const globals = { turnstile: 'turnstile', hcaptcha: 'hcaptcha', recaptcha: 'grec
 let loadingApi: Promise<CaptchaApi> | undefined
 
 /**
- * Loads the script of a service once.
- * @throws Error if it fails; the next call tries again
+ * Loads a service's script once.
+ * @throws Error if loading fails; the next call retries
  */
 export function loadCaptchaApi(service: CaptchaService, language: string): Promise<CaptchaApi> {
   loadingApi ??= load(service, language).catch((error: unknown) => {
@@ -77,7 +77,7 @@ function load(service: CaptchaService, language: string): Promise<CaptchaApi> {
 /** Width of the widest widgets, in CSS pixels. */
 const fullWidth = 304
 
-/** Returns the maximum size of a widget in the given width, in CSS pixels. */
+/** Returns the largest widget size that fits the given width, in CSS pixels. */
 export function widgetSize(service: CaptchaService, width: number): CaptchaOptions['size'] {
   if (width < (service === 'turnstile' ? 300 : fullWidth)) return 'compact'
   return service === 'turnstile' ? 'flexible' : 'normal'

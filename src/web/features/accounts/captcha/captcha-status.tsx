@@ -4,10 +4,10 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { Captcha } from './captcha.ts'
 import { CaptchaWidget } from './captcha-widget.tsx'
 
-/** Status line of the check, below its widget if there is one. The form stays disabled until the check is done. */
+/** Status line of the check, below any widget. The form stays disabled until the check is complete. */
 export function CaptchaStatus({ captcha: { check, renew, widget } }: { captcha: Captcha }) {
   const { t } = useTranslation(['accounts', 'common'])
-  // Reserves the line that the page was prerendered with, so that nothing below it moves.
+  // Reserve the line that is in the prerendered page, so that nothing below it shifts.
   if (check.state === 'off') return <Group mih={22} aria-hidden />
   const { state } = check
   const insecure = state === 'failed' && check.insecure

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { type CaptchaService, loadCaptchaApi, widgetSize } from './captcha-api.ts'
 
-/** State of a widget, with its token once it is solved. */
+/** State of a widget, with the token once it is solved. */
 export type WidgetState =
   | { state: 'working' | 'asking' }
   | { state: 'failed' }
@@ -12,12 +12,12 @@ export type WidgetState =
 interface CaptchaWidgetProps {
   service: CaptchaService
   siteKey: string
-  /** Counter whose change renders a new widget, since each token is valid only once. */
+  /** Counter; incrementing it renders a new widget, since each token is valid only once. */
   attempt: number
   onChange: (state: WidgetState) => void
 }
 
-/** Widget of a captcha service in the language and colors of the page. */
+/** Widget of a captcha service, in the page's language and color scheme. */
 export function CaptchaWidget({ service, siteKey, attempt, onChange }: CaptchaWidgetProps) {
   const { i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'en'
@@ -36,7 +36,7 @@ export function CaptchaWidget({ service, siteKey, attempt, onChange }: CaptchaWi
     loadCaptchaApi(service, language).then(
       (api) => {
         if (isUnmounted) return
-        // reCAPTCHA renders into an element only once.
+        // reCAPTCHA can render into an element only once.
         const element = parent.appendChild(document.createElement('div'))
         element.dataset.attempt = String(attempt)
         const widget = api.render(element, {

@@ -15,7 +15,7 @@ export type CaptchaState =
   | { state: 'failed'; insecure?: boolean }
 
 export interface Captcha {
-  /** Status of the check; its token is valid once. */
+  /** Status of the check; the token is valid only once. */
   check: CaptchaState
   /** Starts over after the token has been used or the check has failed. */
   renew: () => void
@@ -28,8 +28,8 @@ function createWorker(): Worker {
 }
 
 /**
- * Fetches a challenge and solves it, off the main thread.
- * @returns the token for the registration, or null if the installation requires none.
+ * Fetches a challenge and solves it off the main thread.
+ * @returns the token for the registration, or null if the installation doesn't require one
  */
 async function solveCaptcha(signal: AbortSignal): Promise<string | null> {
   const { challenge } = await call('getCaptcha', {}, { signal })
@@ -64,7 +64,7 @@ function useLocalCaptcha(): Captcha {
   return { check: isError && !isFetching ? { state: 'failed', insecure } : { state: 'working' }, renew }
 }
 
-/** Runs the installation's check. The local check starts before the kind is known. */
+/** Runs the installation's captcha check. The local check starts before the kind of check is known. */
 export function useCaptcha(): Captcha {
   const config = useProductConfig()
   const localCaptcha = useLocalCaptcha()

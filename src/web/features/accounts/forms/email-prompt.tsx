@@ -14,7 +14,7 @@ import classes from './email-prompt.module.css'
 /** Grace period for new accounts, in seconds. */
 const graceSeconds = 60
 
-/** Full-page prompt for an email address, for users whose provider didn't share one. */
+/** Full-page prompt for an email address, for users whose sign-in provider didn't share one. */
 export default function EmailPrompt({ user }: { user: User }) {
   const { t } = useTranslation('shell')
   const errorText = useErrorText()

@@ -5,14 +5,14 @@ import classes from './form-card.module.css'
 
 interface FormCardProps {
   title: string
-  /** Name of the site in the tab's title, if it isn't Longhand. */
+  /** Site name in the page title, if it isn't Longhand. */
   site?: string | undefined
   /** Content above the title. */
   logo?: ReactNode
   children: ReactNode
 }
 
-/** A form, or its result, under a title. */
+/** A form or its result, below a title. */
 export function FormCard({ title, site, logo, children }: FormCardProps) {
   useDocumentTitle(title, site)
   return (

@@ -2,7 +2,7 @@ import { Anchor, Group } from '@mantine/core'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 
-/** Links to the terms and privacy policy, if they are configured. */
+/** Links to the terms and the privacy policy, if configured. */
 export function LegalLinks() {
   const { t } = useTranslation('accounts')
   const { terms, privacy } = useProductConfig() ?? {}

@@ -11,17 +11,17 @@ import { useSignInWithPasskey } from './passkey-sign-in.ts'
 import { showServerError } from './server-error.ts'
 
 interface OtherSignInMethodsProps {
-  /** URL parameter that is preserved through the provider's pages. */
+  /** URL parameter to preserve across the provider's pages. */
   params: { redirect?: string | undefined; product?: string | undefined }
-  /** Called after a successful passkey sign-in; without it, passkeys aren't offered. */
+  /** Called after a successful passkey sign-in; if omitted, passkeys aren't offered. */
   onDone?: ((uid: string) => void) | undefined
-  /** Sign-in methods of a white-label page; the installation's by default. */
+  /** Sign-in methods of a white-label page; defaults to the installation's. */
   providers?: WhiteLabel['providers'] | undefined
-  /** Whether the page has no other form, so that the first method is its main action. */
+  /** Whether the page has no other form, which makes the first method the main action. */
   isOnlyMethod?: boolean
 }
 
-/** Passwordless sign-in methods: passkeys, and the configured providers. */
+/** Sign-in methods without a password: passkeys and the configured providers. */
 export function OtherSignInMethods({
   params,
   onDone,
@@ -70,7 +70,7 @@ export function OtherSignInMethods({
   )
 }
 
-/** Returns the URL of a white-label page's provider, with the destination after sign-in. */
+/** Returns the URL of a white-label page's sign-in provider, including the destination after sign-in. */
 function withSearch(url: string, params: OtherSignInMethodsProps['params']): string {
   const entries = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return entries.length > 0 ? `${url}?${new URLSearchParams(entries)}` : url

@@ -2,11 +2,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 
-/** Returns whether a code was rejected; if not, it may be sent again. */
+/** Returns whether a code was rejected; if not, it can be sent again. */
 export const isRejected = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'too_many_requests'
 
-/** Fetches the user whose password the code resets. */
+/** Fetches the user whose password the code can reset. */
 export const resetCodeQuery = (code: string) =>
   queryOptions({
     queryKey: ['reset code', code],
@@ -30,7 +30,7 @@ export function useRequestReset() {
   })
 }
 
-/** Sets the new password, which ends sessions in this browser. */
+/** Sets the new password; this ends the sessions in this browser. */
 export function useResetPassword(code: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -17,7 +17,7 @@ import { showServerError } from './server-error.ts'
 import { useAccountValidation } from './validation.ts'
 
 interface RegisterFormProps {
-  /** Invite to the new account's address, or an invite link, which has no address. */
+  /** Invite sent to the new account's address, or an invite link, which isn't tied to an address. */
   invite?: { key: string; email: string | null } | undefined
   onDone: (uid: string) => void
   /** Called if the address's domain isn't allowed. */

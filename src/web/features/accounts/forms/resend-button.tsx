@@ -7,7 +7,7 @@ import { useResendVerification } from './recovery-queries.ts'
 
 const labels = { idle: 'idle', pending: 'sending', success: 'sent', error: 'error' } as const
 
-/** Button that resends the verification email, once. Its result stays visible. */
+/** Button that resends the verification email, once; the result stays visible. */
 export function ResendButton() {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()

@@ -14,7 +14,7 @@ import { useAccountValidation } from './validation.ts'
 
 interface ResetFormProps {
   code: string
-  /** Email address of the code's account. */
+  /** Email address of the account that the code belongs to. */
   email: string
   onDone: () => void
 }

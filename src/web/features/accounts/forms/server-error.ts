@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 
 const autoCloseMs = 5_000
 
-/** Shows a server error longer than the other messages of the sign-in pages. */
+/** Shows a server error for longer than the sign-in pages' other messages. */
 export function showServerError(message: string): void {
   notifications.show({ color: 'red', message, autoClose: autoCloseMs })
 }

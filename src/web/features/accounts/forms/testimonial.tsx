@@ -4,13 +4,13 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import classes from './testimonial.module.css'
 
-/** Returns the text in the page's language, or else the first available one. */
+/** Returns the text in the page's language, or else in the first available one. */
 function localizedText(texts: Record<string, string>, language: string) {
   const textLanguage = texts[language] === undefined ? (Object.keys(texts)[0] ?? language) : language
   return { lang: textLanguage, children: texts[textLanguage] }
 }
 
-/** Testimonial and customer logos; empty if they are turned off. */
+/** Testimonial and customer logos; renders nothing if they are turned off. */
 export function Testimonial() {
   const { t, i18n } = useTranslation('accounts')
   const { data } = useQuery({
@@ -19,7 +19,7 @@ export function Testimonial() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  // Waits for the installation's settings, since their sign-in methods would move the testimonial.
+  // Wait for the installation's settings, since the sign-in methods they add would shift the testimonial.
   const config = useProductConfig()
   if (!config || !data || (!data.testimonial && data.logos.length === 0)) return null
   const language = i18n.resolvedLanguage ?? 'en'

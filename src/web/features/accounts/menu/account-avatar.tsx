@@ -5,7 +5,7 @@ import { WhenIdle } from '#web/ui/when-idle.tsx'
 
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx'))
 
-/** Avatar with its menu, whose code loads after the page is rendered. */
+/** Avatar with its menu; the menu's code loads after the page has rendered. */
 export function AccountAvatar({ onSignedOut }: { onSignedOut: () => void }) {
   const { user } = useSession()
   const avatar = <Avatar name={user.name} picture={user.avatar} size={34} />

@@ -22,7 +22,7 @@ interface AccountMenuProps {
   onSignedOut: () => void
 }
 
-/** Menu of the avatar: user, appearance, language, sign out. */
+/** Avatar menu: user, appearance, language and sign-out. */
 export default function AccountMenu({ avatar, user, onSignedOut }: AccountMenuProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()

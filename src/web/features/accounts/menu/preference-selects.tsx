@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { colorSchemes } from '#web/ui/color-schemes.ts'
 import classes from './preference-selects.module.css'
 
-/** Selects for appearance and language, for pages without an account menu. */
+/** Appearance and language selects, for pages without an account menu. */
 export function PreferenceSelects() {
   const { t, i18n } = useTranslation()
   const choose = useChooseLanguage()

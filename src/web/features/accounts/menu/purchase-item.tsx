@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { useCurrentPayer } from './use-current-payer.ts'
 
-/** Menu item for buying credits, at `/plans` or on the configured page. */
+/** Menu item for buying credits, either at `/plans` or on the configured page. */
 export function PurchaseItem() {
   const { t } = useTranslation()
   const payer = useCurrentPayer()

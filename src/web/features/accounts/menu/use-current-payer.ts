@@ -4,7 +4,10 @@ import { sessionQuery } from '#web/features/accounts/queries.ts'
 import type { Payer } from '#web/lib/queries/payer.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 
-/** Returns the current workspace if it has a plan with prices; null without plans, and in enterprise workspaces. */
+/**
+ * Returns the current workspace if it has a plan with prices; null if there are no plans, and for enterprise
+ * workspaces.
+ */
 export function useCurrentPayer(): Payer | null {
   const { data: session } = useQuery(sessionQuery)
   const sellsPlans = useProductConfig()?.edition === 'plans'

@@ -3,7 +3,7 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useOpenWorkspace } from './use-open-workspace.ts'
 
-/** Menu items to switch workspaces; none if there is only one. */
+/** Menu items for switching workspaces; none if there is only one workspace. */
 export function WorkspaceItems({ uid, currentId }: { uid: string; currentId: string | null }) {
   const { t } = useTranslation()
   const { workspaces } = useSession()

@@ -8,10 +8,10 @@ import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n/i18n.t
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { sessionStore } from '#web/lib/storage/browser-storage.ts'
 
-/** Storage key of a choice made before sign-in, which is then also saved to the account. */
+/** Storage key of a language chosen before sign-in, which is then also saved to the account. */
 const chosenKey = 'longhand.languageChosen'
 
-/** Returns a function that changes the interface language; for signed-in users, on all devices. */
+/** Returns a function that changes the interface language; for signed-in users, it changes on all devices. */
 export function useChooseLanguage(): (language: InterfaceLanguage) => void {
   const { i18n } = useTranslation()
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export function useChooseLanguage(): (language: InterfaceLanguage) => void {
   return (language) => {
     void i18n.changeLanguage(language)
     const session = queryClient.getQueryData(sessionQuery.queryKey)
-    // The server accepts no changes before an address is verified.
+    // The server rejects changes until the email address is verified.
     if (!session || session.user.verification === 'required') return sessionStore.setItem(chosenKey, language)
     if (session.impersonation) return
     const { uid } = session.user
@@ -33,7 +33,7 @@ export function useChooseLanguage(): (language: InterfaceLanguage) => void {
   }
 }
 
-/** Switches to the account's language, or saves a choice made before sign-in to the account. */
+/** Switches to the account's language, or saves the language chosen before sign-in to the account. */
 export function useAccountLanguage(language: InterfaceLanguage): void {
   const { i18n } = useTranslation()
   const choose = useChooseLanguage()

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Warning that sign-in doesn't work, since browsers without cookies can't keep a session. */
+/** Warning that sign-in doesn't work without cookies, since browsers can't keep a session. */
 export function CookieNotice() {
   const { t } = useTranslation('accounts')
-  // Node, which prerenders the page, has no cookies.
+  // The page is prerendered in Node, which has no cookies.
   if (navigator.cookieEnabled !== false) return null
   return (
     <Text role="alert" size="sm" c="var(--lh-danger)" mb="md">

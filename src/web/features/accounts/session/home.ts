@@ -11,14 +11,14 @@ interface RequestedTarget {
   product?: string | undefined
 }
 
-/** Storage key, set if an administrator postpones the setup. */
+/** Storage key that is set if an administrator postpones the setup. */
 export const setupPostponedKey = 'longhand.setupLeft'
 
-/** Whether the first administrator hasn't seen the setup of the installation. */
+/** Whether the first administrator hasn't seen the installation's setup yet. */
 const isSetupDue = (queryClient: QueryClient): boolean =>
   queryClient.getQueryData(sessionQuery.queryKey)?.setup === true && !localStore.getItem(setupPostponedKey)
 
-/** The destination after sign-in: the requested page, otherwise the home page. */
+/** Destination after sign-in: the requested page, or else the home page. */
 export async function destinationAfterSignIn(
   queryClient: QueryClient,
   uid: string,
@@ -27,7 +27,7 @@ export async function destinationAfterSignIn(
   const requestedPath = safeRedirect(redirect, location.origin, '')
   if (requestedPath) return requestedPath
   if (isSetupDue(queryClient)) return '/setup'
-  // Users who must verify their address first don't have settings yet.
+  // Users who still have to verify their address don't have settings yet.
   const settings = await queryClient.ensureQueryData(settingsQuery(uid)).catch(() => undefined)
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   // A former corrector may still have this preference.

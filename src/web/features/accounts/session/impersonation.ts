@@ -4,8 +4,8 @@ import { errorTextFor } from '#web/lib/api/error-text.ts'
 import { i18next } from '#web/lib/i18n/i18n.ts'
 
 /**
- * Starts an impersonation with its one-time key and loads the start page as that user, because open pages still show
- * the staff member. Returns only if the key is invalid, after showing a message.
+ * Starts an impersonation with its one-time key and loads the start page as that user, because open pages
+ * still show the staff member. If the key is invalid, shows a message and returns; otherwise, never returns.
  */
 export async function startImpersonation(key: string): Promise<void> {
   try {

@@ -5,8 +5,9 @@ import { useServerEvents } from '#web/lib/api/events.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /**
- * Updates the session when the user's workspaces, roles or invites change. If a workspace is gone or now requires
- * single sign-on, drops its data and refetches its open pages, which then show that they aren't found.
+ * Updates the session when the user's workspaces, roles or invites change. If a workspace is gone or now
+ * requires single sign-on, drops its data and refetches its open pages, which then show a "not found"
+ * message.
  */
 export function useLiveMembership(): void {
   const { t } = useTranslation()
@@ -22,7 +23,7 @@ export function useLiveMembership(): void {
     if (!before || !session || (membership && !isClosed)) return
     if (!membership)
       notifications.show({ message: t('workspaceGone', { name: before.name }), autoClose: 10_000 })
-    // The editor manages the text of an open transcript; its collection decides whether it is shown.
+    // The editor manages an open transcript's text; whether it is shown depends on its collection.
     const isAffected = ({ queryKey: [kind, , part] }: { queryKey: readonly unknown[] }) =>
       kind !== queryKey[0] && !(kind === 'collection' && part !== undefined)
     queryClient.removeQueries({ type: 'inactive', predicate: isAffected })

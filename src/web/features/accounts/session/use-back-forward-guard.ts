@@ -14,7 +14,7 @@ export function useBackForwardGuard(uid: string | undefined): void {
       'pageshow',
       async ({ persisted }) => {
         if (!persisted) return
-        // Without a response, the page is shown, since no other user's data can load.
+        // If there is no response, show the page, since no other user's data can load.
         const result = await call('getSession').then(
           (session) => session?.user.uid,
           () => uid,

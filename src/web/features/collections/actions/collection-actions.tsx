@@ -5,7 +5,7 @@ import { openMenuAt } from '#web/features/collections/state/use-item.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { Item } from './item-actions.ts'
 
-/** Buttons for the most frequent actions on a collection, and a menu with all of them. */
+/** Buttons for the most common actions on a collection, and a menu with all of them. */
 export function CollectionActions({ item }: { item: Item }) {
   const { t } = useTranslation('collections')
   const { name } = item.collection

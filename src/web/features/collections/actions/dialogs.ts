@@ -1,11 +1,11 @@
 import type { Collection } from '#contract/collection.ts'
 import { OpenState } from '#web/features/collections/state/open-state.ts'
 
-/** Dialogs for collections, by name. */
+/** Dialogs for collections by name. */
 export interface Dialog {
   kind: string
   collections: readonly Collection[]
 }
 
-/** The dashboard's open dialog; `pages/dashboard/dashboard-dialogs.tsx` renders it. */
+/** The dashboard's currently open dialog; `pages/dashboard/dashboard-dialogs.tsx` renders it. */
 export const dialog = new OpenState<Dialog>()

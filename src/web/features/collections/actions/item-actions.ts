@@ -4,7 +4,7 @@ import type { CardAction } from '#domain/collections/card-actions.ts'
 import { collectionUrl } from '#web/lib/links/collection-route.ts'
 import { dialog } from './dialogs.ts'
 
-/** Collection on the dashboard, as a card or a row, with its actions. */
+/** A collection on the dashboard, as a card or row, and its actions. */
 export interface Item {
   collection: Collection
   card: Card
@@ -18,11 +18,11 @@ export interface Item {
   duplicate: () => void
   /** Cancels processing. */
   cancel: () => void
-  /** Deletes the collection; can be undone for a while. */
+  /** Deletes the collection; the deletion can be undone for a while. */
   remove: () => void
 }
 
-/** Action keys of a focused card, as `KeyboardEvent.key`. Enter opens its link. */
+/** Action keys of a focused card, as `KeyboardEvent.key`. Enter opens the card's link. */
 export const actionKeys: Partial<Record<CardAction, 'Enter' | 'F2' | 'Delete'>> = {
   open: 'Enter',
   rename: 'F2',

@@ -5,17 +5,17 @@ import { itemMenu } from '#web/features/collections/state/use-item.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 
-/** Loads after the cards, since floating elements are heavy. */
+/** Loaded after the cards, since floating elements are heavy. */
 const ItemMenu = lazyComponent(() => import('./item-menu.tsx'))
 
 /** Menu shared by all cards and rows of the list. */
 export function ItemMenuHost() {
   const request = useOpened(itemMenu)
   const idle = useIdle()
-  // Loads before the other late parts.
+  // Loads before the other deferred parts.
   useEffect(() => void ItemMenu.load().catch(() => {}), [])
   useEffect(() => {
-    // Preloaded, because a shortcut may open the field and users type immediately afterward.
+    // Preload the field, because a shortcut may open it and users start typing right away.
     if (idle) NameInput.load().catch(() => {})
   }, [idle])
   return <Suspense>{request && <ItemMenu request={request} />}</Suspense>

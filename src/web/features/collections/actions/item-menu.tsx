@@ -48,7 +48,7 @@ const icons: Record<CardAction, Icon> = {
   delete: IconTrash,
 }
 
-/** Clamps a position to the window, because a menu isn't shown if its anchor is outside. */
+/** Clamps a position to the window, because a menu isn't shown if its anchor is outside the window. */
 const clampToWindow = (position: number) => `clamp(1px, ${position}px, 100% - 1px)`
 
 /** Menu of a card or row, positioned next to its button. */
@@ -56,7 +56,7 @@ export default function ItemMenu({ request }: { request: ItemMenuRequest }) {
   const { x, y, opener, item } = request
   const close = () => {
     itemMenu.close()
-    // The chosen action may already have moved the focus, for example into a field.
+    // The selected action may already have moved the focus, for example into a field.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) opener?.focus()
     })
@@ -67,11 +67,11 @@ export default function ItemMenu({ request }: { request: ItemMenuRequest }) {
       opened
       position="bottom-start"
       offset={0}
-      // In a short window, there may be no room below or above.
+      // In a short window, there may be no room either below or above.
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       withinPortal
       returnFocus={false}
-      // Excludes the key that opened the menu, which is still down when it appears.
+      // Ignore the key that opened the menu, which is still down when the menu appears.
       clickOutsideEvents={['mousedown', 'touchstart']}
       onChange={(isOpen) => isOpen || close()}
     >
@@ -119,7 +119,7 @@ function MenuEntries({ request: { item, opener } }: { request: ItemMenuRequest }
         {...(action === 'delete' && { c: 'red' })}
         rightSection={key && <Kbd size="xs">{t(`key.${key}`)}</Kbd>}
         onClick={() => {
-          // Focused first, because a dialog returns the focus to where it was.
+          // Focus the button first, because a dialog returns the focus to where it was.
           opener?.focus()
           runAction[action](item)
         }}
@@ -129,7 +129,8 @@ function MenuEntries({ request: { item, opener } }: { request: ItemMenuRequest }
 }
 
 /**
- * Submenu. Going back moves the focus to its item; Mantine doesn't do that, because it looks up another ID.
+ * Submenu. Going back moves the focus to the submenu's item; Mantine doesn't, because it looks for a
+ * different ID.
  */
 function Submenu({ entry, children }: { entry: MenuSubItemProps; children: ReactNode }) {
   const item = useRef<HTMLButtonElement>(null)

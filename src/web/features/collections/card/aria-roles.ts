@@ -1,6 +1,6 @@
 /**
- * ARIA roles where semantic elements can't be used inside blocks (lists) or lose their role in some browsers when their
- * layout changes (tables).
+ * ARIA roles for places where semantic elements can't be used inside blocks (lists), or lose their role in
+ * some browsers when their layout is changed (tables).
  */
 export const ariaRoles = {
   list: { role: 'list' },

@@ -7,7 +7,7 @@ import { CardMessage } from './card-message.tsx'
 import type { CardPartProps } from './collection-status.tsx'
 import classes from './collections.module.css'
 
-/** Collection paused for lack of credits, with a button to resume it. */
+/** Message for a collection that is paused for lack of credits, with a button to resume it. */
 export default function CardPaused({ collection }: CardPartProps) {
   const { t } = useTranslation(['collections', 'common'])
   const retry = useRetry(collection)

@@ -13,7 +13,7 @@ export interface PlaceholderProps {
   onOpen: (event: MouseEvent, collection: Collection) => void
 }
 
-/** Card with only a name. There are thousands, so it has no state or handlers. */
+/** Card that shows only a name. There are thousands of them, so it has no state or handlers. */
 export const CardPlaceholder = memo(function CardPlaceholder(props: PlaceholderProps) {
   return (
     <article className={classes.card}>
@@ -24,7 +24,7 @@ export const CardPlaceholder = memo(function CardPlaceholder(props: PlaceholderP
   )
 })
 
-/** Name of a collection, whose link covers the card; failed collections don't open. */
+/** Name of a collection. Its link covers the card; failed collections can't be opened. */
 export function PlaceholderName({ collection, noName, onOpen }: PlaceholderProps) {
   const name = <bdi>{cardName(collection.name) || noName}</bdi>
   if (!canOpen(collection)) return name

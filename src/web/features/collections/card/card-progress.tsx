@@ -12,7 +12,7 @@ interface CardProgressProps {
   progress: Progress
 }
 
-/** Stage, progress and time left of a running collection, with a button to cancel it. */
+/** Stage, progress and time left of a collection being processed, with a button to cancel it. */
 export function CardProgress({ collection, progress }: CardProgressProps) {
   const { t, i18n } = useTranslation(['collections', 'common'])
   const { activity, percent } = progress

@@ -2,7 +2,7 @@ import type { Card } from '#domain/collections/card.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import parts from './card-parts.module.css'
 
-/** First speaker names and the number of others. */
+/** The first few speaker names, and the number of remaining speakers. */
 export function CardSpeakers({ card: { speakers } }: { card: Card }) {
   const { t } = useTranslation('collections')
   if (!speakers) return null

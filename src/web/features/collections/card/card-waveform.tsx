@@ -2,7 +2,7 @@ import type { Collection } from '#contract/collection.ts'
 import { waveBox, wavePath } from '#domain/collections/wave-path.ts'
 import parts from './card-parts.module.css'
 
-/** Waveform of a recording; reserves its space if there is none. */
+/** Waveform of a recording; its space is reserved if there is no waveform. */
 export function CardWaveform({ collection }: { collection: Collection }) {
   return (
     <svg className={parts.wave} viewBox={waveBox()} preserveAspectRatio="none" aria-hidden>

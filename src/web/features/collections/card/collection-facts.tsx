@@ -11,7 +11,7 @@ import { hasRareBadges, RareBadges } from './status-parts.ts'
 
 export function LanguageMarker({ card: { language } }: { card: Card }) {
   const { i18n } = useTranslation()
-  // Formatting the first language name takes longer than rendering a row of cards, so the tooltip is deferred.
+  // Formatting the first language name takes longer than rendering a row of cards, so defer the tooltip.
   const isHydrated = useDeferredValue(true, false)
   if (language === null) return null
   const name = isHydrated ? languageName(language, i18n.resolvedLanguage ?? 'en') : undefined
@@ -24,11 +24,11 @@ export function LanguageMarker({ card: { language } }: { card: Card }) {
 
 interface StartDateProps {
   epochSeconds: number
-  /** Whether to show the time of day too. */
+  /** Whether to include the time of day. */
   showsTime?: boolean
 }
 
-/** Date of a collection, with its exact time in a tooltip. */
+/** Date of a collection, with the exact time in a tooltip. */
 export function StartDate({ epochSeconds, showsTime = false }: StartDateProps) {
   const { i18n } = useTranslation()
   const locale = i18n.resolvedLanguage ?? 'en'
@@ -50,7 +50,7 @@ export function Length({ card: { duration } }: { card: Card }) {
   return <span className={`${parts.fact} ${parts.duration}`}>{formatDuration(Math.floor(duration))}</span>
 }
 
-/** Language, length and date in one line. */
+/** Language, length and date on one line. */
 export function CollectionFacts({ card, started }: { card: Card; started: number }) {
   return (
     <div className={parts.facts}>

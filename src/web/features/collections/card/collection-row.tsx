@@ -30,7 +30,7 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
     rename: () => setIsRenaming(true),
     remove: () => onDelete(collection.id),
   })
-  // The status needs a separate line below the name.
+  // The status needs its own line below the name.
   const hasTwoLines = status?.kind === 'language' || snippet === null
   if (isDeleted)
     return (

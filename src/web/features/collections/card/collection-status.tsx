@@ -11,7 +11,7 @@ export interface CardPartProps {
 
 interface CollectionStatusProps extends CardPartProps {
   variant?: 'card' | 'row'
-  /** Omitted if there is a delete button next to it. */
+  /** Omitted if there is already a delete button next to the status. */
   onDelete?: () => void
 }
 

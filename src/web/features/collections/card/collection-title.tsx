@@ -11,7 +11,7 @@ interface CollectionTitleProps extends CardPartProps {
   onRenamed: () => void
 }
 
-/** Name of a collection. Its link covers the whole card or row; failed collections don't open. */
+/** Name of a collection. Its link covers the whole card or row; failed collections can't be opened. */
 export function CollectionTitle({ collection, card, isRenaming, onRenamed }: CollectionTitleProps) {
   const { t } = useTranslation('collections')
   if (isRenaming)

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { Collection } from '#contract/collection.ts'
 
-/** Collections deleted here that the server's counts may still include. */
+/** Collections deleted on this page that may still be included in the server's counts. */
 export const DeletedCollectionsContext = createContext<readonly Collection[]>([])
 
 interface Counts {
@@ -10,7 +10,7 @@ interface Counts {
   workspace: number | null
 }
 
-/** Returns the server's counts of a workspace's lists without these collections. */
+/** Subtracts these collections from the server's counts of a workspace's lists. */
 export function countsWithoutDeleted(
   counts: Counts,
   deletedCollections: readonly Collection[],
@@ -26,7 +26,7 @@ export function countsWithoutDeleted(
   }
 }
 
-/** Returns the number of collections in a project without these collections. */
+/** Subtracts these collections from the number of collections in a project. */
 export const projectCountWithout = (
   { id, count }: { id: string; count: number },
   deletedCollections: readonly Collection[],

@@ -4,7 +4,7 @@ import { cardName } from '#domain/collections/collections.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './collections.module.css'
 
-/** Notice that covers a fading card while it can be restored. */
+/** Notice that covers a fading card as long as the card can be restored. */
 export function DeletedNotice({ collection, onUndo }: { collection: Collection; onUndo: () => void }) {
   const { t } = useTranslation(['collections', 'common'])
   return (

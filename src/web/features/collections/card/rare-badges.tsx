@@ -34,7 +34,10 @@ function PrecisionBadges({ collection }: { collection: Collection }) {
   )
 }
 
-/** Badge for a failed Precision order that was placed with an upload. Opens a new order for users who can order. */
+/**
+ * Badge for a failed Precision order that was placed with an upload. For users who can order, clicking it
+ * opens a new order.
+ */
 function FailedOrder({ collection, isUnpaid }: { collection: Collection; isUnpaid: boolean }) {
   const { t } = useTranslation('collections')
   const viewer = use(ViewerContext)
@@ -57,7 +60,7 @@ function FailedOrder({ collection, isUnpaid }: { collection: Collection; isUnpai
   )
 }
 
-/** Badges for a legal hold, and for deletions by the workspace's retention policy, scheduled or past. */
+/** Badges for a legal hold, and for past or scheduled deletions under the workspace's retention policy. */
 function RetentionBadges({ collection: { retention, mediaDeleted, onHold } }: { collection: Collection }) {
   const { t, i18n } = useTranslation('collections')
   const dateValues = (epochSeconds: number) => ({

@@ -17,13 +17,13 @@ import classes from './search-result-item.module.css'
 import { useCard } from './use-card.ts'
 
 interface SearchResultItemProps extends CollectionItemProps {
-  /** Name of the collection, with matches marked. */
+  /** Name of the collection, with the matches highlighted. */
   title: ReactNode
   /** Other matches. */
   children: ReactNode
 }
 
-/** Search result with the actions of a card, and its matches. */
+/** Search result with its matches and the same actions as a card. */
 export function SearchResultItem({
   collection,
   isDeleted,
@@ -75,7 +75,7 @@ export function SearchResultItem({
   )
 }
 
-/** Title that links to the collection; failed collections don't open. */
+/** Title that links to the collection; failed collections can't be opened. */
 function Title({ collection, card, children }: CardPartProps & { children: ReactNode }) {
   const { id, name } = collection
   if (!card.opens) return children

@@ -14,7 +14,7 @@ export const CardPaused = lazyComponent(() => import('./card-paused.tsx'))
 
 export const CardMoving = lazyComponent(withTexts(() => import('./card-moving.tsx'), 'regions'))
 
-/** Badges that few collections have. */
+/** Badges that only few collections have. */
 export const RareBadges = lazyComponent(() => import('./rare-badges.tsx'))
 
 /** Returns whether a collection has one of these badges. */
@@ -36,12 +36,12 @@ const partsOf: Record<CardStatus['kind'], { load(): Promise<unknown> }[]> = {
   notMoved: [CardMoving],
 }
 
-/** Maximum time that a list waits for the parts, in milliseconds. */
+/** Maximum time that a list waits for these parts, in milliseconds. */
 const timeoutMs = 1500
 
 /**
- * Loads the parts for cards with problems before the cards render, because later parts would move them. Parts that
- * don't arrive in time render later.
+ * Loads the parts for cards with problems before the cards render, because loading them later would shift the
+ * layout. Parts that don't load in time are rendered later.
  */
 export async function preloadStatusParts(
   collections: readonly Collection[],

@@ -3,7 +3,7 @@ import { type MouseEvent, useCallback } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { collectionRoute } from '#web/lib/links/collection-route.ts'
 
-/** Returns a click handler that opens a collection in the same tab, unless the user asks for another tab or window. */
+/** Returns a click handler that opens a collection in the same tab, unless the user requests a new one. */
 export function useOpenPlaceholder() {
   const navigate = useNavigate()
   return useCallback(

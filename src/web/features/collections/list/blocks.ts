@@ -3,8 +3,8 @@ interface ListItem {
 }
 
 /**
- * Splits a list into blocks of about `size`. Unchanged blocks stay the same objects; an insertion or removal changes
- * only its own block.
+ * Splits a list into blocks of about `size` items. Unchanged blocks keep their identity; an insertion or
+ * removal affects only its own block.
  */
 export function splitIntoBlocks<T extends ListItem>(
   items: readonly T[],
@@ -17,7 +17,7 @@ export function splitIntoBlocks<T extends ListItem>(
   for (const item of items) {
     const block = blocks.at(-1)
     const startsBlock = blockById.has(item.id)
-    // If known blocks follow, the block grows so that they don't shift.
+    // If known blocks follow, extend this block so that they don't shift.
     const maxSize = remainingBlocks > 0 ? 2 * size : size
     if (startsBlock) remainingBlocks--
     if (!block || startsBlock || block.length >= maxSize) blocks.push([item])

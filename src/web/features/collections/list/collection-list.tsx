@@ -31,14 +31,14 @@ interface CollectionListProps {
   deletingIds: ReadonlySet<string>
   onDelete: (id: string) => void
   onUndo: (id: string) => void
-  /** First card, for adding recordings, on wide screens. */
+  /** First card on wide screens, for adding recordings. */
   leadingCell?: ReactNode
 }
 
 /** Collections as cards or as a table. */
 export function CollectionList({ view, ...props }: CollectionListProps) {
   const { t } = useTranslation('collections')
-  // Stable functions, so that only changes rerender.
+  // Stable functions, so that only actual changes cause a rerender.
   const onDelete = useCallbackRef(props.onDelete)
   const onUndo = useCallbackRef(props.onUndo)
   const onOpen = useOpenPlaceholder()
@@ -101,7 +101,7 @@ function Table({ collections, order, onArrange, ...itemProps }: ViewProps) {
   )
 }
 
-/** Returns the rows in blocks; changes in one don't rerender the others. */
+/** Returns the rows in blocks; a change in one block doesn't rerender the others. */
 function useBlocks(collections: readonly Collection[]): readonly (readonly Collection[])[] {
   const [lastSplit, setLastSplit] = useState(() => ({
     collections,

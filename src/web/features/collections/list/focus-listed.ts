@@ -1,13 +1,13 @@
 interface FocusMove {
-  /** Element that is about to disappear, possibly with the focus. */
+  /** Element that is about to disappear and may have the focus. */
   from: Element | null
-  /** ID of the preferred item; otherwise the first item of the list. */
+  /** ID of the item to focus; defaults to the first item of the list. */
   id?: string
 }
 
 /**
- * Moves the focus to another item once the list has rendered without the focused element, or to the page heading if the
- * list is empty. Leaves a focus elsewhere unchanged.
+ * Moves the focus to another item once the list has rendered without the focused element, or to the page
+ * heading if the list is empty. If the focus is elsewhere, it isn't moved.
  */
 export function moveListFocus({ from, id }: FocusMove): void {
   requestAnimationFrame(() => {

@@ -12,10 +12,10 @@ type SharedItemProps = Pick<CollectionItemProps, 'onDelete' | 'onUndo'> &
 
 interface GridBlockProps extends SharedItemProps {
   collections: readonly Collection[]
-  /** Number of items rendered in full immediately. */
+  /** Number of items to render in full immediately. */
   initialCount: number
   deletingIds: ReadonlySet<string>
-  /** Month names, by ID of the first card in each month. */
+  /** Month names by the ID of each month's first card. */
   months: ReadonlyMap<string, string>
   /** Content before the cards. */
   leadingCell?: ReactNode
@@ -23,10 +23,10 @@ interface GridBlockProps extends SharedItemProps {
   emptyCellCount: number
 }
 
-/** Class names; the last row has an item, so there are fewer empty cells than columns. */
+/** Class names of the empty cells. The last row has at least one item, so one cell fewer is enough. */
 const emptyCellKeys = ['first', 'second', 'third', 'fourth']
 
-/** Block of full grid rows, laid out and painted independently of other blocks. */
+/** Block of full grid rows, laid out and painted independently of the other blocks. */
 export const GridBlock = memo(function GridBlock({
   collections,
   initialCount,
@@ -67,7 +67,7 @@ export const GridBlock = memo(function GridBlock({
 function isSame({ deletingIds, months, ...before }: GridBlockProps, after: GridBlockProps): boolean {
   if (!(Object.keys(before) as (keyof typeof before)[]).every((key) => Object.is(before[key], after[key])))
     return false
-  // Usually no block has changed, and comparing thousands of cards is slow.
+  // Usually no block has changed, and comparing thousands of cards is slow, so check for that first.
   if (months === after.months && deletingIds === after.deletingIds) return true
   return after.collections.every(
     ({ id }) => months.get(id) === after.months.get(id) && deletingIds.has(id) === after.deletingIds.has(id),

@@ -7,9 +7,9 @@ import classes from '#web/features/collections/card/collections.module.css'
 import { Polling } from '#web/features/collections/state/polling.ts'
 
 interface GridCellProps extends CollectionItemProps, Pick<PlaceholderProps, 'noName' | 'onOpen'> {
-  /** Name of the month on its first card; undefined if there is no room. */
+  /** Name of the month, on the month's first card; undefined if there is no room. */
   month: string | undefined
-  /** Whether to render the card in full instead of only its name. */
+  /** Whether to render the full card rather than only its name. */
   isFull: boolean
 }
 

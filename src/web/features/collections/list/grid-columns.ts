@@ -2,7 +2,7 @@
 const columnBreakpoints = [461, 902, 1382, 1586]
 const addCardsMinWidth = 550
 
-/** Window widths at which the layout of the grid changes, in pixels. */
+/** Window widths at which the grid's layout changes, in pixels. */
 export const gridBreakpoints = [...columnBreakpoints, addCardsMinWidth]
 
 /** Returns the number of columns at a window width. */

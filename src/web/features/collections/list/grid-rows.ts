@@ -1,6 +1,6 @@
 /** Number of card rows per block. */
 export const rowsPerBlock = 6
-/** Maximum number of blocks split at a time; more would delay a frame. */
+/** Maximum number of blocks to split at a time; more would delay a frame. */
 const maxSplitBlocks = 4
 
 interface ListItem {
@@ -21,16 +21,16 @@ interface GridLayout {
   reservedCells: number
 }
 
-/** List split into blocks of full rows; final if `isDone`. */
+/** A list split into blocks of full rows; final if `isDone`. */
 export interface RowSplit<T> {
   blocks: readonly Block<T>[]
   isDone: boolean
 }
 
 /**
- * Splits a list into blocks of `size` cells. Unchanged blocks stay the same objects; a changed block keeps
- * the key of the block with most of its items, so that its elements are preserved. An insertion shifts
- * everything after it by one cell, a few blocks at a time, until the whole list is split again.
+ * Splits a list into blocks of `size` cells. Unchanged blocks keep their identity. A changed block takes the
+ * key of the block that contained most of its items, so that its elements are preserved. An insertion shifts
+ * everything after it by one cell, a few blocks at a time, until the whole list has been split again.
  */
 export function splitIntoFullRows<T extends ListItem>(
   items: readonly T[],
@@ -64,8 +64,8 @@ function startsWith<T>(expected: readonly T[], items: readonly T[], from: number
   return expected.every((item, index) => item === items[from + index])
 }
 /**
- * Splits the rest of a list, keeping earlier blocks and adding new items in new blocks between them. Returns no blocks
- * if most items are new.
+ * Splits the rest of a list, keeping existing blocks and putting new items between them in new blocks.
+ * Returns no blocks if most items are new.
  */
 function keepBlocks<T extends ListItem>(
   items: readonly T[],
@@ -93,11 +93,14 @@ function keepBlocks<T extends ListItem>(
 }
 
 interface BlockKeys<T> {
-  /** Creates a block of items, with the key of the earlier block that contained its middle item, or a new key. */
+  /**
+   * Creates a block of items, reusing the key of the existing block that contained its middle item, or with a
+   * new key.
+   */
   createBlock(items: readonly T[]): Block<T>
 }
 
-/** Reuses an earlier block's key unless it's taken, so keys stay unique. */
+/** Reuses an existing block's key unless it has been taken, so that keys stay unique. */
 function reuseKeys<T extends ListItem>(before: readonly Block<T>[]): BlockKeys<T> {
   let nextKey = Math.max(-1, ...before.map(({ key }) => key)) + 1
   let keyById: Map<string, number> | undefined

@@ -7,7 +7,7 @@ interface Sorting {
   direction: 'ascending' | 'descending'
 }
 
-/** Sort column of each order; null for the last change. */
+/** Table sorting for each order; null for the order by last change, which has no column. */
 const sortings: Record<ListOrder, Sorting | null> = {
   newest: { column: 'started', direction: 'descending' },
   oldest: { column: 'started', direction: 'ascending' },
@@ -18,7 +18,7 @@ const sortings: Record<ListOrder, Sorting | null> = {
   changed: null,
 }
 
-/** Orders of a column after the first and second click on its heading. */
+/** A column's orders after the first and second click on its heading. */
 const columnOrders: Record<SortColumn, readonly [ListOrder, ListOrder]> = {
   name: ['name', 'nameDescending'],
   length: ['longest', 'shortest'],

@@ -11,7 +11,7 @@ import { useHasAddCards } from './use-columns.ts'
 const friendlyMessages = ['first', 'second', 'third', 'fourth'] as const
 const skeletonCards = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Placeholders for cards, with a friendly message while they load. */
+/** Card placeholders, with a friendly message while loading. */
 export function ListLoading() {
   const { t } = useTranslation('collections')
   const [message] = useState(
@@ -57,11 +57,11 @@ function NoContent() {
 
 interface EmptyProps {
   view: CollectionView
-  /** Cards for adding content, if the grid has room for them. */
+  /** Cards for adding content, if the grid has room. */
   leadingCell: ReactNode
 }
 
-/** Empty state of the list, which explains the first step. */
+/** Empty state of the list; explains the first step. */
 export function ListEmpty({ view, leadingCell, onAdd }: EmptyProps & { onAdd: () => void }) {
   const { t } = useTranslation('collections')
   const hasLeadingCell = useHasAddCards() && view === 'grid'

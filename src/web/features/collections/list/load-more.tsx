@@ -16,8 +16,8 @@ interface LoadMoreProps {
 }
 
 /**
- * Button that loads the next page when clicked or near the viewport, at most once in 5 s. After a failure, it
- * requires a click.
+ * Button that loads the next page when it is clicked or near the viewport, no more than once every 5 s. After
+ * a failure, it has to be clicked.
  */
 export function LoadMore({ list }: LoadMoreProps) {
   const { t } = useTranslation(['collections', 'common'])
@@ -31,7 +31,7 @@ export function LoadMore({ list }: LoadMoreProps) {
   })
 
   useEffect(() => {
-    // Checks again after each page, in case the new items didn't push the button out of view.
+    // Check again after each page, in case the new items didn't push the button out of view.
     if (isLoading || hasFailed) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(

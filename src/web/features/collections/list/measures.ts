@@ -1,4 +1,4 @@
-/** Height of a card with the gap below it, in pixels. */
+/** Height of a card including the gap below it, in pixels. */
 export const cardHeight = 232
 /** Height of a table row, in pixels. */
 export const rowHeight = 44

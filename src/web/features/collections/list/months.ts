@@ -4,8 +4,8 @@ import { formatMonth } from '#web/lib/format/format.ts'
 type DatedItem = Pick<Collection, 'id' | 'started'>
 
 /**
- * Returns the name of each month in a list sorted by date, in the viewer's time zone, by the ID of its first item.
- * Formats only a few dates, since formatting one takes as long as comparing a card.
+ * Returns the month names in a list sorted by date, in the viewer's time zone, by the ID of each month's
+ * first item. Formats only a few dates, since formatting one takes as long as comparing a card.
  */
 export function groupMonths(collections: readonly DatedItem[], locale: string): Map<string, string> {
   const monthAt = (index: number) => formatMonth(collections[index]?.started ?? 0, locale)

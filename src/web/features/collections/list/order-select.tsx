@@ -8,7 +8,7 @@ interface OrderSelectProps {
   onChange: (order: ListOrder) => void
 }
 
-/** Select for the order of a list; only an icon on narrow screens. */
+/** Select for the list's sort order; reduced to an icon on narrow screens. */
 export function OrderSelect({ order, onChange }: OrderSelectProps) {
   const { t } = useTranslation('collections')
   return (

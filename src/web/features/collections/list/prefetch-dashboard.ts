@@ -5,15 +5,15 @@ import { settingsQuery } from '#web/lib/queries/user-settings.ts'
 import { collectionsQuery } from './list-query.ts'
 import { createListing } from './use-listing.ts'
 
-/**
- * Maximum time that the first render waits for the list, in milliseconds; after that, it shows a loading
- * state.
- */
+/** Maximum time in milliseconds that the first render waits for the list before showing a loading state. */
 const timeoutMs = 300
-/** Maximum time that the hydration of a server-rendered page waits for the list, in milliseconds. */
+/** Maximum time in milliseconds that hydrating a server-rendered page waits for the list. */
 const renderedMs = 3000
 
-/** Loads the current list, so that it renders immediately and completely. The next query reports errors. */
+/**
+ * Loads the current list, so that it renders immediately and completely. Errors are left to the next query to
+ * report.
+ */
 export async function prefetchDashboard(
   queryClient: QueryClient,
   uid: string,
@@ -26,7 +26,7 @@ export async function prefetchDashboard(
       collectionsQuery(createListing(uid, workspace, settings, project)),
     )
   }
-  // Without a timeout, because the server leaves slow pages to the browser.
+  // No timeout on the server, which leaves slow pages to the browser.
   if (import.meta.env.SSR) return prefetch().catch(() => {})
   const waitMs = hasPageResponses() ? renderedMs : timeoutMs
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, waitMs))

@@ -4,24 +4,25 @@ import { nextTask } from '#web/lib/browser/next-task.ts'
 /** Interval of scroll speed checks, in milliseconds. */
 const checkIntervalMs = 100
 /**
- * Fraction of the window height per interval that counts as a fling: names pass in less than 0.7 s, too fast to read.
+ * Fraction of the window height per interval above which scrolling counts as a fling: names pass by in less
+ * than 0.7 s, too fast to read.
  */
 const flingThreshold = 0.15
 /**
- * Fraction of the window height per interval below which the page counts as still. It isn't zero because content
- * growing above the window moves the page too.
+ * Fraction of the window height per interval below which the page counts as still. It isn't zero, because the
+ * page also moves when content above the window grows.
  */
 const stillThreshold = 0.05
 /**
- * Number of items rendered in full per frame while the page is still. While it scrolls, one item is rendered every
- * other frame.
+ * Number of items per frame to render in full while the page is still. While it is scrolling, one item is
+ * rendered every other frame.
  */
 const itemsPerFrame = 3
-/** Number of distant items that stay rendered in full, for users who scroll back. */
+/** Number of distant items to keep rendered in full, for users who scroll back. */
 const maxDistantItems = 40
-/** Distance from the middle of the window that counts as near, in window heights. */
+/** Distance from the center of the window that counts as near, in window heights. */
 const nearbyDistance = 1
-/** Whether the browser has these events; others fall back to IntersectionObserver. */
+/** Whether the browser supports these events; otherwise, IntersectionObserver is used. */
 const hasVisibilityEvents = 'ContentVisibilityAutoStateChangeEvent' in globalThis
 
 /** Consecutive items of a list, by ID. */
@@ -29,11 +30,11 @@ export interface Block {
   readonly element: Element
   ids: readonly string[]
   fullIds: ReadonlySet<string>
-  /** Renders these items in full and the others by name. */
+  /** Renders these items in full and the others by name only. */
   show: (fullIds: ReadonlySet<string>) => void
 }
 
-/** Blocks that the browser renders. */
+/** Blocks that the browser is currently rendering. */
 const renderedBlocks = new Set<Block>()
 /** Blocks with items rendered in full, oldest first. */
 const fullBlocks = new Set<Block>()
@@ -44,7 +45,7 @@ let lastScrollY = 0
 
 /**
  * Registers a block.
- * @returns a function that removes it
+ * @returns a function that unregisters it
  */
 export function registerBlock(block: Block): () => void {
   const change = (isRendered: boolean) => {
@@ -68,7 +69,7 @@ function observeEvents({ element }: Block, change: (isRendered: boolean) => void
     if (event.target === element) change(!(event as ContentVisibilityAutoStateChangeEvent).skipped)
   }
   element.addEventListener('contentvisibilityautostatechange', handleChange)
-  // A server-rendered block may have been painted before its first event could be received.
+  // A server-rendered block may have been painted before there was a listener for its first event.
   const frame = requestAnimationFrame(() => change(isBlockRendered(element)))
   return () => {
     cancelAnimationFrame(frame)
@@ -88,8 +89,8 @@ function observeIntersection({ element }: Block, change: (isRendered: boolean) =
 }
 
 /**
- * Updates the items of a block. New items in a fully rendered block are also rendered in full, but not immediately if
- * there are many.
+ * Updates a block's items. New items in a fully rendered block are also rendered in full, but not immediately
+ * if there are many of them.
  */
 export function changeItems(block: Block, ids: readonly string[]): void {
   const wasFull =
@@ -113,11 +114,11 @@ function showFull(block: Block, ids: Iterable<string>): void {
   block.show(block.fullIds)
 }
 
-/** Renders items in full until everything nearby is done, then releases distant items. */
+/** Renders items in full until everything nearby is done, then reverts distant items to names. */
 function scheduleRender(): void {
   if (isScheduled) return
   isScheduled = true
-  // Doesn't read the scroll position, which would force a layout in the middle of a change.
+  // Don't read the scroll position here; that would force a layout in the middle of a change.
   setTimeout(continueRendering, checkIntervalMs)
 }
 
@@ -133,15 +134,15 @@ function scheduleStep(isMoving: boolean, deadline: number): void {
   else requestAnimationFrame(() => renderStep(itemsPerFrame, isMoving, deadline))
 }
 
-/** Runs a function after two frames, so that its work and further rendering are in different frames. */
+/** Runs a function after two frames, so that its work falls in a different frame than further rendering. */
 function afterNextFrame(callback: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(() => void nextTask().then(callback)))
 }
 
-/** Renders up to `count` items in full, nearest to the middle of the window first. */
+/** Renders up to `count` items in full, starting with those nearest to the center of the window. */
 function renderStep(count: number, isMoving: boolean, deadline: number): void {
   const pendingBlocks = findNearest().filter(
-    // An element must not be replaced between press and release.
+    // Don't replace an element between pointer press and release.
     ({ ids, fullIds, element }) => ids.some((id) => !fullIds.has(id)) && !element.matches(':active'),
   )
   const excess = findExcess(2 * maxDistantItems)
@@ -155,7 +156,7 @@ function renderStep(count: number, isMoving: boolean, deadline: number): void {
   else scheduleStep(isMoving, deadline)
 }
 
-/** Forces the layout of rendered blocks before the next frame. */
+/** Forces layout of the rendered blocks before the next frame. */
 function renderSync(render: () => void, block: Block | undefined): void {
   flushSync(render)
   block?.element.getBoundingClientRect()
@@ -166,7 +167,7 @@ function renderNext(block: Block | undefined, count: number): void {
   if (block && nextIds.length > 0) showFull(block, [...block.fullIds, ...nextIds])
 }
 
-/** Returns the blocks near the viewport, by distance. */
+/** Returns the blocks near the viewport, sorted by distance. */
 const findNearest = () =>
   [...renderedBlocks]
     .map((block) => ({ block, distance: distanceFromMiddle(block) }))
@@ -174,7 +175,7 @@ const findNearest = () =>
     .sort((a, b) => a.distance - b.distance)
     .map(({ block }) => block)
 
-/** Returns the distance of a block from the middle of the window, in pixels. */
+/** Returns a block's distance from the center of the window, in pixels. */
 function distanceFromMiddle({ element }: Block): number {
   const { top, bottom } = element.getBoundingClientRect()
   const middle = innerHeight / 2
@@ -197,8 +198,8 @@ function releaseWhenIdle(): void {
 }
 
 /**
- * Returns the first distant block with fully rendered items if there are more than `max` such items; never
- * the focused one.
+ * Returns the first distant block with fully rendered items if there are more than `max` such items in total;
+ * never the block with the focus.
  */
 function findExcess(max: number): Block | undefined {
   const nearBlocks = new Set(findNearest())

@@ -14,12 +14,12 @@ interface RowBlockProps
     Pick<PlaceholderProps, 'noName' | 'onOpen'> {
   /** Consecutive collections of the list. */
   collections: readonly Collection[]
-  /** Number of items rendered in full immediately. */
+  /** Number of items to render in full immediately. */
   initialCount: number
   deletingIds: ReadonlySet<string>
 }
 
-/** Block of table rows, laid out and painted independently of other blocks. */
+/** Block of table rows, laid out and painted independently of the other blocks. */
 export const RowBlock = memo(function RowBlock(props: RowBlockProps) {
   const { collections, initialCount, deletingIds, noName, onOpen, ...itemProps } = props
   const block = useRef<HTMLTableSectionElement>(null)

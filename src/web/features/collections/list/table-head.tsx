@@ -10,7 +10,7 @@ interface TableHeadProps {
   onArrange: (order: ListOrder) => void
 }
 
-/** Headings of the table; three of them sort it. */
+/** Table headings, three of which sort the table. */
 export function TableHead(props: TableHeadProps) {
   const { t } = useTranslation('collections')
   return (

@@ -8,7 +8,10 @@ interface PreviousRows extends RowSplit<Collection> {
   reservedCells: number
 }
 
-/** Splits a list into blocks of full rows. When a long list changes, only part of it moves per frame, from the top. */
+/**
+ * Splits a list into blocks of full rows. When a long list changes, only part of it is moved per frame,
+ * starting at the top.
+ */
 export function useFullRows(
   collections: readonly Collection[],
   size: number,

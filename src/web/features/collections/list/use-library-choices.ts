@@ -50,7 +50,7 @@ const nameQuery = (orgId: string, orgWide: boolean, term: string) => ({
   placeholderData: keepPreviousData,
 })
 
-/** Returns matches among the previous results until a response arrives. */
+/** Returns the matches among the previous results until a response arrives. */
 export function nameHits(
   items: readonly SearchHit[],
   query: string,
@@ -68,7 +68,7 @@ export function nameHits(
 
 const isNameMatch = ({ found }: SearchHit) => found.some(({ kind }) => kind === 'name')
 
-/** Returns the options of the palette: projects, lists, pages and actions, then transcripts. */
+/** Returns the palette's options: projects, lists, pages and actions, followed by transcripts. */
 export function useLibraryChoices(query: string, searchTerm: string, location: LibraryNavigation) {
   const { t, i18n } = useTranslation(['palette', 'collections', 'common'])
   const navigate = useNavigate()
@@ -132,7 +132,7 @@ export function useLibraryChoices(query: string, searchTerm: string, location: L
     }),
   )
   return {
-    // Known options come first, so that later ones don't move them while the user navigates by keyboard.
+    // Put known options first, so that later ones don't move them while the user navigates by keyboard.
     choices: [...searchByName(query, staticChoices), ...transcripts],
     isSearching: searchTerm !== query.trim() || transcriptResults.isFetching,
     isOffline: transcriptResults.fetchStatus === 'paused',

@@ -6,9 +6,9 @@ interface ListItem {
 }
 
 /**
- * Returns the items of a block to render in full: those near the viewport, and those reached by keyboard. Others show
- * only name and link. Items have their ID in `data-item`. `initialCount` is the number of items rendered in full from the
- * start.
+ * Returns the items of a block to render in full: those near the viewport and those reached by keyboard.
+ * Other items show only their name and link. Items have their ID in `data-item`. `initialCount` is the number
+ * of items to render in full from the start.
  */
 export function useProgressiveRender(
   element: RefObject<HTMLElement | null>,
@@ -39,7 +39,7 @@ export function useProgressiveRender(
     const id = focusedId.current
     if (id === undefined || !fullIds.has(id)) return
     focusedId.current = undefined
-    // The full item has replaced the focused link.
+    // The fully rendered item has replaced the focused link.
     if (document.activeElement === document.body)
       element.current?.querySelector<HTMLElement>(`[data-item="${id}"] a`)?.focus({ preventScroll: true })
   }, [fullIds, element])
@@ -48,7 +48,7 @@ export function useProgressiveRender(
     const id = target.closest<HTMLElement>('[data-item]')?.dataset.item
     if (!block.current || id === undefined || fullIds.has(id)) return
     focusedId.current = id
-    // Only for keyboard focus, because a press would be lost if its target were replaced.
+    // Only for keyboard focus, because a pointer press would be lost if its target were replaced.
     if (target.matches(':focus-visible')) renderInFull(block.current, id)
   }
   const onBlur = () => {

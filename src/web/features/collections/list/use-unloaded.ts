@@ -8,7 +8,7 @@ import { countsQuery, fetchPage, type Listing } from '#web/features/collections/
 /** Page size of the server. */
 const pageSize = 200
 
-/** Returns the part of a list that isn't loaded; null if everything is loaded. */
+/** Returns the part of a list that hasn't been loaded; null if everything is loaded. */
 export function useUnloaded(
   listing: Listing,
   pages: InfiniteData<Page<Collection>> | undefined,
@@ -18,7 +18,7 @@ export function useUnloaded(
   const after = pages?.pages.at(-1)?.LastEvaluatedKey
   if (after === undefined) return null
   return {
-    // Lists within a project have no counts.
+    // Lists filtered by project have no counts.
     total: project === undefined ? (counts?.[scope] ?? null) : null,
     after,
     fetch: (after, signal) => fetchPage(listing, { after: after as PageKey, limit: pageSize, signal }),

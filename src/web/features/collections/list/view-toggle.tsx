@@ -16,14 +16,14 @@ const views = [
 const viewOf: Record<DashboardView, CollectionView> = { GRID: 'grid', LIST: 'list' }
 const settingOf: Record<CollectionView, DashboardView> = { grid: 'GRID', list: 'LIST' }
 
-/** Window width below which there is only the grid, in pixels. */
+/** Window width in pixels below which only the grid is available. */
 const minChoiceWidth = 550
 const onChange = subscribeToWidths([minChoiceWidth])
 
 /** Manages the user's view; below 550 px, it is always the grid. */
 export function useCollectionView(uid: string) {
   const { settings, loaded, change } = useUserSettings(uid)
-  // The choice is stored here so that the first render is correct before the settings arrive.
+  // Also store the choice here, so that the first render is correct before the settings arrive.
   const key = `longhand.dashboardView.${uid}`
   const storedView = loaded ? null : localStore.getItem(key)
   const selectedView = loaded

@@ -7,14 +7,14 @@ const LibraryPalette = lazyComponent(withTexts(() => import('./library-palette.t
 
 export interface LibraryNavigation {
   listing: Listing
-  /** Whether the user may find and list everyone's content. */
+  /** Whether the user can search and list everyone's content. */
   listsAll: boolean
   onList: (scope: Listing['scope']) => void
   onProject: (id: string) => void
   onAddProject: () => void
   onTrash: () => void
   onTranscribe: () => void
-  /** Opens the uploader with its link view. */
+  /** Opens the uploader's link view. */
   onLink: () => void
 }
 
@@ -22,7 +22,7 @@ export interface LibraryNavigation {
 export function LibraryPaletteHost(navigation: LibraryNavigation) {
   const [isOpen, setOpened] = useState(false)
   const [query, setQuery] = useState('')
-  // Runs right after the first render, since users may press the keys as soon as they see the page.
+  // Runs right after the first render, since users may press the shortcut as soon as they see the page.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
@@ -43,7 +43,7 @@ export function LibraryPaletteHost(navigation: LibraryNavigation) {
   )
 }
 
-/** Collects keystrokes until the palette's field appears, instead of sending them to the focused element. */
+/** Collects keystrokes until the palette's field appears, keeping them from the focused element. */
 function useTypeAhead(isOpen: boolean, onQuery: (change: (query: string) => string) => void): void {
   const add = useEffectEvent(onQuery)
   useEffect(() => {

@@ -12,10 +12,10 @@ interface LibraryPaletteProps extends LibraryNavigation {
   onClose: () => void
 }
 
-/** Delay of the server search after the last keystroke, in milliseconds. */
+/** Delay between the last keystroke and the server search, in milliseconds. */
 const debounceMs = 200
 
-/** Palette that opens anything in the library by name. */
+/** Palette for opening anything in the library by name. */
 export default function LibraryPalette({ query, onQuery, onClose, ...navigation }: LibraryPaletteProps) {
   const { t } = useTranslation(['palette', 'common'])
   const errorText = useErrorText()

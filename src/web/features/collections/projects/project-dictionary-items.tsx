@@ -21,7 +21,7 @@ export function ProjectDictionaryItems({ uid, value, onChoose }: ProjectDictiona
         <Menu.RadioGroup
           value={value ?? ''}
           onChange={(id) => {
-            // The menu stays open if the current dictionary is chosen again.
+            // Selecting the current dictionary again doesn't close the menu.
             if (id !== (value ?? '')) onChoose(id || null)
           }}
         >

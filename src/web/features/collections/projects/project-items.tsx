@@ -8,7 +8,7 @@ import { projectsQuery } from '#web/lib/queries/projects.ts'
 import { projectColor } from './project-color-dots.tsx'
 import classes from './projects.module.css'
 
-/** Menu items for a collection's projects, to check and uncheck. */
+/** Menu items for checking and unchecking a collection's projects. */
 export function ProjectItems({ collection, uid }: { collection: Collection; uid: string }) {
   const { t } = useTranslation('collections')
   const { data: projects = [] } = useQuery(projectsQuery(uid, collection.orgId))

@@ -9,7 +9,7 @@ interface ProjectListProps {
   uid: string
   orgId: string
   selectedProject: string | undefined
-  /** ID of a new project, whose name opens for editing; undefined if there is none. */
+  /** ID of a new project whose name should be opened for editing; undefined if there is none. */
   addedId: string | undefined
   onNamed: () => void
   onChoose: (id: string | undefined) => void

@@ -31,7 +31,8 @@ interface ProjectRowProps {
 }
 
 /**
- * Row of a project with color, name and number of collections. The project is renamed, recolored and removed in place.
+ * Row for a project, with color, name and number of collections. Projects are renamed, recolored and removed
+ * in place.
  */
 export function ProjectRow({
   uid,
@@ -141,7 +142,7 @@ interface RowMenuProps {
 function RowMenu({ name, onRename, onRemove, children }: RowMenuProps) {
   const { t } = useTranslation('collections')
   return (
-    // Menu items that open something move the focus themselves.
+    // Menu items that open something manage the focus themselves.
     <Menu position="bottom-end" withinPortal returnFocus={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('projects.moreOf', { name })}>

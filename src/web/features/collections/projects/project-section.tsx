@@ -16,7 +16,7 @@ interface ProjectSectionProps {
   uid: string
   orgId: string
   selectedProject: string | undefined
-  /** ID of a new project, whose name opens for editing; undefined if there is none. */
+  /** ID of a new project whose name should be opened for editing; undefined if there is none. */
   addedId: string | undefined
   onAdd: () => void
   onNamed: () => void
@@ -28,8 +28,8 @@ interface ProjectSectionProps {
 }
 
 /**
- * Section with a user's projects in a workspace. Above the cards it starts collapsed, so that the cards don't move when
- * the projects arrive.
+ * Section with a user's projects in a workspace. If it is above the cards, it starts collapsed, so that the
+ * cards don't shift when the projects arrive.
  */
 export function ProjectSection({ uid, orgId, selectedProject, children, ...listProps }: ProjectSectionProps) {
   const { addedId, onAdd, onNamed, onChoose, onDrop } = listProps
@@ -40,7 +40,8 @@ export function ProjectSection({ uid, orgId, selectedProject, children, ...listP
   const { data: projects } = useQuery(projectsQuery(uid, orgId))
   const isUnknown = selectedProject !== undefined && projects?.every(({ id }) => id !== selectedProject)
   const clearChoice = useEffectEvent(() => onChoose(undefined))
-  // The project is from an old URL or another workspace, so an explanation replaces the empty list.
+  // The project is from an outdated URL or another workspace, so show an explanation instead of an empty
+  // list.
   useEffect(() => {
     if (isUnknown) clearChoice()
   }, [isUnknown])
@@ -48,7 +49,7 @@ export function ProjectSection({ uid, orgId, selectedProject, children, ...listP
   const before = useRef(0)
   const count = projects?.length ?? 0
   useEffect(() => {
-    // The last project was removed while focused, and no other can receive focus.
+    // The last project was removed while it had the focus, and there is no other to receive it.
     if (count === 0 && before.current > 0 && document.activeElement === document.body)
       addButton.current?.focus()
     before.current = count
@@ -76,7 +77,8 @@ export function ProjectSection({ uid, orgId, selectedProject, children, ...listP
           size={28}
           aria-label={t('projects.add')}
           title={t('projects.add')}
-          // Ignores the second click of a double-click, so that nothing is added and the focus stays in the name.
+          // Ignore the second click of a double-click, so that no second project is added and the focus stays
+          // in the name.
           onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
           onClick={({ detail }) => {
             setExpanded(true)

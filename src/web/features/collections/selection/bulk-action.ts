@@ -5,7 +5,7 @@ import { type BatchResult, inBatches } from './in-batches.ts'
 /** Running bulk action. */
 export interface BulkAction {
   id: number
-  /** Its text is `work.{kind}` in the catalog. */
+  /** The action's text is `work.{kind}` in the catalog. */
   kind: 'delete' | 'project' | 'select'
   doneCount: number
   /** Number of items; null if unknown. */
@@ -13,7 +13,7 @@ export interface BulkAction {
   stop: () => void
 }
 
-/** Minimum number of items for which progress is shown; fewer finish before the user can read it. */
+/** Minimum number of items for which progress is shown; fewer are done before the user could read it. */
 const minReportedItems = 10
 
 let actions: readonly BulkAction[] = []
@@ -30,7 +30,7 @@ const getWorks = () => actions
 
 export const useBulkActions = () => useSyncExternalStore(listeners.add, getWorks, getWorks)
 
-/** Publishes an action that has started. */
+/** Publishes an action that has just started. */
 export function startBulkAction(kind: BulkAction['kind'], total: number | null) {
   const id = ++lastId
   const controller = new AbortController()

@@ -16,7 +16,7 @@ interface BulkProjectItemsProps {
   orgId: string
 }
 
-/** Menu items that add the selection to a project, or remove it from one that contains all of it. */
+/** Menu items that add the selection to a project, or remove it from a project that contains all of it. */
 export function BulkProjectItems({ collections, uid, orgId }: BulkProjectItemsProps) {
   const { t, i18n } = useTranslation(['selection', 'collections'])
   const errorText = useErrorText()

@@ -2,9 +2,9 @@ const batchSize = 5
 
 interface BatchOptions {
   size?: number
-  /** Called with the number of finished items, successful or not. */
+  /** Called with the number of completed items, successful or not. */
   onStep?: (doneCount: number) => void
-  /** Returns whether to stop starting items. */
+  /** Returns whether to stop starting new items. */
   isStopped?: () => boolean
 }
 

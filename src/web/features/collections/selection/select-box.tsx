@@ -3,7 +3,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './selection.module.css'
 import { useSelectable } from './selection.ts'
 
-/** Checkbox that selects a card or row; with Shift, a range. */
+/** Checkbox that selects a card or row; Shift+click selects a range. */
 export function SelectBox({ collection: { id, name } }: { collection: Collection }) {
   const { t } = useTranslation('collections')
   const { selected, selecting, toggle } = useSelectable(id)

@@ -3,9 +3,9 @@ import type { Page } from '#contract/endpoint.ts'
 import { startBulkAction } from './bulk-action.ts'
 import type { Selection } from './selection.ts'
 
-/** Part of a list that isn't loaded. */
+/** Part of a list that hasn't been loaded. */
 export interface UnloadedItems {
-  /** Size of the whole list; null if it isn't counted. */
+  /** Total size of the list; null if it isn't counted. */
   total: number | null
   /** Key of its first page. */
   after: unknown
@@ -19,7 +19,7 @@ export interface ListSize {
   unloaded: UnloadedItems | null
 }
 
-/** Selects the rest of a list, page by page, until it is stopped or the selection is cleared. */
+/** Selects the rest of a list, page by page, until stopped or until the selection is cleared. */
 export async function selectUnloaded(
   selection: Selection,
   { total, after, fetch }: UnloadedItems,

@@ -24,7 +24,7 @@ interface SelectionBarProps {
   onDelete: (collections: readonly Collection[]) => void
 }
 
-/** Bar with the size of the selection and its actions. */
+/** Bar with the number of selected items and the available actions. */
 export default function SelectionBar({ selection, orgId, unloaded, onDelete }: SelectionBarProps) {
   const { t } = useTranslation(['selection', 'collections'])
   const format = useFormatNumber()
@@ -37,7 +37,7 @@ export default function SelectionBar({ selection, orgId, unloaded, onDelete }: S
     (collection) => isActionAllowed('precision', collection, viewer) && isOrderable(collection),
   )
   const deletableItems = collections.filter((collection) => isActionAllowed('delete', collection, viewer))
-  // Documents are exported on their own page.
+  // Documents have to be exported on their own page.
   const exportableItems = collections.filter((collection) => !canCorrect(collection, viewer))
   const hasTranscripts = exportableItems.some(({ type }) => type === 'transcription')
   return (
@@ -120,7 +120,7 @@ export default function SelectionBar({ selection, orgId, unloaded, onDelete }: S
   )
 }
 
-/** Button that selects all loaded items, and then the whole list. */
+/** Button that first selects all loaded items, and then the whole list. */
 function SelectAll({ selection, unloaded }: Pick<SelectionBarProps, 'selection' | 'unloaded'>) {
   const { t } = useTranslation('selection')
   const format = useFormatNumber()
@@ -149,7 +149,7 @@ function useFormatNumber(): (value: number) => string {
   return (value) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
 }
 
-/** Handles Escape, unless a field, menu or dialog does. */
+/** Handles Escape, unless a field, menu or dialog handles it. */
 function useEscape(handler: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -10,10 +10,10 @@ export class Selection {
   #collections: readonly Collection[] = []
   /** ID of the list. */
   #list = ''
-  /** Selected items that aren't loaded. */
+  /** Selected items that haven't been loaded. */
   readonly #unloaded = new Map<string, Collection>()
   #generation = 0
-  /** Whether selection mode is on, which shows all checkboxes even if nothing is selected. */
+  /** Whether selection mode is on. If so, all checkboxes are shown even if nothing is selected. */
   #mode = false
   /** Anchor of a Shift selection. */
   #anchor: string | undefined
@@ -28,7 +28,7 @@ export class Selection {
     return this.#mode || this.#ids.size > 0
   }
 
-  /** Selected items in list order; those that aren't loaded come last. */
+  /** Selected items in list order, followed by those that haven't been loaded. */
   get collections(): Collection[] {
     return [...this.#collections.filter(({ id }) => this.#ids.has(id)), ...this.#unloaded.values()]
   }
@@ -53,11 +53,11 @@ export class Selection {
       ...collections.filter(({ id }) => this.#ids.has(id)).map(({ id }) => id),
       ...this.#unloaded.keys(),
     ]
-    // Notifies listeners even without a change, because components may show an earlier state.
+    // Notify listeners even if nothing changed, because components may show an earlier state.
     this.#set(remainingIds)
   }
 
-  /** Selects or deselects an item; with Shift, also everything between it and the previous one. */
+  /** Selects or deselects an item; with Shift, also everything between it and the previously clicked item. */
   toggle(id: string, isRange = false): void {
     const range = isRange ? this.#rangeTo(id) : [id]
     const ids = new Set(this.#ids)
@@ -78,7 +78,7 @@ export class Selection {
     this.#set([...this.#collections.filter(isTranscript).map(({ id }) => id), ...this.#unloaded.keys()])
   }
 
-  /** Counter that increases when the selection is cleared or another list is shown. */
+  /** Counter that is incremented when the selection is cleared or another list is shown. */
   get generation(): number {
     return this.#generation
   }

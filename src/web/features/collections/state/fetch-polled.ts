@@ -2,8 +2,9 @@ import type { Collection } from '#contract/collection.ts'
 import { logWarning } from '#web/lib/log.ts'
 
 /**
- * Returns the current state of a polled collection; fetches it again if it is complete but has no snippet.
- * Failures are logged and change nothing. @returns undefined after a failure
+ * Returns the current state of a polled collection; refetches it if it is complete but has no snippet yet.
+ * Failures are logged and leave the state unchanged.
+ * @returns undefined after a failure
  */
 export async function fetchPolled(fetch: () => Promise<Collection>): Promise<Collection | undefined> {
   try {

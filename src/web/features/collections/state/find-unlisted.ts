@@ -10,7 +10,7 @@ interface LoadedList {
   ids: readonly string[]
 }
 
-/** Returns the known collections that the list no longer contains. */
+/** Returns the known collections that are no longer in the list. */
 export async function findUnlisted({ uid, ids, orgId, scope, project }: LoadedList): Promise<Set<string>> {
   const missingIds = new Set<string>()
   for (let start = 0; start < ids.length; start += maxMissingIds) {

@@ -9,7 +9,7 @@ const collator = new Intl.Collator('en', { numeric: true })
 
 type Sortable = Pick<Collection, 'name' | 'started' | 'changed' | 'props' | 'type' | 'processing'>
 
-/** Returns the duration in seconds; unknown durations during processing sort as longest. */
+/** Returns the duration in seconds; while processing, an unknown duration sorts as the longest. */
 function durationOf({ props, type, processing }: Sortable): number {
   if (props.duration !== null) return props.duration
   const isDurationPending = type === 'transcription' && !['complete', 'error'].includes(processing.state)
@@ -29,10 +29,10 @@ const comparators: Record<ListOrder, (a: Sortable, b: Sortable) => number> = {
 }
 
 /**
- * Compares two items in a list order: negative if `a` comes first, positive if `b` does, 0 if their order is
- * undetermined.
+ * Compares two items by a list's order: negative if `a` comes first, positive if `b` does, 0 if neither is
+ * known to come first.
  */
 export const compareByOrder = (order: ListOrder, a: Sortable, b: Sortable): number => comparators[order](a, b)
 
-/** Returns whether a list in this order is grouped by month. */
+/** Returns whether a list with this order is grouped by month. */
 export const isDateOrder = (order: ListOrder): boolean => order === 'newest' || order === 'oldest'

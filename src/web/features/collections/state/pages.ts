@@ -30,8 +30,8 @@ export const loadedIds = ({ pages }: Pages): string[] =>
   pages.flatMap(({ Items }) => Items.map(({ id }) => id))
 
 /**
- * Replaces a collection in place, even if its order has changed, so that nothing moves while people read. New ones are
- * inserted by order.
+ * Replaces a collection in place, even if its sort position has changed, so that nothing moves while the user
+ * is reading. New collections are inserted in order.
  */
 export function putIntoPages(pages: Pages, collection: Collection, order: ListOrder): Pages {
   if (findInPages(pages, collection.id))
@@ -42,10 +42,10 @@ export function putIntoPages(pages: Pages, collection: Collection, order: ListOr
     )
   const isBefore = (item: Collection) => {
     const comparison = compareByOrder(order, collection, item)
-    // Among collections from the same second, the most recently reported one comes first.
+    // For equal timestamps (in seconds), the most recently reported collection comes first.
     return comparison < 0 || (comparison === 0 && order !== 'oldest')
   }
-  // Items beyond the loaded pages arrive with their own page.
+  // Items beyond the loaded pages will arrive with their own page.
   const target = pages.pages.findIndex(({ Items, LastEvaluatedKey }) => {
     const last = Items.at(-1)
     return !LastEvaluatedKey || (last !== undefined && compareByOrder(order, collection, last) <= 0)

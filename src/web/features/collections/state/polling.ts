@@ -14,8 +14,9 @@ const translatingIntervalMs = 3_000
 type ItemView = keyof typeof maxIntervalMs
 
 /**
- * Returns the interval until the next poll, in milliseconds, or false once the state is final. It is 3 s while
- * translating, otherwise the expected time left, capped depending on the duration.
+ * Returns the interval until the next poll in milliseconds, or false once the state is final. While
+ * translating, it is 3 s; otherwise it is the expected time left, up to a maximum that depends on the
+ * duration.
  */
 export function pollInterval(
   collection: Pick<Collection, 'processing' | 'props'>,
@@ -33,7 +34,7 @@ interface PollingProps {
   view: ItemView
 }
 
-/** Polls a card or row in progress while the event stream is down. */
+/** Polls a card or row that is in progress while the event stream is down. */
 export function Polling({ collection, view }: PollingProps): null {
   const queryClient = useQueryClient()
   const isLive = useIsStreamLive()

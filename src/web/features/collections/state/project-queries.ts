@@ -9,7 +9,7 @@ import { newId } from '#web/lib/format/new-id.ts'
 import { projectsQuery } from '#web/lib/queries/projects.ts'
 import { getCachedCollection, putCollection } from './queries.ts'
 
-/** Returns the actions on projects; changes show immediately, and are reverted with a message if rejected. */
+/** Returns the actions on projects. Changes appear immediately and revert with a message if rejected. */
 export function useProjectActions(uid: string, orgId: string) {
   const client = useQueryClient()
   const showError = useShowError()
@@ -18,14 +18,15 @@ export function useProjectActions(uid: string, orgId: string) {
     client.setQueryData<Project[]>(queryKey, (projects = []) => change(projects))
   const options = {
     mutationKey: queryKey,
-    // Runs changes in sequence, so that a name typed while its project is being added is sent afterward.
+    // Run changes sequentially, so that a name typed while its project is still being added is sent
+    // afterward.
     scope: { id: queryKey.join() },
     onError: (error: Error) => showError(error),
     onSettled: () => {
       if (client.isMutating({ mutationKey: queryKey }) === 1) void client.invalidateQueries({ queryKey })
     },
   }
-  /** Cancels running requests, whose responses may not include the change. */
+  /** Cancels pending requests, whose responses may not include the change. */
   const cancelFetches = () => void client.cancelQueries({ queryKey })
   const put = (project: Project) =>
     set((projects) =>
@@ -43,7 +44,7 @@ export function useProjectActions(uid: string, orgId: string) {
       call('addProject', { params: { uid, projectId: id }, body: { orgId, color } }),
     onMutate: (project) => {
       cancelFetches()
-      // Without the list, the other projects would seem to have disappeared.
+      // Without the list, it would look as if the other projects had disappeared.
       if (client.getQueryData(queryKey)) put(project)
     },
     onSuccess: putLatest,
@@ -116,6 +117,6 @@ export function useProjectActions(uid: string, orgId: string) {
 export interface Assignment {
   collection: Collection
   project: string
-  /** Whether to add to the project rather than remove from it. */
+  /** Whether to add the collections to the project rather than remove them. */
   isAdded: boolean
 }

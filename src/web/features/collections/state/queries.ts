@@ -24,9 +24,9 @@ import { findUnlisted } from './find-unlisted.ts'
 import { findInPages, loadedIds, mergeFirstPage, putIntoPages, removeFromPages } from './pages.ts'
 
 export const listKey = ['collections'] as const
-/** Query key for the workspace and members of collections, as of the last event. */
+/** Query key for the workspace and members of each collection, as of the last event. */
 const peopleKey = ['collectionPeople'] as const
-/** Query key for the deleted items that can be restored. */
+/** Query key for deleted items that can be restored. */
 export const trashKey = ['trash'] as const
 
 /** A dashboard list in a workspace. */
@@ -58,12 +58,12 @@ export function fetchPage(
     : call('listCollections', { ...request, body: { ...body, orgWide: scope === 'workspace' } }, options)
 }
 
-/** Number of pages above which only the first page of a list is refetched. */
+/** Number of loaded pages above which only a list's first page is refetched. */
 const minLongListPages = 5
 export const isLongList = (data: unknown) =>
   ((data as Partial<Pages> | undefined)?.pages?.length ?? 0) >= minLongListPages
 
-/** Refetches the first page of long lists and drops removed items from the rest. */
+/** Refetches the first page of long lists, and drops removed items from the other pages. */
 export async function refetchFirstPage(queryClient: QueryClient): Promise<void> {
   for (const [queryKey, pages] of getLists(queryClient)) {
     if (!pages || !isLongList(pages)) continue
@@ -94,7 +94,7 @@ const getLists = (queryClient: QueryClient) =>
 const getSearchResults = (queryClient: QueryClient) =>
   queryClient.getQueriesData<Pages>({ queryKey: searchResultsKey })
 
-/** Updates a collection in its lists and removes it from the others. */
+/** Updates a collection in the lists that include it, and removes it from the others. */
 export function putCollection(queryClient: QueryClient, collection: Collection): void {
   for (const [queryKey, pages] of getLists(queryClient)) {
     if (!pages) continue
@@ -111,17 +111,17 @@ export function putCollection(queryClient: QueryClient, collection: Collection):
   restartRunningQueries(queryClient, [...listKey, 'list'])
 }
 
-/** Repeats running requests once they have finished, because the server may have read the data before a change. */
+/** Repeats pending requests once they complete, because the server may have read the data before a change. */
 function restartRunningQueries(queryClient: QueryClient, prefix: QueryKey): void {
   const runningQueries = queryClient.getQueryCache().findAll({ queryKey: prefix, fetchStatus: 'fetching' })
   for (const { promise, queryKey } of runningQueries)
     void promise
       ?.catch(() => {})
-      // Several changes during one request require only one more request.
+      // However many changes occur during a request, only one more request is needed.
       .then(() => queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }))
 }
 
-/** Updates search results, which keep their order and matches. */
+/** Updates search results, keeping their order and matches. */
 function putIntoSearchResults(queryClient: QueryClient, collection: Collection): void {
   for (const [queryKey, pages] of getSearchResults(queryClient)) {
     const cached = pages && findInPages(pages, collection.id)
@@ -175,7 +175,7 @@ export function removeCollections(queryClient: QueryClient, ids: ReadonlySet<str
 
 export function refetchCollections(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: listKey, predicate: ({ state }) => !isLongList(state.data) })
-  // If the request fails, long lists stay unchanged until the next event.
+  // If the request fails, long lists remain unchanged until the next event.
   refetchFirstPage(queryClient).catch(() => {})
 }
 
@@ -187,7 +187,7 @@ export const refetchCounts = (queryClient: QueryClient): Promise<void> =>
 
 /**
  * Refetches counts after an event about a collection that is new to this page or whose members have changed,
- * because lists that aren't loaded may have gained or lost it.
+ * because lists that haven't been loaded may have gained or lost it.
  */
 export function updatePeople(queryClient: QueryClient, collection: Collection): void {
   const { id, orgId, userId, sharedWith } = collection
@@ -198,7 +198,7 @@ export function updatePeople(queryClient: QueryClient, collection: Collection): 
   refetchCountsAfterEvent(queryClient)
 }
 
-/** Refetches counts after events; several in quick succession count as one. */
+/** Refetches counts after events; several events in quick succession cause one refetch. */
 function refetchCountsAfterEvent(queryClient: QueryClient): void {
   const queryKey = [...listKey, 'counts']
   restartRunningQueries(queryClient, queryKey)
@@ -219,7 +219,7 @@ function useCollectionCall<Input>(mutationFn: (input: Input) => Promise<Collecti
   })
 }
 
-/** Renames a collection optimistically, one request at a time. A rejection restores the last saved name. */
+/** Renames a collection optimistically, one request at a time. If rejected, restores the last saved name. */
 export function optimisticRename(
   client: QueryClient,
   collection: Collection,
@@ -244,10 +244,10 @@ export function optimisticRename(
       // Earlier responses are older than the data on the page.
       if (client.isMutating({ mutationKey }) === 1) putCollection(client, renamedCollection)
     },
-    // Reported here, because the name field has disappeared by then.
+    // Report the error here, because the name field has disappeared by now.
     onError: (error, name, context) => {
       const cached = getCachedCollection(client, id)
-      // Keeps a later name, and everything else that has changed since.
+      // Keep a more recent name, and anything else that has changed since.
       if (cached?.name === name)
         putCollection(client, { ...cached, name: context?.serverName ?? collection.name })
       onError(error)

@@ -12,7 +12,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { projectsKey } from '#web/lib/queries/projects.ts'
 import { refetchCollections, refetchTrash, trashKey } from './queries.ts'
 
-/** Fetches the trash of a workspace page by page. Owners see everyone's items, others only their own. */
+/** Fetches a workspace's trash page by page. Owners see everyone's items, other members only their own. */
 export const trashQuery = (orgId: string, orgWide: boolean) =>
   infiniteQueryOptions({
     queryKey: [...trashKey, orgId, orgWide],
@@ -29,7 +29,7 @@ export function refetchTrashContaining(client: QueryClient, id: string): void {
     void refetchTrash(client)
 }
 
-/** Returns a function to call after a change; `onDone` runs when the trash is up to date. */
+/** Returns a function to call after a change; `onDone` runs once the trash is up to date. */
 function useRefetchTrash(onDone: () => void) {
   const client = useQueryClient()
   return async () => {
@@ -38,7 +38,7 @@ function useRefetchTrash(onDone: () => void) {
   }
 }
 
-/** Restores an item; each row has its own mutation and result. */
+/** Restores an item; each row has a mutation and result of its own. */
 export function useRestore(onRestored: () => void, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -14,7 +14,7 @@ export function useDuplicate() {
   const onError = useShowError()
   return useMutation({
     mutationFn: ({ id }: Pick<Collection, 'id' | 'name'>) => call('duplicateCollection', { params: { id } }),
-    // Duplicating may take a while, without any other progress indicator.
+    // Duplicating may take a while, and there is no other progress indicator.
     onMutate: ({ name }) => ({
       notice: notifications.show({
         message: t('duplicating', { name }),

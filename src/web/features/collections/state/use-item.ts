@@ -8,18 +8,18 @@ import { OpenState } from './open-state.ts'
 import { useCancelCollection, useRetryCollection } from './queries.ts'
 import { useDuplicate } from './use-duplicate.ts'
 
-/** Request for the menu of a card or row, with its position on the screen. */
+/** Request to open the menu of a card or row, with the menu's position on the screen. */
 export interface ItemMenuRequest {
   item: Item
   x: number
   y: number
-  /** Element that gets the focus back when the menu closes. */
+  /** Element to return the focus to when the menu closes. */
   opener: HTMLElement | null
 }
 
 export const itemMenu = new OpenState<ItemMenuRequest>()
 
-/** Opens the menu of an item below an element. */
+/** Opens an item's menu below an element. */
 export function openMenuAt(item: Item, element: HTMLElement): void {
   const { left, bottom } = element.getBoundingClientRect()
   itemMenu.open({ item, x: left, y: bottom + 4, opener: element })
@@ -27,13 +27,13 @@ export function openMenuAt(item: Item, element: HTMLElement): void {
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey)
 /**
- * Returns whether an item's action keys apply, which is on its link or checkbox, but not in a field or on another
+ * Returns whether an item's action keys apply: on its link or checkbox, but not in a field or on another
  * button.
  */
 const isItemTarget = (target: EventTarget) =>
   target instanceof HTMLAnchorElement || (target instanceof HTMLInputElement && target.type === 'checkbox')
 
-/** Returns the event handlers of a card or row for the context menu and action keys. */
+/** Returns a card's or row's event handlers for the context menu and action keys. */
 export function useItem(itemProps: Omit<Item, 'open' | 'tryAgain' | 'share' | 'duplicate' | 'cancel'>) {
   const navigate = useNavigate()
   const selection = use(SelectionContext)
@@ -50,7 +50,7 @@ export function useItem(itemProps: Omit<Item, 'open' | 'tryAgain' | 'share' | 'd
     share: () => void navigate(shareUrl(collection.id)),
   }
   const onContextMenu = (event: MouseEvent) => {
-    // Fields have the browser's own menu.
+    // Leave the browser's own menu in fields.
     if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return
     event.preventDefault()
     const opener = event.currentTarget.querySelector<HTMLElement>('a, button')

@@ -19,8 +19,8 @@ import {
 import { refetchTrashContaining } from './trash-queries.ts'
 
 /**
- * Updates the lists from server events. Items being deleted here are counted only afterward, so that they aren't
- * subtracted twice.
+ * Updates the lists from server events. Items being deleted on this page are counted only afterward, so that
+ * they aren't subtracted twice.
  */
 export function useLiveCollections(deletedCollections: readonly Collection[]): void {
   const queryClient = useQueryClient()
@@ -30,7 +30,7 @@ export function useLiveCollections(deletedCollections: readonly Collection[]): v
     return () => invalidateLists(queryClient)
   }, [queryClient])
   const refetchProjects = () => {
-    // Changes in progress trigger a refetch anyway when they are done.
+    // Changes in progress trigger a refetch anyway once they are done.
     if (queryClient.isMutating({ mutationKey: projectsKey }) === 0)
       void queryClient.invalidateQueries({ queryKey: projectsKey })
   }
@@ -58,7 +58,8 @@ export function useLiveCollections(deletedCollections: readonly Collection[]): v
 }
 
 /**
- * Marks lists and counts as stale, so that they are refetched when shown again; long lists are refreshed separately.
+ * Marks lists and counts as stale, so that they are refetched when they are next shown; long lists are
+ * refreshed separately.
  */
 export function invalidateLists(queryClient: QueryClient): void {
   for (const queryKey of [listKey, trashKey, projectsKey, searchResultsKey])

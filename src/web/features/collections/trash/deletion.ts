@@ -16,9 +16,9 @@ import { beforeSignOut } from '#web/lib/before-sign-out.ts'
 import { projectsKey } from '#web/lib/queries/projects.ts'
 import { sessionStore } from '#web/lib/storage/browser-storage.ts'
 
-/** Time during which a deleted card fades and can be restored, in milliseconds. */
+/** Time in milliseconds during which a deleted card fades and can be restored. */
 export const undoMs = 4_500
-/** Time during which a bulk deletion can be undone, in milliseconds. */
+/** Time in milliseconds during which a bulk deletion can be undone. */
 export const undoAllMs = 8_000
 
 /** Pending deletions, sent together. */
@@ -36,9 +36,9 @@ export class PendingDeletions {
   readonly #onChange: (fadingIds: ReadonlySet<string>, hiddenIds: ReadonlySet<string>) => void
 
   /**
-   * Creates the queue. `send` receives whether the page is closing. `onChange` receives the fading items,
-   * each of which can be restored individually, and the hidden items, which are restored together, until they
-   * are deleted.
+   * Creates the queue. `send` is passed whether the page is closing. Until items are deleted, `onChange` is
+   * passed the fading items, which can be restored individually, and the hidden items, which are restored
+   * together.
    */
   constructor(
     send: (ids: readonly string[], isClosing: boolean) => unknown,
@@ -48,7 +48,7 @@ export class PendingDeletions {
     this.#onChange = onChange
   }
 
-  /** Starts deleting one or more items, which can be restored together by any of their IDs. */
+  /** Starts deleting one or more items, which can be restored together using any of their IDs. */
   begin(ids: readonly string[], ms = undoMs): void {
     const newIds = ids.filter((id) => !this.#groups.has(id))
     if (newIds.length === 0) return
@@ -64,14 +64,17 @@ export class PendingDeletions {
     this.#notify()
   }
 
-  /** Sends pending deletions now and returns the unconfirmed IDs. `isClosing` tells whether the page is closing. */
+  /**
+   * Sends pending deletions immediately and returns the unconfirmed IDs. `isClosing` indicates whether the
+   * page is closing.
+   */
   flush(isClosing: boolean): string[] {
     const ids = [...this.#deletedIds, ...this.#groups.keys()]
     for (const group of new Set(this.#groups.values())) this.#finish(group, isClosing)
     return ids
   }
 
-  /** Ends the delay; resolves when everything has been sent. */
+  /** Ends the delay early; resolves once everything has been sent. */
   async sendAll(): Promise<void> {
     await Promise.all([...new Set(this.#groups.values())].map((group) => this.#finish(group, false)))
   }
@@ -105,19 +108,19 @@ export class PendingDeletions {
 
 const pendingKey = 'longhand.deleting'
 
-/** Stores a closing page's pending deletions for the tab's next page. */
+/** Stores a closing page's pending deletions for the next page in the same tab. */
 function storePendingIds(ids: readonly string[]): void {
   if (ids.length > 0) sessionStore.setItem(pendingKey, ids.join(' '))
 }
 
-/** Returns the deletions requested by the previous page; each is processed once. */
+/** Returns the deletions requested by the previous page; each one is returned only once. */
 function takePendingIds(): string[] {
   const pendingIds = sessionStore.getItem(pendingKey)
   sessionStore.removeItem(pendingKey)
   return pendingIds?.split(' ') ?? []
 }
 
-/** Confirms deletions and refetches, since the next page's list may have been read before them. */
+/** Confirms the previous page's deletions and refetches, since this page's list may predate them. */
 async function finishPending(queryClient: QueryClient): Promise<void> {
   const pendingIds = takePendingIds()
   if (pendingIds.length === 0) return
@@ -129,7 +132,7 @@ async function finishPending(queryClient: QueryClient): Promise<void> {
 /** Called with the failed deletions and their names. */
 export type OnDeletionError = (error: unknown, names: readonly string[]) => void
 
-/** Maximum number of requests that may outlive a page; the next page confirms the others. */
+/** Maximum number of requests that can outlive a page; the next page confirms the rest. */
 const maxKeepalive = 50
 
 async function remove(
@@ -158,12 +161,12 @@ async function remove(
     )
 }
 
-/** Ignores the error if another user has already deleted it. */
+/** Ignores a deletion's error if the collection has already been deleted by another user. */
 function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }
 
-/** Manages the deletions of a page; pending ones are sent when the page is left. */
+/** Manages a page's deletions; pending ones are sent when the user leaves the page. */
 export function usePendingDeletions(onError: OnDeletionError) {
   const queryClient = useQueryClient()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -200,7 +203,7 @@ export function usePendingDeletions(onError: OnDeletionError) {
     collections: deletedCollections,
     /** Ends the undo period. */
     sendAll: () => void pendingDeletions.sendAll(),
-    /** IDs deleted together, hidden while they can be restored. */
+    /** IDs of items deleted together, hidden as long as they can be restored. */
     hiddenIds: hiddenIds,
     remove: (id: string) => {
       const collection = getCachedCollection(queryClient, id)

@@ -13,7 +13,10 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
-/** Deletes the collection of a page and leaves the page. A message offers to restore the collection from the trash. */
+/**
+ * Deletes the collection that a page shows and leaves the page. A message offers to restore the collection
+ * from the trash.
+ */
 export function useDeletePage(onDeleted: () => void) {
   const { t } = useTranslation(['collections', 'common'])
   const client = useQueryClient()

@@ -9,8 +9,8 @@ import { showUndo } from '#web/ui/show-undo.ts'
 import { undoAllMs, usePendingDeletions } from './deletion.ts'
 
 /**
- * Manages the dashboard's deletions. A single item fades in place; several items disappear and can be restored
- * together.
+ * Manages the dashboard's deletions. A single item fades in place; multiple items disappear and can be
+ * restored together.
  */
 export function useDeletions() {
   const { t, i18n } = useTranslation(['collections', 'common'])
@@ -23,7 +23,7 @@ export function useDeletions() {
       autoClose: names.length === 1,
     }),
   )
-  // Leaving the page completes its deletions, so the messages that offer to undo them are hidden.
+  // Leaving the page completes its deletions, so hide the messages that offer to undo them.
   const [undoToasts] = useState(() => new Set<() => void>())
   useEffect(
     () => () => {

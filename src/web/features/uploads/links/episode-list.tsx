@@ -7,7 +7,7 @@ import classes from './link.module.css'
 
 interface EpisodeListProps {
   episodes: Episode[]
-  /** Number of episodes; some may not be offered. */
+  /** Total number of episodes, including any that aren't listed. */
   total: number
   selectedUrls: ReadonlySet<string>
   disabled: boolean

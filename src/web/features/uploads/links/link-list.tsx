@@ -12,7 +12,7 @@ interface LinkListProps {
   onRemove: (links: readonly CheckedLink[]) => void
 }
 
-/** List of links, each with its state, its title or error, and a button to remove it. */
+/** List of links, each with its state, its title or error, and a remove button. */
 export function LinkList({ links, disabled, onRemove }: LinkListProps) {
   const { t } = useTranslation('uploads')
   const invalidLinks = links.filter(({ problem }) => problem !== null)

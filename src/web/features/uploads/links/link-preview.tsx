@@ -6,7 +6,7 @@ import { formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './link.module.css'
 
-/** Preview of a link: picture, title, duration, description. */
+/** Preview of a link: picture, title, duration, and description. */
 export function LinkPreview({ link }: { link: LinkCheck }) {
   const { t } = useTranslation('uploads')
   const { thumbnail, title, lengthInMinutes, description } = link

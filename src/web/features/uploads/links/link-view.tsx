@@ -8,11 +8,11 @@ import type { LinkForm } from './use-link-form.ts'
 interface LinkViewProps {
   form: LinkForm
   disabled: boolean
-  /** Whether a link to a video site is expected. */
+  /** Whether the user is expected to enter a link to a video site. */
   isVideo: boolean
 }
 
-/** Form for links, with a preview and the transcript's name or the episodes. */
+/** Form for links, with a preview and either the transcript's name or the list of episodes. */
 export function LinkView({ form, disabled, isVideo }: LinkViewProps) {
   const { t } = useTranslation('uploads')
   const { content } = form

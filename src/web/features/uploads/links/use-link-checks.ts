@@ -7,7 +7,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { isTooLong, parseWebUrl } from './link-url.ts'
 
-/** A link with the state of its check. */
+/** A link and the state of its check. */
 export interface CheckedLink {
   /** The link as typed. */
   text: string
@@ -19,7 +19,7 @@ export interface CheckedLink {
   content: LinkCheck | null
 }
 
-/** Checks links. If there are several, each must be a single recording and appear only once. */
+/** Checks links. If there are several, each must point to a single recording and appear only once. */
 export function useLinkChecks(texts: string[]): CheckedLink[] {
   const { t } = useTranslation('uploads')
   const problemOf = useProblem()

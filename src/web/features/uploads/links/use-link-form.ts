@@ -6,12 +6,12 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { splitLinks } from './link-url.ts'
 import { type CheckedLink, useLinkChecks } from './use-link-checks.ts'
 
-/** Delay after the last keystroke before links are checked, in milliseconds. */
+/** Delay between the last keystroke and checking the links, in milliseconds. */
 const debounceMs = 500
 /** Maximum number of links at once. */
 const maxLinks = 50
 
-/** Recording to transcribe: its URL and the name of its transcript. */
+/** Recording to transcribe: its URL and its transcript's name. */
 export interface LinkSource {
   url: string
   name: string
@@ -25,9 +25,9 @@ export interface LinkForm {
   problem: string | null
   /** Content of a single link, once known and valid. */
   content: LinkCheck | null
-  /** Several links; empty if there is only one. */
+  /** The links if there are several; empty if there is only one. */
   links: CheckedLink[]
-  /** Removes some of several links. */
+  /** Removes some of the links. */
   remove: (links: readonly CheckedLink[]) => void
   name: string
   setName: (text: string) => void
@@ -39,16 +39,16 @@ export interface LinkForm {
   /** URL of the feed to subscribe to; null for none. */
   subscription: string | null
   isVideoSite: boolean
-  /** Missing requirement for starting, unless links are being checked. */
+  /** What is still missing before the user can start, unless links are being checked. */
   missing: 'link' | 'episodes' | 'goodLinks' | null
-  /** Recordings to transcribe; empty until all required information is known. */
+  /** Recordings to transcribe; empty until all required information is available. */
   sources: LinkSource[]
-  /** Lengths of the recordings in seconds; null if unknown. */
+  /** Durations of the recordings in seconds; null if unknown. */
   lengths: (number | null)[]
   clear: () => void
 }
 
-/** Manages links and their previews, checked while typing. */
+/** Manages links and their previews, checking them as the user types. */
 export function useLinkForm(): LinkForm {
   const { t } = useTranslation('uploads')
   const [address, setAddress] = useState('')
@@ -119,7 +119,7 @@ function findMissing(
 ): LinkForm['missing'] {
   if (links.some(({ problem }) => problem !== null)) return 'goodLinks'
   if (!singleLink?.content) return 'link'
-  // The field reports the missing name.
+  // The missing name is reported at its field.
   return singleLink.content.episodes.length > 0 ? 'episodes' : null
 }
 
@@ -136,7 +136,7 @@ function sourcesOf(
   return name.trim() ? [{ url, name: name.trim() }] : []
 }
 
-/** Returns the recordings of several links; empty unless all of them can be transcribed. */
+/** Returns the recordings for several links; empty unless all of them can be transcribed. */
 function sourcesOfLinks(links: readonly CheckedLink[]): LinkSource[] {
   const sources = links.flatMap(({ url, content }) =>
     url && content ? [{ url, name: content.title?.trim() || url }] : [],

@@ -33,7 +33,10 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.code ==
 
 const idleState: LinkStart = { phase: 'idle', count: 0 }
 
-/** Starts the transcription of links one by one; `onDone` runs 7 s after the start, or when all have been requested. */
+/**
+ * Starts transcribing links one at a time. `onDone` runs 7 s after the start, or once all have been
+ * requested.
+ */
 export function useStartLinks(onTranscription: (collection: Collection) => void, onDone: () => void) {
   const { t } = useTranslation(['uploads', 'errors'])
   const errorText = useErrorText()

@@ -19,7 +19,7 @@ interface AdvancedOptionsProps {
   onLeave: () => void
 }
 
-/** Drawer with optional settings that improve a transcript. */
+/** Drawer of optional settings that improve the transcript. */
 export function AdvancedOptions({
   isInitiallyOpen,
   uid,
@@ -81,7 +81,7 @@ interface DictionarySelectProps {
   onLeave: () => void
 }
 
-/** Values of the choices that aren't dictionaries. */
+/** Select values for the choices other than a specific dictionary. */
 const [defaultValue, noneValue] = ['default', 'none']
 
 function DictionarySelect({ uid, value, onChange, onLeave }: DictionarySelectProps) {

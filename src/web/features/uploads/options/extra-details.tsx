@@ -11,14 +11,14 @@ import type { UploadOptions } from './upload-options.ts'
 interface ExtraDetailsProps {
   uid: string
   orgId: string
-  /** Code of the language; null if none is chosen. */
+  /** Language code; null if no language is chosen. */
   language: string | null
   isInitiallyOpen?: boolean
   value: UploadOptions
   onChange: (options: UploadOptions) => void
 }
 
-/** Drawer for the transcript's project and description, its proofreading, and a blog post written from it. */
+/** Drawer for the transcript's project, description and proofreading, and for a blog post based on it. */
 export function ExtraDetails(props: ExtraDetailsProps) {
   const { uid, orgId, language, isInitiallyOpen = false, value, onChange } = props
   const { t } = useTranslation('uploads')

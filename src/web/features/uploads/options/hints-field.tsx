@@ -8,7 +8,7 @@ interface HintsFieldProps {
   onChange: (text: string) => void
 }
 
-/** Field for expected names and terms, counted while typing. */
+/** Field for expected names and terms, with a live count. */
 export function HintsField({ value, onChange }: HintsFieldProps) {
   const { t } = useTranslation('uploads')
   const hints = parseHints(value)
@@ -24,7 +24,7 @@ export function HintsField({ value, onChange }: HintsFieldProps) {
         hints.length > 0 ? t('options.hintsCount', { count: hints.length }) : t('options.hintsHelp')
       }
       error={error}
-      // Below a long field, the error would be out of sight.
+      // Below a long field, the error could be out of view.
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       autosize
       minRows={2}

@@ -11,7 +11,7 @@ import { usePlan } from '#web/lib/queries/use-plan.ts'
 
 interface PrecisionSwitchProps {
   orgId: string
-  /** Code of the language; null if none is chosen. */
+  /** Language code; null if no language is chosen. */
   language: string | null
   checked: boolean
   onChange: (checked: boolean) => void

@@ -8,7 +8,7 @@ interface SpeakerCountSelectProps {
   onChange: (count: number | undefined) => void
 }
 
-/** Select for the number of speakers in the uploaded recordings. */
+/** Select for the number of speakers in the recordings to upload. */
 export function SpeakerCountSelect(props: SpeakerCountSelectProps) {
   const { t } = useTranslation('uploads')
   return (

@@ -2,18 +2,18 @@ import { maxHintLength, maxHints } from '#contract/limits.ts'
 import type { Upload } from '#contract/uploads.ts'
 import type { CallInput } from '#web/lib/api/api.ts'
 
-/** Upload options besides the language. */
+/** Upload options other than the language. */
 export interface UploadOptions {
-  /** Names and terms as typed, separated by commas. */
+  /** Comma-separated names and terms, as typed. */
   hints: string
   description: string
-  /** ID of a dictionary; null for none, undefined for the default of the project or language. */
+  /** Dictionary ID; null for none, undefined for the project's or language's default. */
   dictionary: string | null | undefined
   /** ID of the project to add it to. */
   project?: string | undefined
-  /** Number of speakers; detected if undefined. */
+  /** Number of speakers; undefined to detect it. */
   speakerCount?: number | undefined
-  /** Names of the speakers in the left and right channels. */
+  /** Speaker names for the left and right channels. */
   channelSpeakers?: string[] | undefined
   ignoreSentence: boolean
   enhanced: boolean
@@ -37,7 +37,7 @@ export const noOptions: UploadOptions = {
   isPrecision: false,
 }
 
-/** Returns the names and terms in a text, separated by commas or line breaks. */
+/** Splits text into names and terms at commas and line breaks. */
 export function parseHints(text: string): string[] {
   return text
     .split(/[,\r\n]/)
@@ -47,7 +47,7 @@ export function parseHints(text: string): string[] {
 
 export type HintsProblem = { kind: 'many' } | { kind: 'long'; term: string }
 
-/** Returns the error in hints; null if they are valid. */
+/** Returns what is wrong with the hints; null if they are valid. */
 export function hintsProblem(hints: readonly string[]): HintsProblem | null {
   if (hints.length > maxHints) return { kind: 'many' }
   const term = hints.find(({ length }) => length > maxHintLength)
@@ -57,7 +57,7 @@ export function hintsProblem(hints: readonly string[]): HintsProblem | null {
 type Request = Extract<CallInput<'createTranscription'>['body'], { url: string }>
 type StoredOptions = Upload['options']
 
-/** Returns only the chosen options, as sent in requests. */
+/** Returns only the options that are set, as sent in requests. */
 export function requestOptions(options: UploadOptions): Partial<Request> {
   const hints = parseHints(options.hints)
   const description = options.description.trim()
@@ -77,16 +77,16 @@ export function requestOptions(options: UploadOptions): Partial<Request> {
   }
 }
 
-/** Transcription settings of a queued file, which can be changed until transcription starts. */
+/** A queued file's transcription settings, which can be changed until transcription starts. */
 export interface UploadSettings {
   /** Empty until a language is chosen. */
   languageCode: string
-  /** Name of the transcript; if undefined, it is derived from the file's name. */
+  /** Name of the transcript; if undefined, it is derived from the file name. */
   title?: string | undefined
   options?: UploadOptions | undefined
 }
 
-/** Returns settings as the server stores them with an upload. */
+/** Returns the settings in the form that the server stores with an upload. */
 export function toStoredOptions({ languageCode, title, options }: UploadSettings): StoredOptions {
   const { hints, ...rest } = options ? requestOptions(options) : {}
   return {
@@ -97,7 +97,7 @@ export function toStoredOptions({ languageCode, title, options }: UploadSettings
   }
 }
 
-/** Returns the settings of an upload that another browser or page has started. */
+/** Returns the settings of an upload started in another browser or tab. */
 export function fromStoredOptions({
   languageCode,
   name,

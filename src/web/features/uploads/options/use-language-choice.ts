@@ -4,8 +4,8 @@ import { initialLanguage, type LanguageOption } from '#web/lib/i18n/language-opt
 import { useLanguageOptions } from '#web/lib/i18n/use-language-options.ts'
 
 /**
- * Manages the language of the next recording, which is the current choice, else the user's default, the last one used,
- * or the browser's. `filter` filters the available languages.
+ * Manages the language of the next recording: the current choice, or else the user's default, the last one
+ * used, or the browser's. `filter` limits the available languages.
  */
 export function useLanguageChoice(
   filter: (options: LanguageOption[]) => LanguageOption[] = (options) => options,

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface DuplicateChoiceProps {
-  /** ID of the recording made from the same file. */
+  /** ID of the existing recording of the same file. */
   id: string
   onSkip: () => void
   onKeepBoth: () => void
 }
 
-/** Choices for a file that is already transcribed. */
+/** Choices for a file that has already been transcribed. */
 export function DuplicateChoice({ id, onSkip, onKeepBoth }: DuplicateChoiceProps) {
   const { t } = useTranslation('uploads')
   return (

@@ -3,17 +3,20 @@ import { fileExtension, isRejectedFile } from '#domain/collections/collections.t
 
 export type FileProblem = 'aif' | 'empty' | 'tooLarge' | 'type'
 
-/** Audio containers that browsers don't report as audio or video. */
+/** MIME types of media containers that browsers don't report as audio or video. */
 const genericTypes =
   /^(application\/(octet-stream|ogg|mp4|mxf|x-matroska|vnd\.rn-realmedia|x-shockwave-flash))?$/
 
-/** Types in the file chooser, with extensions for containers that browsers don't recognize. */
+/** Types accepted by the file chooser, with extensions for containers that browsers don't recognize. */
 export const acceptedTypes = `audio/*,video/*,.mkv,.mxf,.rm,.rmvb,.swf,.opus,.amr,.${bundleExtension}`
 
 /** Returns whether a file is a bundle: a recording with its transcript, which is imported rather than transcribed. */
 export const isBundle = (name: string | undefined): boolean => fileExtension(name ?? '') === bundleExtension
 
-/** Returns why a chosen file can't be transcribed, by name, size and reported type; null if it can. */
+/**
+ * Returns why a selected file can't be transcribed, judging by its name, size and reported type; null if it
+ * can.
+ */
 export function findProblem(
   file: { name: string; size: number; type: string },
   maxBytes: number,

@@ -10,7 +10,7 @@ export function issueText(t: TFunction<'uploads'>, fileName: string, reason: str
     : t('toast.transcription', { name, reason })
 }
 
-/** Returns the code of an upload error; `internal` if unknown. */
+/** Returns an upload error's code; `internal` if unknown. */
 export function toErrorCode(code: string): ErrorCode | 'network' {
   return code === 'network' ? code : (errorCodes.find((errorCode) => errorCode === code) ?? 'internal')
 }
@@ -24,7 +24,10 @@ const networkCodes: (ErrorCode | 'network')[] = [
   'internal',
 ]
 
-/** Returns whether the network may have caused a failed upload; the server's own errors have other causes. */
+/**
+ * Returns whether a network problem may have caused an upload to fail; errors from our own server have other
+ * causes.
+ */
 export function isPossibleNetworkError(code: ErrorCode | 'network'): boolean {
   return networkCodes.includes(code)
 }

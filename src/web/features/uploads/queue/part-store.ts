@@ -27,7 +27,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Number of bytes hashed at a time, so that the page stays responsive. */
+/** Number of bytes to hash at a time, so that the page stays responsive. */
 const hashChunkBytes = 1024 * 1024
 
 /** Returns a part's checksum in the format of the Content-MD5 header. */
@@ -62,7 +62,7 @@ const put: PartStore['put'] = async (url, bytes, { signal, progress }) => {
   throw new ApiError('internal', 200, 'The storage shows no ETag header')
 }
 
-/** Creates the storage of a file's parts in a workspace, through the API and its signed URLs. */
+/** Creates a store for the parts of a workspace's files, using the API and its signed URLs. */
 export function createPartStore(
   { uid, orgId }: { uid: string; orgId: string },
   file: { name: string; size: number; type: string; options: Upload['options'] },

@@ -17,14 +17,14 @@ export function queuedRecordings(uppy: UploadUppy) {
     hold(id: string | undefined): void {
       if (id !== undefined && !releaseById.has(id)) releaseById.set(id, holdRecording(id))
     },
-    /** Restores the bytes of a file if the queue has lost them. */
+    /** Restores a file's bytes if the queue has lost them. */
     async refill(file: UploadFile): Promise<void> {
       const { recordingId: id } = file.meta
       if (id === undefined || !file.isGhost || file.meta.sent) return
       const data = await readRecording({ id, mimeType: file.type ?? '' })
       if (data?.size === file.size) uppy.setFileState(file.id, { data, isGhost: false })
     },
-    /** Deletes the recording of a file that the server has received. */
+    /** Deletes the recording of a file once the server has received it. */
     async sent({ meta: { recordingId: id } }: UploadFile): Promise<void> {
       if (id === undefined) return
       const releaseRecording = releaseById.get(id)

@@ -6,20 +6,24 @@ import { retryAfterOutages } from './retry-policy.ts'
 
 export interface TranscriptionAttempt {
   options: UploadOptions | undefined
-  /** Whether an earlier request may have succeeded, because its response was lost. */
+  /** Whether an earlier request may have succeeded even though its response was lost. */
   wasRequested: boolean
   signal: AbortSignal
   /** Calls the server, which returns the existing collection if the upload already has one. */
   request: (options: UploadOptions | undefined) => Promise<Collection>
-  /** Called before a request and after a definite rejection, with whether a request may have succeeded. */
+  /**
+   * Called before a request and after a definite rejection; the argument is whether a request may have
+   * succeeded.
+   */
   onRequested: (wasRequested: boolean) => void
 }
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.code === 'not_found'
 
 /**
- * Requests the transcription of a complete upload, and retries after outages. @returns null if an earlier
- * request created a collection that has since been deleted; `expired` if the server no longer has the upload
+ * Requests the transcription of a complete upload, retrying after outages.
+ * @returns null if an earlier request created a collection that has since been deleted; `expired` if the
+ * server no longer has the upload
  * @throws the server's rejection; the signal's reason
  */
 export async function requestTranscription(

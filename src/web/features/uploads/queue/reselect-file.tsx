@@ -9,7 +9,9 @@ interface ReselectFileProps {
   onChoose: (file: File) => void
 }
 
-/** Asks for a file that this browser no longer has; accepts only one with the same name and size. */
+/**
+ * Asks the user for a file that this browser no longer has. Accepts only a file with the same name and size.
+ */
 export function ReselectFile({ expectedFile, onChoose }: ReselectFileProps) {
   const { t, i18n } = useTranslation('uploads')
   const choose = (file: File | null) => {

@@ -5,13 +5,13 @@ import { isTransient } from '#web/lib/storage/transient.ts'
 const maxAttempts = 6
 const delays = { first: 1_000, longest: 5_000 }
 
-/** HTTP status if the disk is full or the quota is used up. */
+/** HTTP status if the disk is full or the quota is exceeded. */
 export const insufficientStorage = 507
 
 const isFull = (error: unknown) =>
   error instanceof ApiError && (error.status === insufficientStorage || error.code === 'queue_full')
 
-/** Shortens a delay by up to half at random, so that uploads interrupted together retry at different times. */
+/** Randomly shortens a delay by up to half, so that uploads interrupted together don't all retry at once. */
 const withJitter = (ms: number) => ms * (1 - Math.random() / 2)
 
 /** Resolves once the browser reports that it is online. */
@@ -24,8 +24,8 @@ function waitUntilOnline(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Retries a request of an upload whenever the connection is back, and up to six times after server errors, but not if
- * storage or the queue is full.
+ * Retries an upload's request whenever the connection is restored, and up to six times after server errors,
+ * unless storage or the queue is full.
  * @throws the last error; the signal's reason
  */
 export async function retryAfterOutages<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {

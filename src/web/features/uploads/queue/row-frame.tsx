@@ -14,12 +14,12 @@ interface RowFrameProps {
   type: string
   /** Buttons next to the name. */
   actions?: ReactNode
-  /** Cancels the upload; undefined if it can't be canceled. */
+  /** Cancels the upload; undefined if that isn't possible. */
   onCancel: (() => void) | undefined
   children: ReactNode
 }
 
-/** Row of an upload with its name and actions. The confirmation of a cancellation replaces its content. */
+/** An upload's row, with its name and actions. When the user cancels, a confirmation replaces its content. */
 export function RowFrame({ name, fileName, type, actions, onCancel, children }: RowFrameProps) {
   const { t } = useTranslation('uploads')
   const [isCancelling, setIsCancelling] = useState(false)

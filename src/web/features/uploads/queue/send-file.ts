@@ -19,13 +19,13 @@ export interface PartStore {
 }
 
 export interface SendOptions {
-  /** ID of an earlier upload to resume; its finished parts aren't sent again. */
+  /** ID of an earlier upload to resume. Parts that have already been sent are skipped. */
   uploadId?: string | undefined
-  /** Maximum number of parts to send at the same time. */
+  /** Maximum number of parts to send in parallel. */
   partsAtOnce: number
   signal: AbortSignal
   onBegin: (upload: Upload) => void
-  /** Called with the number of bytes sent, including those of unfinished parts. */
+  /** Called with the number of bytes sent so far, including those of unfinished parts. */
   onProgress: (bytes: number) => void
 }
 
@@ -44,8 +44,8 @@ async function findUploadedParts(store: PartStore, uploadId: string | undefined)
 }
 
 /**
- * Sends a file in parts of 8 MiB, several at the same time, joins them, and returns the complete upload.
- * @throws ApiError, any error of the store's `put`, and an AbortError when the signal fires
+ * Sends a file in parts of 8 MiB, several in parallel, joins them, and returns the complete upload.
+ * @throws ApiError, any error from the store's `put`, and an AbortError when the signal fires
  */
 export async function sendFile(store: PartStore, file: Blob, options: SendOptions): Promise<Upload> {
   const { signal, onBegin } = options
@@ -77,7 +77,7 @@ async function sendParts(
     (number) => !storedNumbers.has(number),
   )
   let sentBytes = parts.reduce((sum, { size }) => sum + size, 0)
-  /** Bytes of unfinished parts by part number. */
+  /** Bytes sent of each unfinished part, by part number. */
   const partialBytes = new Map<number, number>()
   const report = () => onProgress([...partialBytes.values()].reduce((sum, bytes) => sum + bytes, sentBytes))
   report()
@@ -89,7 +89,7 @@ async function sendParts(
       signal.throwIfAborted()
       const part = number
       const address = await store.sign(uploadId, part, signal).catch((error: unknown) => {
-        // All parts were already joined, and only the response was lost.
+        // All parts had already been joined; only the response was lost.
         if (isCode(error, 'conflict')) return undefined
         throw error
       })
@@ -110,7 +110,7 @@ async function sendParts(
   try {
     await Promise.all(Array.from({ length: partsAtOnce }, sendNext))
   } finally {
-    // If one part fails, the others are stopped.
+    // If one part fails, the others are aborted.
     failureController.abort()
   }
   return sentParts

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { type NotificationData, notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 
-/** Reports why a file wasn't uploaded, with help if the network may be the cause. */
+/** Explains why a file wasn't uploaded, offering help if the network may be the cause. */
 export function showUploadIssue(
   toast: Partial<NotificationData>,
   file: { name: string; reason: string; network: boolean },
@@ -28,7 +28,7 @@ export function showUploadIssue(
   })
 }
 
-/** Shows that one or more uploads were canceled; several are listed without names. */
+/** Reports that one or more uploads were canceled; `name` is given only for a single upload. */
 export function showCancelled(name?: string): void {
   const t = i18next.getFixedT(null, 'uploads')
   notifications.show({ title: t('toast.cancelled'), message: name })

@@ -1,18 +1,21 @@
 import { sessionStore } from '#web/lib/storage/browser-storage.ts'
 
-/** A tab's own storage for uploads, so that two tabs never send the same file. */
+/** Per-tab storage for uploads, so that two tabs never send the same file. */
 export interface Slot {
   number: number
   release: () => void
 }
 
 const maxSlots = 16
-/** Time for the page before a reload to release its slot, in milliseconds. A duplicated tab waits this long, too. */
+/**
+ * Maximum time to wait for the page before a reload to release its slot, in milliseconds. A duplicated tab
+ * also waits this long.
+ */
 const releaseTimeoutMs = 2_000
 
 /**
- * Claims the slot that this tab had before a reload, or the first free one. Without Web Locks (in insecure contexts),
- * all tabs use the first.
+ * Claims the slot that this tab had before a reload, or else the first free one. Where Web Locks aren't
+ * available (insecure contexts), all tabs use the first slot.
  */
 export async function claimSlot(uid: string): Promise<Slot> {
   const key = `longhand.uploads.slot.${uid}`
@@ -29,7 +32,7 @@ export async function claimSlot(uid: string): Promise<Slot> {
   return { number: maxSlots, release: () => undefined }
 }
 
-/** Acquires a lock until it is released or the page closes; returns undefined if another page holds it. */
+/** Holds a lock until it is released or the page closes; returns undefined if another page holds it. */
 function holdLock(name: string, timeoutMs: number): Promise<(() => void) | undefined> {
   const options = timeoutMs > 0 ? { signal: AbortSignal.timeout(timeoutMs) } : { ifAvailable: true }
   return new Promise((resolve) => {
@@ -41,7 +44,7 @@ function holdLock(name: string, timeoutMs: number): Promise<(() => void) | undef
   })
 }
 
-/** Returns whether another tab of this browser may be uploading files of this user. */
+/** Returns whether another tab in this browser may be uploading this user's files. */
 export async function isUploadingInOtherTab(uid: string): Promise<boolean> {
   if (!navigator.locks) return false
   const { held = [] } = await navigator.locks.query()

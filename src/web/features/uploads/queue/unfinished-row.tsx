@@ -14,7 +14,7 @@ interface UnfinishedRowProps {
   onDiscarded: () => void
 }
 
-/** Row of an unfinished upload on the server that isn't in this browser's queue. */
+/** Row for an unfinished upload that the server has but this browser's queue doesn't. */
 export function UnfinishedRow({ uid, upload, onResume, onDiscarded }: UnfinishedRowProps) {
   const { t } = useTranslation('uploads')
   const abort = useMutation({

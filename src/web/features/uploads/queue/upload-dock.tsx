@@ -14,7 +14,7 @@ import { UploadRow } from './upload-row.tsx'
 import { isInTransit, stateOf } from './upload-state.ts'
 import { useUploadList } from './use-upload-list.ts'
 
-/** Delay before the hint that an upload may take a while, in milliseconds. */
+/** Delay before hinting that an upload may take a while, in milliseconds. */
 const waitHintAfterMs = 3_000
 
 interface UploadDockProps {
@@ -23,7 +23,7 @@ interface UploadDockProps {
   queue: UploadQueue
 }
 
-/** Floating panel with the progress of all uploads; minimized, it shows only their number. */
+/** Floating panel that shows the progress of all uploads, or just their number when minimized. */
 export default function UploadDock({ uid, orgId, queue }: UploadDockProps) {
   const { t } = useTranslation('uploads')
   const { files, unfinished, dropUnfinished } = useUploadList(uid, queue)

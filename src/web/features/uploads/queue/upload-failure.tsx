@@ -8,7 +8,7 @@ import { isPossibleNetworkError, issueText, toErrorCode } from './issue-text.ts'
 import { showUploadIssue } from './show-upload-issue.tsx'
 import type { UploadFile } from './uploader-plugin.ts'
 
-/** Returns the message for a file's last failure. */
+/** Returns the message for a file's most recent failure. */
 export function failureText(
   t: TFunction<'errors'>,
   language: string,
@@ -17,7 +17,7 @@ export function failureText(
   return errorTextFor(t, language, new ApiError(toErrorCode(error ?? ''), 0, '', meta.refusal))
 }
 
-/** Reports in a toast why a file wasn't uploaded or transcribed. */
+/** Shows a toast that explains why a file wasn't uploaded or transcribed. */
 export function showFailure(file: UploadFile, code: string, onTroubleshoot: () => void): void {
   const errorCode = toErrorCode(code)
   void track('Upload Failed', { code: errorCode })

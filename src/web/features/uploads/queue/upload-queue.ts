@@ -22,25 +22,26 @@ import {
   type UploadUppy,
 } from './uploader-plugin.ts'
 
-/** Uploads of a user in this tab. They survive page changes, reloads and crashes. */
+/** A user's uploads in this tab. They survive navigation, reloads and crashes. */
 export interface UploadQueue {
   /** Calls the listener when files or their progress change. */
   subscribe: (listener: () => void) => () => void
   files: () => Record<string, UploadFile>
   /**
-   * Uploads files and has them transcribed.
+   * Uploads files and requests their transcription.
    * @returns the files that are already in the queue
    */
   start: (files: ChosenFile[], target: UploadTarget) => Promise<File[]>
   retry: (fileId: string) => void
   pause: (fileId: string) => void
-  /** Resumes a paused upload, or one whose bytes this browser no longer has, with the chosen file. */
+  /** Resumes a paused upload, or, with the selected file, one whose bytes this browser no longer has. */
   resume: (fileId: string, file?: File) => void
   /**
-   * Changes the settings of a file whose transcription hasn't started. A file that has waited for its language starts.
+   * Changes the settings of a file whose transcription hasn't started. If the file was waiting for a
+   * language, it starts.
    */
   change: (fileId: string, settings: Partial<UploadSettings>) => void
-  /** Transcribes a file although the user already has a recording of it. */
+  /** Transcribes a file even though the user already has a recording of it. */
   keepBoth: (fileId: string) => void
   cancel: (fileId: string) => void
   /** Resolves when the uploads of an earlier page are in the queue. */
@@ -50,17 +51,17 @@ export interface UploadQueue {
 
 export interface ChosenFile {
   file: File
-  /** Name of the transcript; if undefined, it is derived from the file's name. */
+  /** Name of the transcript; if undefined, it is derived from the file name. */
   title?: string | undefined
   /** Transcript whose text is kept. */
   transcript?: AttachedTranscript | undefined
   /** ID of a recording that this browser keeps until the server has the file. */
   recordingId?: string | undefined
-  /** Names of the speakers in the left and right channels of a recording, if each has one. */
+  /** Speaker names for a recording's left and right channels, if each channel has its own speaker. */
   channelSpeakers?: string[] | undefined
 }
 
-/** Transcript file that was chosen along with a recording. */
+/** Transcript file selected along with a recording. */
 export interface AttachedTranscript {
   file: File
   info: TranscriptImport
@@ -68,7 +69,7 @@ export interface AttachedTranscript {
 
 export interface UploadTarget extends UploadSettings {
   orgId: string
-  /** Unfinished upload on the server that the (only) file resumes. */
+  /** Unfinished upload on the server that the file resumes; requires a single file. */
   resumedUpload?: Upload
 }
 
@@ -77,10 +78,15 @@ export interface UploadEvents {
   onError: (file: UploadFile, code: string) => void
 }
 
-/** Maximum time to wait for restored files, in milliseconds; Golden Retriever doesn't report that there are none. */
+/**
+ * Maximum time to wait for restored files, in milliseconds, because Golden Retriever doesn't report when
+ * there are none.
+ */
 const restoreTimeoutMs = 1_500
 const retrieverId = 'GoldenRetriever'
-/** Disables the plugin's limits, because the browser's quota applies. The plugin's types lack these options. */
+/**
+ * Disables the plugin's own limits in favor of the browser's quota. The plugin's types lack these options.
+ */
 const noLimits = { maxFileSize: Number.MAX_SAFE_INTEGER, maxTotalSize: Number.MAX_SAFE_INTEGER }
 
 function createUppy(uid: string, slot: number, limits: UploadLimits, events: UploadEvents) {
@@ -108,7 +114,7 @@ const logFailure = (error: unknown) => logWarning('Upload options not stored', e
 const warnNotPersisted = (error: unknown) => logWarning('Uploads will not outlive a reload', error)
 
 /**
- * Imports the plugin separately, because its module throws in browsers that block storage, where uploads work without
+ * Imports the plugin separately: in browsers that block storage, its module throws, but uploads work without
  * it.
  */
 async function loadGoldenRetriever() {
@@ -146,7 +152,7 @@ async function resume(uppy: UploadUppy, recordings: Recordings, fileId: string):
   if (file && (!file.isGhost || file.meta.sent) && !file.meta.paused && !isRefused(file)) run(uppy, fileId)
 }
 
-/** Returns whether the server rejected a file, so that only a manual retry makes sense. */
+/** Returns whether the server rejected a file, so that retrying makes sense only at the user's request. */
 const isRefused = ({ error }: UploadFile) =>
   Boolean(error) && !isPossibleNetworkError(toErrorCode(error ?? ''))
 
@@ -155,7 +161,7 @@ function run(uppy: UploadUppy, fileId: string): void {
   void uppy.retryUpload(fileId)
 }
 
-/** Opens a user's queue; uploads of an earlier page in this tab resume automatically. */
+/** Opens a user's queue. Uploads from an earlier page in this tab resume automatically. */
 export async function openQueue(
   uid: string,
   limits: UploadLimits,
@@ -224,7 +230,8 @@ export async function openQueue(
       if (uploadId) void call('abortUpload', { params: { uid, uploadId } }).catch(() => undefined)
     },
     close() {
-      // Without the plugin, the emptied list isn't stored, so the uploads would resume at the next sign-in.
+      // Without the plugin, the emptied list wouldn't be stored, and the uploads would resume at the next
+      // sign-in.
       const retriever = uppy.getPlugin(retrieverId)
       if (retriever) uppy.removePlugin(retriever)
       uppy.destroy()

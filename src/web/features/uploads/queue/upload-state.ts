@@ -12,7 +12,7 @@ export type UploadState =
   | 'gone'
   | 'failed'
 
-/** Returns the state of a queued file. `isOnline` tells whether the browser has a connection. */
+/** Returns a queued file's state. `isOnline` is whether the browser has a connection. */
 export function stateOf(file: UploadFile, isOnline: boolean): UploadState {
   if (file.error) return 'failed'
   const { sent, duplicate, keepsBoth, languageCode, paused, uploadId } = file.meta
@@ -25,11 +25,11 @@ export function stateOf(file: UploadFile, isOnline: boolean): UploadState {
   return uploadId ? 'uploading' : 'waiting'
 }
 
-/** Returns whether a file is in progress rather than waiting for the user. */
+/** Returns whether a file is in progress, as opposed to waiting for the user. */
 export const isInTransit = (state: UploadState): boolean =>
   state === 'waiting' || state === 'uploading' || state === 'starting' || state === 'offline'
 
-/** Returns how much of a file has been sent, from 0 to 100. */
+/** Returns the percentage of a file that has been sent, from 0 to 100. */
 export function percentOf({ progress, size }: UploadFile): number {
   const sentBytes = progress.bytesUploaded || 0
   return size ? Math.min(100, (100 * sentBytes) / size) : 0

@@ -15,7 +15,7 @@ import { createPartStore } from './part-store.ts'
 import { requestTranscription } from './request-transcription.ts'
 import { sendFile } from './send-file.ts'
 
-/** Metadata of a file, which survives a reload with it. */
+/** A file's metadata, which survives reloads along with the file. */
 export interface UploadMeta extends Meta, UploadSettings {
   uid: string
   orgId: string
@@ -25,15 +25,15 @@ export interface UploadMeta extends Meta, UploadSettings {
   uploadId?: string
   /** URL of the upload on the server; the source of a transcription. */
   location?: string
-  /** Whether all bytes have arrived, so that only the transcription still needs to be created. */
+  /** Whether all bytes have arrived and only the transcription remains to be created. */
   sent?: boolean
-  /** ID of the user's recording of the same file. */
+  /** ID of the user's existing recording of the same file. */
   duplicate?: Upload['duplicateOf']
   /** Whether to transcribe the file anyway. */
   keepsBoth?: boolean
-  /** Whether the user has paused it. */
+  /** Whether the user has paused the upload. */
   paused?: boolean
-  /** Whether the transcription was requested; the response may have been lost. */
+  /** Whether the transcription has been requested; the response may have been lost. */
   asked?: boolean
   /** Details of the server's last error, in addition to the code. */
   refusal?: unknown
@@ -46,11 +46,14 @@ export type UploadLimits = ProductConfig['uploads']
 export interface UploaderOptions {
   id?: string
   limits: UploadLimits
-  /** Called when a file has become a collection; null if an earlier attempt had already created it. */
+  /**
+   * Called when a file has become a collection; the argument is null if an earlier attempt had already
+   * created it.
+   */
   onTranscription: (file: UploadFile, collection: Collection | null) => void
 }
 
-/** Changes some metadata of a file. */
+/** Updates part of a file's metadata. */
 export function changeMeta(uppy: UploadUppy, fileId: string, patch: Partial<UploadMeta>): void {
   uppy.setFileMeta(fileId, { ...uppy.getFile(fileId).meta, ...patch })
 }
@@ -102,7 +105,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
   }
 
   async #process(fileId: string): Promise<void> {
-    // The file may have been removed or paused while it was waiting.
+    // The file may have been removed or paused while waiting.
     const queuedFile = this.uppy.getState().files[fileId]
     if (!queuedFile || queuedFile.meta.paused) return
     const controller = new AbortController()
@@ -190,7 +193,8 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
   }
 
   /**
-   * Uploads a file again if its upload has expired on the server. Asks for the file if the browser no longer has it.
+   * Restarts an upload that has expired on the server. Asks the user for the file if the browser no longer
+   * has it.
    */
   #startOver(fileId: string): void {
     this.#updateMeta(fileId, { ...unsentMeta })
@@ -203,5 +207,5 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
   }
 }
 
-/** Metadata of a file that hasn't been sent. */
+/** Metadata for a file that hasn't been sent yet. */
 const unsentMeta = { sent: false, uploadId: undefined, location: undefined, duplicate: undefined }

@@ -4,10 +4,10 @@ import { unfinishedUploadsQuery } from '#web/features/uploads/queries.ts'
 import { isUploadingInOtherTab } from './slots.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
-/** Returns the entries of the panel: this tab's files, and uploads known only to the server. */
+/** Returns the panel's entries: this tab's files, and uploads known only to the server. */
 export function useUploadList(uid: string, queue: UploadQueue) {
   const files = Object.values(useSyncExternalStore(queue.subscribe, queue.files))
-  // Another tab may be sending these uploads, and shows them itself.
+  // Another tab may be sending these uploads; if so, it shows them itself.
   const { data: isOnlyTab = false } = useQuery({
     queryKey: ['uploads', uid, 'alone'],
     queryFn: async () => !(await isUploadingInOtherTab(uid)),

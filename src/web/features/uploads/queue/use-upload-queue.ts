@@ -11,7 +11,10 @@ export function isActive(file: UploadFile): boolean {
   return !file.isGhost && !file.error && !file.progress.complete
 }
 
-/** Opens a user's queue while the component is mounted, once the page has rendered, and reports errors in toasts. */
+/**
+ * Opens a user's queue after the first render, for as long as the component is mounted, and reports errors in
+ * toasts.
+ */
 export function useUploadQueue(
   uid: string,
   onTranscription: (collection: Collection | null) => void,
@@ -27,7 +30,7 @@ export function useUploadQueue(
     if (!idle || !limits) return
     let isClosed = false
     let openedQueue: UploadQueue | undefined
-    // Loads everything together, because the connection may be down when an upload fails.
+    // Loads everything up front, because there may be no connection by the time an upload fails.
     void Promise.all([
       import('./upload-queue.ts'),
       import('./upload-failure.tsx'),

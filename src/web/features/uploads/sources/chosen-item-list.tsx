@@ -11,7 +11,7 @@ interface ChosenItemListProps {
   disabled: boolean
 }
 
-/** List of recordings chosen in a service's own window; each can be removed. */
+/** List of recordings selected in a service's own window; they can be removed. */
 export function ChosenItemList({ view, chosenItems, disabled }: ChosenItemListProps) {
   const { t, i18n } = useTranslation('uploads')
   const items = chosenItems.itemsIn(view)

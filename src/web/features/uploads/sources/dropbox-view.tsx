@@ -12,7 +12,7 @@ interface DropboxViewProps {
   disabled: boolean
 }
 
-/** View of files from the Dropbox Chooser. Its script is loaded when the view opens. */
+/** View for choosing files with the Dropbox Chooser, whose script is loaded when the view opens. */
 export function DropboxView({ chosenItems, disabled }: DropboxViewProps) {
   const { t } = useTranslation('uploads')
   const config = useProductConfig()

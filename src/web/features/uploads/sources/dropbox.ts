@@ -1,4 +1,4 @@
-/** A chosen file, as described by the Chooser. */
+/** A selected file, as returned by the Chooser. */
 interface DropboxFile {
   name: string
   /** Direct link, valid for four hours. */
@@ -6,7 +6,7 @@ interface DropboxFile {
   bytes: number
 }
 
-/** Options of the Chooser, from its documentation. */
+/** Chooser options, from its documentation. */
 interface ChooserOptions {
   linkType: 'direct'
   multiselect: boolean
@@ -20,19 +20,22 @@ interface Dropbox {
 }
 
 declare global {
-  /** Set by the script of the Chooser. */
+  /** Set by the Chooser's script. */
   var Dropbox: Dropbox | undefined
 }
 
 const scriptUrl = 'https://www.dropbox.com/static/api/2/dropins.js'
 let loadingDropbox: Promise<Dropbox> | undefined
 
-/** Loads the Chooser's script once. @throws an error if it can't be loaded */
+/**
+ * Loads the Chooser's script once.
+ * @throws if it can't be loaded
+ */
 export function loadDropbox(appKey: string): Promise<Dropbox> {
   loadingDropbox ??= new Promise<Dropbox>((resolve, reject) => {
     const script = document.createElement('script')
     script.src = scriptUrl
-    // The script looks up its app key by this ID.
+    // The script finds the app key in the element with this ID.
     script.id = 'dropboxjs'
     script.dataset.appKey = appKey
     const handleFailure = () => {
@@ -47,7 +50,10 @@ export function loadDropbox(appKey: string): Promise<Dropbox> {
   return loadingDropbox
 }
 
-/** Opens the Chooser for audio and video. Call it in a click handler; otherwise browsers block its window. */
+/**
+ * Opens the Chooser for audio and video files. Must be called from a click handler; otherwise browsers block
+ * its window.
+ */
 export function chooseFiles(
   dropbox: Dropbox,
   maxBytes: number | undefined,

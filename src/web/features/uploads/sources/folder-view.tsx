@@ -12,7 +12,7 @@ import classes from './source.module.css'
 import { SourceList } from './source-list.tsx'
 import type { ChosenItems } from './use-chosen-items.ts'
 
-/** Delay after the last keystroke before searching, in milliseconds. */
+/** Delay between the last keystroke and the search, in milliseconds. */
 const searchDelayMs = 400
 
 interface FolderViewProps {

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SourceList } from './source-list.tsx'
 import type { ChosenItems } from './use-chosen-items.ts'
 
-/** Delay after the last keystroke before searching, in milliseconds. */
+/** Delay between the last keystroke and the search, in milliseconds. */
 const debounceMs = 300
 
 interface ServiceViewProps {

@@ -54,7 +54,7 @@ const pickerIcons: Record<PickerView, typeof IconLink> = {
   s3: IconServer,
 }
 
-/** Returns the configured services and the connected folders from which recordings can be chosen. */
+/** Returns the configured services and connected folders that recordings can be selected from. */
 function usePickers(orgId: string): PickerView[] {
   const config = useProductConfig()
   const isEnabled = (config?.folders.length ?? 0) > 0
@@ -73,7 +73,7 @@ interface OtherSourcesProps {
   onBackToFiles: (files: File[]) => void
 }
 
-/** Links to all sources except single files. */
+/** Links to all sources except individual files. */
 export function OtherSources({ orgId, onChange, onBackToFiles }: OtherSourcesProps) {
   const { t } = useTranslation('uploads')
   const pickers = usePickers(orgId)

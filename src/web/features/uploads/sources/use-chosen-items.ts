@@ -4,24 +4,27 @@ import { nameFromFile } from '#domain/collections/collections.ts'
 import type { LinkSource } from '#web/features/uploads/links/use-link-form.ts'
 
 export interface ChosenItem extends SourceItem {
-  /** Name of the transcript; the recording's name by default. */
+  /** Name of the transcript; defaults to the recording's name. */
   title?: string
 }
 
 export interface ChosenItems {
-  /** Recordings selected in a view. */
+  /** Returns the recordings selected in a view. */
   itemsIn: (view: string) => readonly ChosenItem[]
   toggle: (view: string, item: ChosenItem) => void
   /** Adds recordings that aren't selected yet. */
   add: (view: string, items: readonly SourceItem[]) => void
-  /** Returns a view's recordings to transcribe. Except in Kaltura and Zoom, their names are file names. */
+  /**
+   * Returns a view's recordings in the form for transcription requests. Except for Kaltura and Zoom, their
+   * names are file names.
+   */
   sources: (view: string) => LinkSource[]
-  /** Deselects the recordings of a view. */
+  /** Deselects a view's recordings. */
   remove: (view: string) => void
   clear: () => void
 }
 
-/** Manages the selected recordings of each view. */
+/** Manages each view's selected recordings. */
 export function useChosenItems(): ChosenItems {
   const [itemsByView, setItemsByView] = useState<Record<string, readonly ChosenItem[]>>({})
   const itemsOf = (view: string) => itemsByView[view] ?? []

@@ -8,7 +8,8 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { ChosenItems } from './use-chosen-items.ts'
 
 /**
- * Manages the connection to a service: connects it, selects files chosen in its window, and disconnects it.
+ * Manages the connection to a service: connecting, selecting the files chosen in its window, and
+ * disconnecting.
  */
 export function useConnection(uid: string, source: ConnectableSource, chosenItems: ChosenItems) {
   const { t } = useTranslation('uploads')
