@@ -61,7 +61,7 @@ async function requirePlayed(ctx: Context, actor: UserActor, workId: string): Pr
  * The audio around a difference in the actor's own work, or in work whose dispute they may decide.
  * @throws AppError not_found; forbidden for any other part of the recording; media_deleted
  */
-export async function playDifference(
+export async function readDifferenceAudio(
   ctx: Context,
   actor: UserActor,
   { workId, start }: { workId: string; start: number },

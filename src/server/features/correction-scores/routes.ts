@@ -1,7 +1,7 @@
 import { correctionReportEndpoints as endpoints } from '#contract/correction-reports.ts'
 import { route } from '#server/define.ts'
 import { abortOnDisconnect } from '#server/infra/http/client-disconnected.ts'
-import { listDifferences, playDifference } from './differences.ts'
+import { listDifferences, readDifferenceAudio } from './differences.ts'
 import { decideDispute, disputeScore, listDisputes } from './disputes.ts'
 import * as statistics from './statistics.ts'
 
@@ -24,7 +24,7 @@ export const correctionScoreRoutes = [
     page(await listDifferences(ctx, actor, params.workId, abortOnDisconnect(reply))),
   ),
   route(endpoints.playDifference, (ctx, { actor, params, query, reply }) =>
-    playDifference(ctx, actor, { ...params, ...query }, abortOnDisconnect(reply)),
+    readDifferenceAudio(ctx, actor, { ...params, ...query }, abortOnDisconnect(reply)),
   ),
   route(endpoints.disputeScore, async (ctx, { actor, params, body }) => {
     await disputeScore(ctx, actor, { ...params, ...body })

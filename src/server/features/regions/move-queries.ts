@@ -40,7 +40,7 @@ export async function listUnfinishedMoves(db: Db) {
 }
 
 /** IDs of collections whose move was canceled because the target workspace was deleted. */
-export async function listOrphanedFolders(db: Db): Promise<string[]> {
+export async function listOrphanedCollectionIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')
     .select('id')

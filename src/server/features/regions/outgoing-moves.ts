@@ -126,7 +126,7 @@ export async function resumeMoves(ctx: Context, signal: AbortSignal): Promise<vo
       await keepUnfinished(ctx, move.id, 'region_unreachable')
     }
   }
-  for (const id of await queries.listOrphanedFolders(ctx.db))
+  for (const id of await queries.listOrphanedCollectionIds(ctx.db))
     await changeCollection(ctx.db, id, { moving_to: null, move_error: 'not_found' })
 }
 

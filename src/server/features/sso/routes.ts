@@ -18,7 +18,14 @@ import type { RawResponse } from '#server/infra/http/route.ts'
 import { identifyClient } from '#server/infra/identity/client.ts'
 import { mainOrigin, requestOrigin } from '#server/infra/origin.ts'
 import { callbackUrl, connectionSource, createEntityId } from './connection.ts'
-import { changeSso, findSso, getSso, putSso, removeSso, requireTestableConnection } from './service.ts'
+import {
+  changeSso,
+  findSso,
+  getSsoSettings,
+  putSso,
+  removeSso,
+  requireTestableConnection,
+} from './service.ts'
 
 const scopeOf = ({ config }: Context, { oid }: { oid: string }, request: FastifyRequest) => ({
   oid,
@@ -47,7 +54,7 @@ const redirectResponse = (location: string, status = 302): RawResponse => ({
 
 export const ssoRoutes = [
   route(endpoints.getSso, (ctx, { actor, params, request }) =>
-    getSso(ctx, actor, scopeOf(ctx, params, request)),
+    getSsoSettings(ctx, actor, scopeOf(ctx, params, request)),
   ),
   route(
     endpoints.putSso,

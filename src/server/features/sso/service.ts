@@ -56,7 +56,7 @@ async function presentConnection(row: queries.ConnectionRow): Promise<SsoConnect
 }
 
 /** The connection of a workspace, for its owners. */
-export async function getSso(ctx: Context, actor: UserActor, scope: SsoScope): Promise<SsoSettings> {
+export async function getSsoSettings(ctx: Context, actor: UserActor, scope: SsoScope): Promise<SsoSettings> {
   await requireOwner(ctx.db, actor, scope.oid)
   return present(scope, await queries.findConnection(ctx.db, scope.oid))
 }
@@ -93,7 +93,7 @@ export async function putSso(
     await audit(tx, { kind: 'ssoChanged', ...auditActor(actor, details), organizationId: oid })
     await publishWorkspace(tx, oid)
   })
-  return getSso(ctx, actor, scope)
+  return getSsoSettings(ctx, actor, scope)
 }
 
 /** Deletes a connection along with its users' identities, and ends its sessions. */

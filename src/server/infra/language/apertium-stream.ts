@@ -6,14 +6,14 @@
 const specialCharacters = /[\\^$/<>{}@[\]]/g
 const ends = /[.?!…:;]["'”’»)\]]*$/
 /** Marks an added period, which pipeline stages need to detect the end of a sentence. */
-const addedEnd = '.[]'
+const insertedPeriod = '.[]'
 
 /** Joins texts to one stream. */
 export function toStream(texts: readonly string[]): string {
   return texts.map((text) => `${toStreamText(text)}\0`).join('')
 }
 
-const toStreamText = (text: string) => escapeText(text) + (ends.test(text) ? '[]' : addedEnd)
+const toStreamText = (text: string) => escapeText(text) + (ends.test(text) ? '[]' : insertedPeriod)
 const escapeText = (text: string) =>
   // Apertium treats ~ as a word joiner, and drops it even when escaped.
   text.replaceAll('\0', '').replace(specialCharacters, '\\$&').replaceAll('~', '[~]')
@@ -28,7 +28,8 @@ export function fromStream(stream: string, texts: readonly string[]): string[] |
   if (parts.length <= texts.length) return null
   return texts.map((text, i) => {
     const part = (parts[i] ?? '').trim()
-    const sentence = ends.test(text) || !part.endsWith(addedEnd) ? part : part.slice(0, -addedEnd.length)
+    const sentence =
+      ends.test(text) || !part.endsWith(insertedPeriod) ? part : part.slice(0, -insertedPeriod.length)
     return sentence
       .replace(
         /\\(.)|\[([^\]]*)\]/gsu,

@@ -10,7 +10,9 @@ const file = (role: CatalogFile['role'], path: string, bytes: number, sha256: st
 })
 
 /** Languages of Parakeet TDT 0.6B v3. */
-const european = 'bg cs da de el en es et fi fr hr hu it lt lv mt nl pl pt ro ru sk sl sv uk'.split(' ')
+const europeanLanguages = 'bg cs da de el en es et fi fr hr hu it lt lv mt nl pl pt ro ru sk sl sv uk'.split(
+  ' ',
+)
 
 /** Languages of Whisper, by Whisper's codes. */
 const whisperLanguages = (
@@ -104,7 +106,7 @@ export const catalog: readonly CatalogEntry[] = [
     name: 'parakeet-tdt-0.6b-v3',
     title: 'Parakeet TDT 0.6B v3',
     purpose: 'recognition',
-    languages: european,
+    languages: europeanLanguages,
     family: 'nemo-transducer',
     licence: 'CC-BY-4.0',
     attribution: 'Parakeet TDT 0.6B v3 by NVIDIA, converted to ONNX (int8) by the sherpa-onnx project',

@@ -14,7 +14,7 @@ import { createOpenAiSpeech } from './remote/openai.ts'
 import { createSherpa } from './sherpa.ts'
 
 /** A spoken language and the engine for it. */
-export interface Offer {
+export interface SupportedLanguage {
   code: string
   /** The engine to use; null if none is ready. */
   engine: SpeechEngine | null
@@ -41,7 +41,7 @@ export interface Speech {
    */
   chooseLive(language: string): Promise<SpeechEngine | null>
   /** Lists every source language, in order. */
-  offers(options?: Choice): Promise<Offer[]>
+  offers(options?: Choice): Promise<SupportedLanguage[]>
   /** Check results of engines; engines that failed aren't used. */
   readonly checks: SpeechChecks
   /** Status of the installed engines; never throws. */
@@ -107,10 +107,10 @@ export function createSpeechOf(
     return (beta ? ready[1] : undefined) ?? ready[0] ?? null
   }
 
-  async function offers(choice?: Choice): Promise<Offer[]> {
+  async function offers(choice?: Choice): Promise<SupportedLanguage[]> {
     const [engines, models] = [listEngines(), missingModels()]
     return Promise.all(
-      sourceLanguages.map(async (code): Promise<Offer> => {
+      sourceLanguages.map(async (code): Promise<SupportedLanguage> => {
         const engine = await choose(code, choice, engines)
         return { code, engine, enabledBy: engine ? [] : await enablersOf(code, engines, models, checks) }
       }),

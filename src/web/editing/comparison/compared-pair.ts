@@ -1,5 +1,5 @@
 /** ID of the current text in a comparison. */
-export const currentText = 'current'
+export const currentTextId = 'current'
 
 /** IDs of two versions, or `currentText`. */
 export interface ComparedPair {

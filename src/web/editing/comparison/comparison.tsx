@@ -5,7 +5,7 @@ import { useVersionText } from '#web/editing/use-version-text.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useChangeSteps } from './change-steps.ts'
-import { type ComparedPair, currentText } from './compared-pair.ts'
+import { type ComparedPair, currentTextId } from './compared-pair.ts'
 import classes from './comparison.module.css'
 import type { Difference } from './difference.ts'
 import { DifferenceSummary } from './difference-summary.tsx'
@@ -34,7 +34,7 @@ export function Comparison(props: ComparisonProps) {
   const errorText = useErrorText()
   const { titleOf, momentOf } = useVersionText()
   const options = [
-    { value: currentText, label: t('versions.current') },
+    { value: currentTextId, label: t('versions.current') },
     ...versions.map((version) => ({
       value: version.id,
       label: `${titleOf(version)} · ${momentOf(version)}`,

@@ -1,7 +1,7 @@
 import classes from './guide-text.module.css'
 
 /** List of a guide's rules, one per line; the text before a rule's first colon is its subject. */
-export function GuideText({ text }: { text: string }) {
+export function GuideRules({ text }: { text: string }) {
   return (
     <ul className={classes.rules}>
       {text.split('\n').map((line) => (

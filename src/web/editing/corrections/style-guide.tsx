@@ -2,7 +2,7 @@ import type { PrecisionStyle } from '#contract/corrections.ts'
 import { languageParts } from '#domain/languages/languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './guide-text.module.css'
-import { GuideText } from './guide-text.tsx'
+import { GuideRules } from './guide-text.tsx'
 
 /** Languages with their own rules; others have general ones. */
 export const guideLanguages = ['en', 'es', 'general'] as const
@@ -26,9 +26,9 @@ export function StyleGuide({ languageCode, style }: StyleGuideProps) {
   return (
     <>
       <p className={classes.heading}>{t(`style.${style}.title`)}</p>
-      <GuideText text={t(`style.${style}.text`)} />
+      <GuideRules text={t(`style.${style}.text`)} />
       <p className={classes.heading}>{t(`rules.${language}.title`)}</p>
-      <GuideText text={t(`rules.${language}.text`)} />
+      <GuideRules text={t(`rules.${language}.text`)} />
     </>
   )
 }

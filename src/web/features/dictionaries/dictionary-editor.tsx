@@ -137,7 +137,7 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
           isReady={isReady}
           saving={save.isPending}
           error={save.error}
-          hasMarkedRows={problems !== noProblems && problems.rows.size + problems.terms.length > 0}
+          hasInvalidRows={problems !== noProblems && problems.rows.size + problems.terms.length > 0}
         />
       </UserOnlyFields>
     </form>

@@ -17,18 +17,18 @@ interface EditorActionsProps {
   /** Reason why the dictionary couldn't be saved; null if there is none. */
   error: Error | null
   /** Whether invalid rows are highlighted. */
-  hasMarkedRows: boolean
+  hasInvalidRows: boolean
   onDiscard: () => void
   onRemoved: () => void
 }
 
 /** Bar below a dictionary with the save button, save status and other actions. */
 export function EditorActions(props: EditorActionsProps) {
-  const { uid, id, name, isNew, hasChanges, isReady, saving, error, hasMarkedRows, onDiscard, onRemoved } =
+  const { uid, id, name, isNew, hasChanges, isReady, saving, error, hasInvalidRows, onDiscard, onRemoved } =
     props
   const { t } = useTranslation(['dictionaries', 'common'])
   const errorText = useErrorText()
-  const problem = hasMarkedRows ? t('dictionaries:rowsMarked') : error && errorText(error)
+  const problem = hasInvalidRows ? t('dictionaries:rowsMarked') : error && errorText(error)
   return (
     <div ref={useBarHeight('--bar-bottom')} className={classes.actions}>
       <Group gap="sm" className={classes.saving}>

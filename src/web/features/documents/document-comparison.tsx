@@ -5,7 +5,7 @@ import type { Version } from '#contract/versions.ts'
 import { compareTexts } from '#domain/comparison/version-diff.ts'
 import { plainText } from '#domain/documents/content.ts'
 import { splitWords } from '#domain/words/text-words.ts'
-import { type ComparedPair, currentText } from '#web/editing/comparison/compared-pair.ts'
+import { type ComparedPair, currentTextId } from '#web/editing/comparison/compared-pair.ts'
 import { Comparison } from '#web/editing/comparison/comparison.tsx'
 import { type ComparedWords, measureDifference } from '#web/editing/comparison/difference.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -41,6 +41,6 @@ export default function DocumentComparison({ id, pair, ...rest }: DocumentCompar
 }
 
 const versionTextQuery = (id: string, versionId: string) =>
-  versionId === currentText ? currentContentQuery(id) : versionContentQuery(id, versionId)
+  versionId === currentTextId ? currentContentQuery(id) : versionContentQuery(id, versionId)
 
 const wordsOf = ({ content }: DocumentState): ComparedWords => ({ words: splitWords(plainText(content)) })

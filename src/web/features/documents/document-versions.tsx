@@ -4,7 +4,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { DocumentState } from '#contract/documents.ts'
-import { type ComparedPair, currentText } from '#web/editing/comparison/compared-pair.ts'
+import { type ComparedPair, currentTextId } from '#web/editing/comparison/compared-pair.ts'
 import { VersionList } from '#web/editing/version-list.tsx'
 import { restoreVersion, useVersions } from '#web/editing/version-queries.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
@@ -103,7 +103,7 @@ function Versions({ id, queue, readOnly, onRestored }: DocumentVersionsProps) {
         <Link to="/doc/$id/versions/$version" params={{ id, version }} {...props} />
       )}
       onCompare={async (version) => {
-        if (await saveFirst()) setPair({ before: version.id, after: currentText })
+        if (await saveFirst()) setPair({ before: version.id, after: currentTextId })
       }}
       onRestore={restore}
     />

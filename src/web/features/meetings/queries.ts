@@ -27,7 +27,7 @@ export const integrationsQuery = (uid: string) =>
   })
 
 /** Creates mutations that change a user's Zoom connection. */
-export function useZoomChanges(uid: string) {
+export function useZoomMutations(uid: string) {
   const queryClient = useQueryClient()
   const params = { uid, source: 'zoom' as const }
   const refetch = () =>

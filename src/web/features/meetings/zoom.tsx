@@ -13,7 +13,7 @@ import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { useUserSettings } from '#web/lib/queries/user-settings.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
-import { integrationsQuery, useZoomChanges } from './queries.ts'
+import { integrationsQuery, useZoomMutations } from './queries.ts'
 
 interface ZoomProps {
   uid: string
@@ -27,7 +27,7 @@ export function Zoom({ uid, orgId, onChoose }: ZoomProps) {
   const { t } = useTranslation('meetings')
   const { data: integrations } = useQuery(integrationsQuery(uid))
   const zoom = integrations?.find(({ source }) => source === 'zoom')
-  const { refetch } = useZoomChanges(uid)
+  const { refetch } = useZoomMutations(uid)
   const connection = useSourceWindow({
     uid,
     source: 'zoom',
@@ -77,7 +77,7 @@ export function Zoom({ uid, orgId, onChoose }: ZoomProps) {
 function DisconnectButton({ uid }: { uid: string }) {
   const { t } = useTranslation('meetings')
   const showError = useShowError()
-  const { disconnect } = useZoomChanges(uid)
+  const { disconnect } = useZoomMutations(uid)
   return (
     <ConfirmedButton
       variant="default"
@@ -103,7 +103,7 @@ function ImportSettings({ uid, orgId, zoom: { imports: savedImports, problem } }
   const config = useProductConfig()
   const languages = useLanguageOptions()
   const { settings } = useUserSettings(uid)
-  const { changeImports } = useZoomChanges(uid)
+  const { changeImports } = useZoomMutations(uid)
   const [selectedWorkspace, setSelectedWorkspace] = useState<string | null>(null)
   if (!config?.zoomImports) return null
   const imports = changeImports.isPending ? changeImports.variables : savedImports

@@ -10,7 +10,7 @@ export const ssoQuery = (oid: string) =>
     queryFn: ({ signal }) => call('getSso', { params: { oid } }, { signal }),
   })
 
-function useSsoCall<V>(oid: string, run: (input: V) => Promise<SsoSettings>) {
+function useSsoMutation<V>(oid: string, run: (input: V) => Promise<SsoSettings>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: run,
@@ -19,7 +19,7 @@ function useSsoCall<V>(oid: string, run: (input: V) => Promise<SsoSettings>) {
 }
 
 export const usePutProvider = (oid: string) =>
-  useSsoCall(oid, (body: SsoProvider) => call('putSso', { params: { oid }, body }))
+  useSsoMutation(oid, (body: SsoProvider) => call('putSso', { params: { oid }, body }))
 
 interface Change {
   mode?: SsoMode
@@ -27,7 +27,7 @@ interface Change {
   slug?: string | null
 }
 export const useChangeSso = (oid: string) =>
-  useSsoCall(oid, (body: Change) => call('changeSso', { params: { oid }, body }))
+  useSsoMutation(oid, (body: Change) => call('changeSso', { params: { oid }, body }))
 
 export function useRemoveSso(oid: string) {
   const queryClient = useQueryClient()

@@ -1,7 +1,7 @@
 import { SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { precisionStyles } from '#contract/correction-choices.ts'
-import { GuideText } from '#web/editing/corrections/guide-text.tsx'
+import { GuideRules } from '#web/editing/corrections/guide-text.tsx'
 import { type GuideLanguage, guideLanguageOf, guideLanguages } from '#web/editing/corrections/style-guide.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { CorrectorTabs } from '#web/features/corrector/corrector-tabs.tsx'
@@ -47,7 +47,7 @@ export function CorrectorGuidePage() {
         {parts.map((part) => (
           <section key={part} className={guide.part} aria-labelledby={part}>
             <h2 id={part}>{t(`parts.${part}.title`)}</h2>
-            <GuideText text={t(`parts.${part}.text`)} />
+            <GuideRules text={t(`parts.${part}.text`)} />
           </section>
         ))}
         <section className={guide.part} aria-labelledby="keys">
@@ -76,7 +76,7 @@ function StyleList() {
       {precisionStyles.map((style) => (
         <div key={style}>
           <h3>{t(`style.${style}.title`)}</h3>
-          <GuideText text={t(`style.${style}.text`)} />
+          <GuideRules text={t(`style.${style}.text`)} />
         </div>
       ))}
       <SegmentedControl
@@ -87,7 +87,7 @@ function StyleList() {
         onChange={setLanguage}
       />
       <h3>{t(`rules.${language}.title`)}</h3>
-      <GuideText text={t(`rules.${language}.text`)} />
+      <GuideRules text={t(`rules.${language}.text`)} />
     </section>
   )
 }

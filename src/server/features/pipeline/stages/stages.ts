@@ -29,7 +29,7 @@ const stagePercents = {
   store: 99,
 } as const
 /** The download's share of a link's progress; how long it takes is unknown. */
-const fetchPercentRange = { from: 0, to: 1 }
+const downloadProgressRange = { from: 0, to: 1 }
 
 /**
  * Processes a collection from its source to a stored transcript, reusing the results of stages finished by
@@ -40,7 +40,7 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
   // Each attempt has a separate folder, since an earlier one that was presumed dead may still be writing.
   const attemptFolder = await mkdtemp(join(run.workDir, 'attempt-'))
   try {
-    await downloadSource(ctx, run, collection, attemptFolder, fetchPercentRange)
+    await downloadSource(ctx, run, collection, attemptFolder, downloadProgressRange)
     const source = await ctx.storage.localFile(collection.source_key, run.workDir)
     const info = await probe(ctx, run, source)
     if (collection.has_transcript)

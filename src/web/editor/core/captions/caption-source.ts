@@ -27,7 +27,7 @@ export interface CaptionTrack {
 }
 
 /** Creates a source from a complete list of captions, which must be in ascending order without overlaps. */
-export function listSource(cues: readonly ShownCue[]): CaptionSource {
+export function createStaticSource(cues: readonly ShownCue[]): CaptionSource {
   return { ...lookUp(() => cues), subscribe: () => () => {} }
 }
 

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import { chosenTrack, createCaptionChoice } from './caption-choice.ts'
-import { type CaptionTrack, listSource } from './caption-source.ts'
+import { type CaptionTrack, createStaticSource } from './caption-source.ts'
 
 const track = (id: string, languageCode: string): CaptionTrack => ({
   id,
   languageCode,
-  open: async () => listSource([]),
+  open: async () => createStaticSource([]),
 })
 
 describe('captions at a time', () => {
-  const source = listSource([
+  const source = createStaticSource([
     { start: 1000, end: 2000, lines: ['one'] },
     { start: 2000, end: 3000, lines: ['two'] },
     { start: 5000, end: 6000, lines: ['three'] },

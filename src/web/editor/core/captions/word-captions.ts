@@ -5,7 +5,7 @@ import type { Word } from '#domain/words/words.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
 import type { Viewer } from '#web/editor/core/session/viewer.ts'
 import { createListeners } from '#web/lib/listeners.ts'
-import { type CaptionSource, listSource, lookUp, type ShownCue } from './caption-source.ts'
+import { type CaptionSource, createStaticSource, lookUp, type ShownCue } from './caption-source.ts'
 
 export interface WordCaptionOptions {
   rules: CaptionRules
@@ -25,7 +25,7 @@ function shownCues(words: readonly Word[], options: WordCaptionOptions): ShownCu
 
 /** Creates captions from words in the same way as an export. */
 export function wordCaptions(words: readonly Word[], options: WordCaptionOptions): CaptionSource {
-  return listSource(shownCues(words, options))
+  return createStaticSource(shownCues(words, options))
 }
 
 /** Creates the captions of an open text, which follow its changes until the signal is aborted. */

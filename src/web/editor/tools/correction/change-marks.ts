@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isReplacement } from '#domain/comparison/version-diff.ts'
-import { currentText } from '#web/editing/comparison/compared-pair.ts'
+import { currentTextId } from '#web/editing/comparison/compared-pair.ts'
 import { markWords } from '#web/editor/core/document/word-marks.ts'
 import type { JobTools } from '#web/editor/core/session/job.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
@@ -15,7 +15,7 @@ interface ChangeMarksProps {
 
 /** Marks the changes to the draft: changed or inserted words, and words adjacent to deleted ones. */
 export default function ChangeMarks({ job, session: { view }, session, draft }: ChangeMarksProps) {
-  const { difference } = useComparison(job.correction.id, session, { before: draft, after: currentText })
+  const { difference } = useComparison(job.correction.id, session, { before: draft, after: currentTextId })
   useEffect(() => {
     const changes = difference?.hunks.filter(({ kind }) => isReplacement(kind)) ?? []
     const indexes = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)

@@ -1,5 +1,5 @@
 import { Switch, Text } from '@mantine/core'
-import { currentText } from '#web/editing/comparison/compared-pair.ts'
+import { currentTextId } from '#web/editing/comparison/compared-pair.ts'
 import { Changes } from '#web/editing/comparison/comparison.tsx'
 import type { JobTools } from '#web/editor/core/session/job.ts'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
@@ -33,7 +33,7 @@ export default function ChangesTab({ context: { job, session } }: PanelProps) {
 function DraftChanges({ job, session, draft }: { job: JobTools; session: Session; draft: string }) {
   const { t } = useTranslation('corrections')
   const errorText = useErrorText()
-  const pair = { before: draft, after: currentText }
+  const pair = { before: draft, after: currentTextId }
   const { difference, error } = useComparison(job.correction.id, session, pair)
   if (error)
     return (

@@ -17,9 +17,12 @@ export function recordReview({ view, onChange, onSelection }: Viewer, log: Cover
   const controller = new AbortController()
   let head = view.state.selection.head
   let doc = view.state.doc
-  let isByKey = false
-  view.dom.addEventListener('keydown', () => (isByKey = true), { signal: controller.signal, capture: true })
-  view.dom.addEventListener('pointerdown', () => (isByKey = false), {
+  let isFromKeyboard = false
+  view.dom.addEventListener('keydown', () => (isFromKeyboard = true), {
+    signal: controller.signal,
+    capture: true,
+  })
+  view.dom.addEventListener('pointerdown', () => (isFromKeyboard = false), {
     signal: controller.signal,
     capture: true,
   })
@@ -33,7 +36,7 @@ export function recordReview({ view, onChange, onSelection }: Viewer, log: Cover
     if (view.isDestroyed) return
     const next = view.state.selection.head
     const isSameDoc = doc === view.state.doc
-    if (isSameDoc && isByKey && view.hasFocus() && next > head && next - head <= maxMoveLength)
+    if (isSameDoc && isFromKeyboard && view.hasFocus() && next > head && next - head <= maxMoveLength)
       pass(head, next)
     head = next
     doc = view.state.doc

@@ -36,8 +36,8 @@ export function SpeakerName({ name, readOnly, isNew, suggestions, onRename }: Sp
         {name}
       </button>
     )
-  const submitName = (next: string, isByKey: boolean) => {
-    isLeftByKey.current = isByKey
+  const submitName = (next: string, isFromKeyboard: boolean) => {
+    isLeftByKey.current = isFromKeyboard
     setDraft(null)
     if (next.trim() !== name) onRename(next)
   }

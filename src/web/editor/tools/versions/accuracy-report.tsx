@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
 import type { AccuracyReport } from '#contract/accuracy.ts'
 import { accuracyCounts, errorLevel, reportAccuracy } from '#domain/comparison/accuracy.ts'
-import { type ComparedPair, currentText } from '#web/editing/comparison/compared-pair.ts'
+import { type ComparedPair, currentTextId } from '#web/editing/comparison/compared-pair.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { urlFor } from '#web/lib/api/api.ts'
 import { startDownload } from '#web/lib/browser/start-download.ts'
@@ -65,7 +65,7 @@ function Report({ id, session, pair, difference, onClose }: AccuracyReportProps 
     await session.saver.saveNow()
     if (session.saver.snapshot().kind !== 'saved')
       return notifications.show({ color: 'red', message: t('export.unsavedText') })
-    const version = (versionId: string) => (versionId === currentText ? undefined : versionId)
+    const version = (versionId: string) => (versionId === currentTextId ? undefined : versionId)
     const query = { before: version(pair.before), after: version(pair.after) }
     startDownload(urlFor(name, { params: { id }, query }), fileName)
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Word } from '#domain/words/words.ts'
-import { type ComparedPair, currentText } from '#web/editing/comparison/compared-pair.ts'
+import { type ComparedPair, currentTextId } from '#web/editing/comparison/compared-pair.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
 import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import { transcriptQuery, versionQuery } from '#web/editor/core/session/queries.ts'
@@ -45,7 +45,7 @@ export function showHunk(
 }
 
 function useSide(id: string, session: Session, versionId: string) {
-  const isCurrent = versionId === currentText
+  const isCurrent = versionId === currentTextId
   const words = useSettledWords(session, isCurrent)
   const { data: transcript } = useQuery(transcriptQuery(id))
   const { data, error } = useQuery({ ...versionQuery(id, versionId), enabled: !isCurrent })

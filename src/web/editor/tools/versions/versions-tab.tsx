@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
-import { type ComparedPair, currentText } from '#web/editing/comparison/compared-pair.ts'
+import { type ComparedPair, currentTextId } from '#web/editing/comparison/compared-pair.ts'
 import { VersionList } from '#web/editing/version-list.tsx'
 import { useVersions } from '#web/editing/version-queries.ts'
 import { saveBefore } from '#web/editor/core/saving/save-before.ts'
@@ -40,7 +40,7 @@ export default function VersionsTab({ collection: { id, perfection }, context: {
       viewLink={(version, props) => (
         <Link to="/transcript/$id/versions/$version" params={{ id, version }} {...props} />
       )}
-      onCompare={(version) => setPair({ before: version.id, after: currentText })}
+      onCompare={(version) => setPair({ before: version.id, after: currentTextId })}
       onRestore={restore}
     >
       {perfection && <Corrections id={id} onCompare={setPair} />}
