@@ -10,6 +10,8 @@ type Change = Partial<Omit<Collection, 'processing'>> & { processing?: Partial<C
  */
 export async function showCollections(page: Page, variants: Record<string, Change>): Promise<Collection[]> {
   let collections: Collection[] = []
+  // The same IDs in each response, since the list may be fetched again.
+  const ids = new Map(Object.keys(variants).map((name) => [name, crypto.randomUUID() as string]))
   await renderInBrowser(page)
   await page.route(/\/user\/v2\/[^/]+\/collections\?/, async (route) => {
     const response = await route.fetch()
@@ -17,7 +19,7 @@ export async function showCollections(page: Page, variants: Record<string, Chang
     collections = Object.entries(variants).map(([name, change]) => ({
       ...template!,
       ...change,
-      id: crypto.randomUUID(),
+      id: ids.get(name)!,
       name,
       processing: { ...template!.processing, ...change.processing },
     }))

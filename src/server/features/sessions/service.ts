@@ -21,7 +21,7 @@ export const { filterClosedSessions, listClosedWorkspaces, endSsoSessions } = ss
 /** A session lasts seven days. */
 export const sessionSeconds = 604_800
 /** Precision of a session's last use: one minute. */
-const lastUsedResolutionMs = 60_000
+const touchIntervalMs = 60_000
 /** After two years away a browser counts as new. */
 const browserRetentionMs = 2 * 365 * 24 * 3600_000
 
@@ -93,7 +93,7 @@ async function actorOf(
   address: string,
 ): Promise<Actor> {
   if (!session) return { kind: 'anonymous' }
-  if (Date.now() - session.last_seen_at.getTime() > lastUsedResolutionMs)
+  if (Date.now() - session.last_seen_at.getTime() > touchIntervalMs)
     await queries.touchSession(ctx.db, session.id)
   return {
     kind: 'user',
