@@ -93,8 +93,8 @@ async function actorOf(
   address: string,
 ): Promise<Actor> {
   if (!session) return { kind: 'anonymous' }
-  if (Date.now() - session.last_seen_at.getTime() > touchIntervalMs)
-    await queries.touchSession(ctx.db, session.id)
+  const idleMs = Date.now() - session.last_seen_at.getTime()
+  if (idleMs > touchIntervalMs) await queries.touchSession(ctx.db, session.id)
   return {
     kind: 'user',
     userId: session.user_id,
@@ -263,10 +263,7 @@ export async function createPendingSignIn(
   return { token, expiresAt }
 }
 
-/**
- * Consumes a pending sign-in by its token. If the transaction fails, it stays pending. Undefined if the token
- * is unknown, used, expired or of another kind.
- */
+/** Consumes a pending sign-in; returns undefined if its token is unknown, used, expired or of another kind. */
 export async function consumePendingSignIn(
   db: Db,
   kind: string,
