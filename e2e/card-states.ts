@@ -10,16 +10,16 @@ type Change = Partial<Omit<Collection, 'processing'>> & { processing?: Partial<C
  */
 export async function showCollections(page: Page, variants: Record<string, Change>): Promise<Collection[]> {
   let collections: Collection[] = []
-  // The same IDs in each response, since the list may be fetched again.
-  const ids = new Map(Object.keys(variants).map((name) => [name, crypto.randomUUID() as string]))
+  // The IDs stay the same in each response, since the list may be fetched again.
+  const items = Object.entries(variants).map(([name, change]) => ({ name, change, id: crypto.randomUUID() }))
   await renderInBrowser(page)
   await page.route(/\/user\/v2\/[^/]+\/collections\?/, async (route) => {
     const response = await route.fetch()
     const [template] = ((await response.json()) as { Items: Collection[] }).Items
-    collections = Object.entries(variants).map(([name, change]) => ({
+    collections = items.map(({ name, change, id }) => ({
       ...template!,
       ...change,
-      id: ids.get(name)!,
+      id,
       name,
       processing: { ...template!.processing, ...change.processing },
     }))

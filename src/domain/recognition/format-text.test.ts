@@ -36,9 +36,9 @@ describe('sentences', () => {
   ])('%s', (recognized, text) => expect(toReadable(recognized)).toBe(text))
 
   test('pause lengths depend on the speaker', () => {
-    const slowWords = spoken('this | is | how | somebody | speaks | who | looks | for | each | word')
+    const slowWords = spoken('this | is | how | someone | speaks | who | searches | for | each | word')
     expect(joinWords(makeReadable(slowWords, { language: 'en' }))).toBe(
-      'This is how somebody speaks who looks for each word.',
+      'This is how someone speaks who searches for each word.',
     )
     const fastWords = spoken('some people talk as quickly as they can | others follow').map((word) => ({
       ...word,

@@ -55,7 +55,7 @@ const red: MantineColorsTuple = [
 ]
 
 /**
- * Speaker colors in order of appearance. They can be told apart with color blindness, and have enough
+ * Speaker colors in order of appearance. They are distinguishable with color blindness, and have enough
  * contrast for text in both color schemes.
  */
 export const speakerColors = [

@@ -1,6 +1,6 @@
 import { arabic, cyrillic, devanagari, type LanguageMarks, latin } from './common-words.ts'
 
-/** Script used by only one language, or by several that are told apart by their words. */
+/** Script of one language, or of several languages that are identified by their words. */
 export interface Script {
   letters: RegExp
   language: string | Record<string, LanguageMarks>

@@ -35,7 +35,7 @@ export interface Enabler {
 export interface EngineStatus {
   ready: boolean
   version: string | null
-  /** What is missing and how to fix it, in one sentence; null if ready. */
+  /** Problem and its fix, in one sentence; null if ready. */
   problem: string | null
   /** The same information in structured form, for localized messages in the interface; empty if ready. */
   enabledBy: readonly Enabler[]

@@ -266,10 +266,7 @@ function useOptions(enhanced: boolean) {
   return { options, setOptions: setCustomOptions, isForBlog }
 }
 
-/**
- * Message about what is missing before the upload can start, shown once the dialog has been open for a
- * moment.
- */
+/** Message about missing requirements for the upload, shown once the dialog has been open for a moment. */
 function MissingMessage({ missing }: { missing: UploadView | 'language' | LinkForm['missing'] }) {
   const { t } = useTranslation('uploads')
   const [isVisible, setVisible] = useState(false)
