@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { Session } from '#contract/accounts.ts'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { workspaceRegionUrl } from '#web/lib/api/region-pages.ts'
 import type { PageData, PageResponse } from '#web/lib/early/page-data.ts'
 import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { documentTitle } from '#web/ui/use-document-title.ts'
@@ -12,6 +13,8 @@ import { router } from '../router.ts'
 /** Request to render a page for a particular browser. */
 export interface PageRequest {
   path: string
+  /** URL of this deployment if there are several regions, otherwise empty. */
+  origin: string
   /** Width of the browser's viewport, in pixels. */
   width: number
   height: number
@@ -58,7 +61,7 @@ export default function renderPage(request: PageRequest): Promise<RenderedPage |
   return page.finally(() => request.port.close())
 }
 
-async function render({ path, width, height, timeZone, languages, port }: PageRequest) {
+async function render({ path, origin, width, height, timeZone, languages, port }: PageRequest) {
   const responses: PageResponse[] = []
   const calls = openCalls(port)
   let open = 0
@@ -75,7 +78,7 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
       headers: { 'content-type': 'application/json' },
     })
   }
-  const location = { pathname: path, search: '', href: path }
+  const location = { origin, pathname: path, search: '', href: path }
   Object.assign(globalThis, { innerWidth: width, innerHeight: height, location, fetch: fetchForPage })
   Object.defineProperty(globalThis, 'navigator', { value: { onLine: true, languages }, configurable: true })
   try {
@@ -83,7 +86,7 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
     const session = await queryClient.fetchQuery(sessionQuery)
     if (!session) return null
     // The content is in another region, and the browser gets redirected there.
-    if (session.regions && session.regions.address !== session.regions.home) return null
+    if (workspaceRegionUrl(session)) return null
     const { language } = session.user
     if (i18next.language !== language) await i18next.changeLanguage(language)
     // Users who haven't set a time zone get the browser's, not the server's.

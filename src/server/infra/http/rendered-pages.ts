@@ -5,7 +5,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
 import { Piscina } from 'piscina'
 import type { FixedConfig } from '#server/config.ts'
-import { readSessionCookie } from '#server/infra/identity/cookies.ts'
+import { readRegionalCookie, readSessionCookie } from '#server/infra/identity/cookies.ts'
 import type { WhiteLabelPages } from './white-label-pages.ts'
 
 /** Maximum number of pages waiting for the renderer; beyond that, browsers render them. */
@@ -71,13 +71,15 @@ export function serveRenderedPages(
   if (!pool || !existsSync(shell)) return
   const html = readFileSync(shell, 'utf8')
   const path = '/dashboard'
+  const origin = config.regions[config.region] ?? ''
   app.get(path, async (request, reply) => {
     const viewport = readViewport(request)
     const until = Date.now() + config.renderSeconds * 1000
-    const isRendered = request.url === path && viewport && readSessionCookie(config, request)
+    const sessionCookie = readSessionCookie(config, request) ?? readRegionalCookie(config, request)
+    const isRendered = request.url === path && viewport && sessionCookie
     const page =
       isRendered && pool.queueSize < queueLength
-        ? await renderPage(pool, app, { request, reply }, { path, ...viewport, until })
+        ? await renderPage(pool, app, { request, reply }, { path, origin, ...viewport, until })
         : null
     if (!page) return reply.callNotFound()
     reply.type('text/html; charset=utf-8')
@@ -111,7 +113,7 @@ async function renderPage(
   pool: Piscina,
   app: FastifyInstance,
   { request, reply }: Exchange,
-  page: Viewport & { path: string; until: number },
+  page: Viewport & { path: string; origin: string; until: number },
 ): Promise<RenderedPage | null> {
   const { port1, port2 } = new MessageChannel()
   handleCalls(port1, app, { request, reply })
