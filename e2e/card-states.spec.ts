@@ -21,7 +21,7 @@ test('shows the status of a recording and the available actions @phone-long', as
     Stuck: { ...overdue, retried: true, processing: { ...workingProcessing, attempt: 2 } },
     Broken: { processing: failed },
     Mute: { processing: { state: 'error', error: { code: 'media_no_audio', message: '' } } },
-    Hopeless: { retried: true, processing: { ...failed, attempt: 2 } },
+    Hopeless: { onHold: true, retried: true, processing: { ...failed, attempt: 2 } },
     Draft: { quality: 'draft' },
   })
   await waitForDashboard(page)
@@ -41,6 +41,7 @@ test('shows the status of a recording and the available actions @phone-long', as
   // On a phone, the card is farther down and renders fully only after scrolling.
   await card(page, 'Hopeless').scrollIntoViewIfNeeded()
   const help = card(page, 'Hopeless').getByRole('link', { name: 'Get help with Hopeless' })
+  await expect(card(page, 'Hopeless')).toContainText('Legal hold')
   await expect(help).toHaveAttribute('href', /^mailto:\?subject=.*Hopeless&body=.*Collection/)
   await expect(card(page, 'Hopeless').getByRole('button', { name: /again/ })).toHaveCount(0)
   await expectAccessible(page)

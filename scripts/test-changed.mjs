@@ -10,7 +10,7 @@ async function main() {
   const files = await findChanges()
   const journeys = journeysOf(files)
   const results = await checkSources()
-  results.push(await testAffected(files.filter((file) => /\.tsx?$/.test(file))))
+  results.push(await testAffected(files.filter((file) => /\.(tsx?|json)$/.test(file))))
   if (journeys.length > 0) results.push(await testJourneys(journeys))
   return summarize(results)
 }

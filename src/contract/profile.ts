@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { countryCodes } from './countries.ts'
+import { currentPassword } from './current-password.ts'
 import { endpoint } from './endpoint.ts'
 import { countryCode, id, text } from './ids.ts'
 import { maxPictureBytes } from './limits.ts'
 import { email, personName } from './person.ts'
-import { currentPassword } from './proof.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { currentPassword } from './current-password.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
-import { currentPassword } from './proof.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 

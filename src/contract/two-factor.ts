@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { currentPassword } from './current-password.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
 import { maxPasswordLength } from './limits.ts'
-import { currentPassword } from './proof.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 

@@ -68,7 +68,7 @@ describe('a card', () => {
     expect(card(second, { transcriptionStarted: now - 200 }).status).toEqual({ kind: 'gaveUp' })
   })
 
-  it('shows the progress of a document in place of its text', () => {
+  it('shows a placeholder for a document that is being converted', () => {
     const document = card({ state: 'processing' }, { type: 'text' })
     expect(document).toMatchObject({ progress: null, snippet: { placeholder: 'converting' } })
     expect(document.badges).toEqual(['document'])

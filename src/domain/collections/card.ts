@@ -22,7 +22,7 @@ export interface Card {
   opens: boolean
   running: boolean
   kind: CollectionKind
-  /** Badges of finished content: its kind and draft quality. */
+  /** Badges of content with a snippet or a placeholder: its kind and draft quality. */
   badges: (CollectionKind | 'draft')[]
   /** Language the content was translated from; null if it isn't a translation. */
   translatedFrom: string | null
@@ -108,7 +108,8 @@ export function cardStatus(collection: Collection, now: number): CardStatus | nu
 }
 
 /**
- * Returns the progress; documents show it instead of their snippet. Overdue collections get no time estimate.
+ * Returns the progress of a recording; documents show a placeholder instead of their snippet. Overdue
+ * recordings get no time estimate.
  */
 function progressOf({ type, processing }: Collection, status: CardStatus | null): CardProgress | null {
   if (type === 'text' || !isRunning({ processing })) return null

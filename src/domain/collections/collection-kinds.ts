@@ -26,7 +26,7 @@ export const isOrderable = ({ demo, ...kinds }: Kinds & Pick<Collection, 'demo'>
 /** Returns whether the owner may delete a collection; not allowed during a review. */
 export const isDeletable = (collection: Kinds): boolean => kindOfCollection(collection) !== 'awaitsReview'
 
-/** Returns whether a card shows a snippet; documents show their progress instead. */
+/** Returns whether a card shows a snippet or its placeholder. */
 export const hasSnippet = ({
   type,
   processing: { state },

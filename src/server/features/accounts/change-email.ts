@@ -5,8 +5,8 @@ import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
 import { requireAllowedAddress, requirePlainAddress } from './address-rules.ts'
-import { requireReauthentication } from './proof.ts'
 import * as queries from './queries.ts'
+import { requireReauthentication } from './reauthentication.ts'
 import { changeAddress, sendAddressChange } from './verification.ts'
 
 const userLimit: Limit = { name: 'change-email', points: 10, seconds: 3600 }

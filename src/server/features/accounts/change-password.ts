@@ -6,8 +6,8 @@ import { endSessions } from '#server/features/sessions/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { hashPassword } from '#server/infra/identity/passwords.ts'
 import { requireStrongPassword } from './password-rules.ts'
-import { requireReauthentication } from './proof.ts'
 import * as queries from './queries.ts'
+import { requireReauthentication } from './reauthentication.ts'
 
 export interface PasswordChange {
   uid: string

@@ -31,11 +31,11 @@ import { verificationState } from '#server/infra/identity/verification.ts'
 import { hasRegions, isLocalRegion, regionAddress } from '#server/infra/regions/regions.ts'
 import { domainOf, isEmployee, requireAllowedAddress } from './address-rules.ts'
 import { auditBreakGlass } from './break-glass.ts'
-import * as proof from './proof.ts'
 import * as queries from './queries.ts'
+import * as reauthentication from './reauthentication.ts'
 import * as settings from './settings.ts'
 
-export const { requireReauthentication } = proof
+export const { requireReauthentication } = reauthentication
 export const { readDocumentSettings } = settings
 
 export interface NewAccount {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Collection } from '#contract/collection.ts'
+import { PausedChip } from '#web/editing/costs/paused-chip.tsx'
 import { useRetryCollection } from '#web/editor/core/session/queries.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
-import { PausedChip } from '#web/ui/paused-chip.tsx'
 
 /** Page for a paused transcription, with a button to resume it. */
 export function ProcessingPaused({ collection }: { collection: Collection }) {

@@ -71,6 +71,7 @@ export function CollectionCard({ collection, isDeleted, onDelete, onUndo, cell }
             {'text' in snippet ? cardSnippet(snippet.text) : t(`beginning.${snippet.placeholder}`)}
           </p>
         )}
+        {!hasFooter && <QualityBadges card={card} collection={collection} />}
         <CollectionStatus
           collection={collection}
           card={card}
@@ -79,7 +80,9 @@ export function CollectionCard({ collection, isDeleted, onDelete, onUndo, cell }
         {hasFooter && (
           <div className={classes.foot}>
             <CardSpeakers card={card} />
-            <div>{card.badges.length > 0 && <QualityBadges card={card} collection={collection} />}</div>
+            <div>
+              <QualityBadges card={card} collection={collection} />
+            </div>
             <CollectionActions item={menuItem} />
           </div>
         )}

@@ -87,7 +87,7 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
       <td {...ariaRoles.cell} className={classes.statusColumn}>
         <LanguageMarker card={card} />
         <CollectionStatus collection={collection} card={card} variant="row" />
-        {card.badges.length > 0 && <QualityBadges card={card} collection={collection} />}
+        <QualityBadges card={card} collection={collection} />
       </td>
     </tr>
   )

@@ -65,7 +65,7 @@ export function SearchResultItem({
         </div>
         <div className={classes.facts}>
           <CollectionFacts card={card} started={collection.started} />
-          {card.badges.length > 0 && <QualityBadges card={card} collection={collection} />}
+          <QualityBadges card={card} collection={collection} />
         </div>
         <CollectionStatus collection={collection} card={card} />
         {children}

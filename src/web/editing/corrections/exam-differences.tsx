@@ -1,6 +1,6 @@
 import { formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import table from './table.module.css'
+import table from '#web/ui/table.module.css'
 
 interface ExamDifference {
   /** Time in seconds. */
