@@ -55,8 +55,8 @@ export async function measureExportAttack(): Promise<Result[]> {
         { name, value: duration, unit: 'ms' },
         // PostgreSQL writes the saved words on the same cores, so the limit applies only to the event loop.
         saveAttacks.has(name)
-          ? { name: '  longest wait of others', value: Math.max(...waits), unit: 'ms', baseline }
-          : { ...waitResult('  longest wait of others', Math.max(...waits)), baseline },
+          ? { name: '  longest wait of other users', value: Math.max(...waits), unit: 'ms', baseline }
+          : { ...waitResult('  longest wait of other users', Math.max(...waits)), baseline },
         waitResult('  longest work on the event loop', longestBlock),
       )
     }

@@ -94,7 +94,7 @@ async function measure(name: string, bodies: Body[], { probe, pid, baseline }: M
   ).length
   return [
     {
-      name: `${name}: refused and ended`,
+      name: `${name}: rejected and closed`,
       value: rejections,
       unit: '',
       baseline: bodies.length,
@@ -110,7 +110,7 @@ async function measure(name: string, bodies: Body[], { probe, pid, baseline }: M
       pass: longestWait < maxWaitMs,
     },
     {
-      name: '  resident at most',
+      name: '  peak resident memory',
       value: peak,
       unit: 'MB',
       baseline: baseline.resident,

@@ -36,14 +36,14 @@ export async function benchBulkExport([count = '500', minutes = '10']: string[])
       const fullExport = await measure(folder, settings, { email, count: Number(count), format })
       results.push(
         {
-          name: `${format}: archive`,
+          name: `${format}: archive size`,
           value: fullExport.megabytes,
           unit: 'MB',
           baseline: partialExport.megabytes,
         },
         { name: `${format}: time`, value: fullExport.seconds, unit: 's', baseline: partialExport.seconds },
         {
-          name: `${format}: above idle, at most`,
+          name: `${format}: peak memory above idle`,
           value: fullExport.aboveIdle,
           unit: 'MB',
           baseline: partialExport.aboveIdle,

@@ -112,7 +112,7 @@ async function measureYear(context: Context, count: number, jobs: number): Promi
       unit: 's',
     },
     { name: 'steps', value: year.steps, unit: '' },
-    { name: 'crashes in the middle of a step', value: year.crashCount, unit: '' },
+    { name: 'crashes during a step', value: year.crashCount, unit: '' },
     ...losses.map(
       ([kind, value]): Result => ({
         name: `wrong: ${kind}`,

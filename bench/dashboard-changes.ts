@@ -67,12 +67,12 @@ export async function measureChanges(page: Page, { url, cookie }: DashboardTarge
     page.setViewportSize({ width: narrowWidth, height }),
   )
   return [
-    ...frameResult('a change of one card', rename),
-    { name: 'a change of one card: told until painted', value: rename.visibleAfter, unit: 'ms' },
-    ...frameResult('a collection arrives on top', frames),
-    { name: 'a collection arrives on top: told until painted', value: frames.visibleAfter, unit: 'ms' },
-    ...frameResult('one column more', wideFrames),
-    ...frameResult('one column less', narrowFrames),
+    ...frameResult('one card changes', rename),
+    { name: 'one card changes: delay until painted', value: rename.visibleAfter, unit: 'ms' },
+    ...frameResult('one card arrives', frames),
+    { name: 'one card arrives: delay until painted', value: frames.visibleAfter, unit: 'ms' },
+    ...frameResult('adding a column', wideFrames),
+    ...frameResult('removing a column', narrowFrames),
   ]
 }
 

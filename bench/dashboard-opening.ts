@@ -65,30 +65,30 @@ function toResults(first: PageLoad[], revisits: PageLoad[], bareLoads: PageLoad[
     const [value, baseline] = [medianOf(loads, key), medianOf(bareLoads, key)]
     return { name: `dashboard: ${name}`, value, unit: 'ms', baseline, ratio: baseline / value }
   }
-  const firstPaint = compareToBare('cards in view painted', first, 'cards')
+  const firstPaint = compareToBare('visible cards painted', first, 'cards')
   return [
     { ...firstPaint, goal: `under ${goals.cards} ms`, pass: firstPaint.value < goals.cards },
-    compareToBare('cards answer', first, 'responsive'),
+    compareToBare('cards respond to clicks', first, 'responsive'),
     {
-      name: "dashboard: a card's menu is there",
+      name: 'dashboard: card menu usable',
       value: medianOf(first, 'menu'),
       unit: 'ms',
       goal: `under ${goals.menu} ms`,
       pass: medianOf(first, 'menu') < goals.menu,
     },
     {
-      name: "dashboard: a card's menu is there, visited before",
+      name: 'dashboard: card menu usable, later visits',
       value: medianOf(revisits, 'menu'),
       unit: 'ms',
     },
-    compareToBare('cards answer, visited before', revisits, 'responsive'),
+    compareToBare('cards respond to clicks, later visits', revisits, 'responsive'),
     {
-      name: 'dashboard: longest stretch of work after that',
+      name: 'dashboard: longest task after that',
       value: medianOf(first, 'longestBlock'),
       unit: 'ms',
     },
     { name: 'dashboard: requests until then', value: medianOf(first, 'requests'), unit: '' },
-    { name: 'dashboard: received until then', value: medianOf(first, 'kilobytes'), unit: 'KB' },
+    { name: 'dashboard: data received until then', value: medianOf(first, 'kilobytes'), unit: 'KB' },
   ]
 }
 

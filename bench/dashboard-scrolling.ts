@@ -32,12 +32,12 @@ export async function measure(target: DashboardTarget): Promise<Result[]> {
     const loadResults: Result[] = [
       { name: 'cards loaded', value: await page.locator('main article').count(), unit: '' },
       {
-        name: 'all pages, pressed as soon as it can be',
+        name: 'loading all pages',
         value: (performance.now() - startedAt) / 1000,
         unit: 's',
       },
-      { name: 'longest task of a page, median of the last ten', value: longestTask, unit: 'ms' },
-      { name: 'heap of a card', value: ((await heapOf(cdp)) - emptyHeap) / target.ownCount, unit: 'bytes' },
+      { name: 'longest task when loading a page, median of the last ten', value: longestTask, unit: 'ms' },
+      { name: 'heap per card', value: ((await heapOf(cdp)) - emptyHeap) / target.ownCount, unit: 'bytes' },
       ...(await measureChanges(page, target)),
     ]
     const grid = await scroll(page, cdp, 'grid', floor)
@@ -103,9 +103,9 @@ async function scroll(page: Page, cdp: CDPSession, view: string, floor: number):
   const growth = (await heapOf(cdp)) / before - 1
   return [
     ...results,
-    { name: `${view}: heap after collecting`, value: before / 1024 / 1024, unit: 'MiB' },
+    { name: `${view}: heap after garbage collection`, value: before / 1024 / 1024, unit: 'MiB' },
     {
-      name: `${view}: heap grown by scrolling`,
+      name: `${view}: heap growth from scrolling`,
       value: 100 * growth,
       unit: '%',
       goal: `at most ${100 * maxHeapGrowth} %`,

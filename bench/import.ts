@@ -104,7 +104,7 @@ function describe(name: string, recordings: readonly Measured[]): Result[] {
       goal: `under ${MAX_ABOVE_IDLE_MB}`,
       pass: valueAt(0.5) < MAX_ABOVE_IDLE_MB,
     },
-    { name: `error of nine in ten words, ${name}`, value: valueAt(0.9), unit: 's' },
+    { name: `90th percentile of the error, ${name}`, value: valueAt(0.9), unit: 's' },
   ]
 }
 

@@ -81,6 +81,6 @@ async function measure(db: Db, workers: number, seconds: number): Promise<Result
       pass: doneCount / elapsedSeconds >= goal,
     },
     { name: 'refused holds', value: refusedCount, unit: '', goal: 'none', pass: refusedCount === 0 },
-    { name: 'disagreements after it', value: brokenCount, unit: '', goal: 'none', pass: brokenCount === 0 },
+    { name: 'disagreements afterward', value: brokenCount, unit: '', goal: 'none', pass: brokenCount === 0 },
   ]
 }

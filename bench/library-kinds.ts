@@ -53,21 +53,29 @@ async function kindsOf({ url, uid, orgId, cookie }: Target, count: number): Prom
   return [
     { name: 'first page', path: collectionsPath, body: { orgId } },
     {
-      name: 'a page behind nine tenths',
+      name: 'a page after 90% of the list',
       path: collectionsPath,
       body: { orgId, nextPage },
       goal: minShareOfFirst,
     },
-    { name: "everybody's", path: collectionsPath, body: { orgId, orgWide: true } },
-    { name: 'of a project', path: collectionsPath, body: { orgId, project: projects[0]?.id } },
+    { name: 'whole workspace', path: collectionsPath, body: { orgId, orgWide: true } },
+    { name: 'project', path: collectionsPath, body: { orgId, project: projects[0]?.id } },
     { name: 'shared with me', path: `${collectionsPath}/shared`, body: { orgId } },
-    { name: 'shared, behind nine tenths', path: `${collectionsPath}/shared`, body: { orgId, nextPage } },
+    {
+      name: 'shared with me, a page after 90% of the list',
+      path: `${collectionsPath}/shared`,
+      body: { orgId, nextPage },
+    },
     ...listOrders
       .slice(1)
       .map((order) => ({ name: `ordered: ${order}`, path: collectionsPath, body: { orgId, order } })),
-    { name: "everybody's, by name", path: collectionsPath, body: { orgId, orgWide: true, order: 'name' } },
     {
-      name: 'of a project, by name',
+      name: 'whole workspace, by name',
+      path: collectionsPath,
+      body: { orgId, orgWide: true, order: 'name' },
+    },
+    {
+      name: 'project, by name',
       path: collectionsPath,
       body: { orgId, project: projects[0]?.id, order: 'name' },
     },

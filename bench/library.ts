@@ -31,7 +31,7 @@ export async function benchLibrary([countArg]: string[]): Promise<Result[]> {
       }),
     )
     const seedResults: Result[] = [
-      { name: 'collections of the workspace', value: count, unit: '', baseline: collectionCount },
+      { name: 'collections in the workspace', value: count, unit: '', baseline: collectionCount },
     ]
     return [
       ...seedResults,

@@ -19,7 +19,7 @@ export async function benchOverhead([minutes = '60']: string[]): Promise<Result[
       { name: 'speech', value: duration, unit: 's' },
       { name: 'pipeline', value: total, unit: 's' },
       {
-        name: 'everything but recognition',
+        name: 'time outside recognition',
         value: (100 * otherSeconds) / total,
         unit: '%',
         goal: `< ${100 * MAX_SECONDS} %`,

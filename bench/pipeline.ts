@@ -39,19 +39,19 @@ export async function benchPipeline([minutes = '4']: string[]): Promise<Result[]
     return [
       { name: 'speech', value: core.duration, unit: 's' },
       {
-        name: `pipeline on ${cores}, against the bare command`,
+        name: `pipeline on ${cores}, compared with the bare command`,
         value: core.total,
         unit: 's',
         ...compare(bareRun.seconds, core.total, goal),
       },
       {
-        name: 'pipeline, against one process of the same settings',
+        name: 'pipeline, compared with one process with the same settings',
         value: core.total,
         unit: 's',
         ...compare(tunedBareRun.seconds, core.total, goal),
       },
       {
-        name: 'everything but recognition',
+        name: 'time outside recognition',
         value: (100 * core.otherSeconds) / core.total,
         unit: '%',
         goal: `< ${100 * MAX_SHARE} %`,

@@ -67,15 +67,15 @@ export async function benchPublic([countArg]: string[]): Promise<Result[]> {
         goal: 'under 1000 ms',
         pass: text < 1000,
       },
-      { name: `${name}: received script`, value: script, unit: 'KB', goal: 'under 90 KB', pass: script < 90 },
+      { name: `${name}: script size`, value: script, unit: 'KB', goal: 'under 90 KB', pass: script < 90 },
       {
-        name: `${name}: pages for a second of one core`,
+        name: `${name}: pages per second of CPU time`,
         value: productLoad.perCore,
         unit: '',
         goal: 'at least 50',
         pass: productLoad.perCore >= 50,
       },
-      { name: `${name}: pages a second`, value: productLoad.perSecond, unit: '' },
+      { name: `${name}: pages per second`, value: productLoad.perSecond, unit: '' },
     ]
   } finally {
     for (const close of closers) close()

@@ -19,7 +19,7 @@ const round = (value: number | undefined, digits = 2) =>
 /** Formats results as a table for a terminal or a Markdown page. */
 export function toTable(results: readonly Result[]): string {
   const rows = [
-    ['what', 'value', 'unit', 'baseline', 'ratio', 'goal', ''],
+    ['figure', 'value', 'unit', 'baseline', 'ratio', 'goal', ''],
     ...results.map(({ name, value, unit, baseline, ratio, goal, pass }) => [
       ...[name, round(value), unit, round(baseline), round(ratio), goal ?? ''],
       pass === undefined ? '' : pass ? 'reached' : 'MISSED',

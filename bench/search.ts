@@ -92,19 +92,19 @@ async function kindsOf(db: Db, { owner, colleague, guest }: Searchers): Promise<
   const ownSearches: Record<string, Search[]> = {
     'exact name': names.map((term) => ({ term })),
     'name with a typing error': names.map((name) => ({ term: withTypo(name) })),
-    'part inside a name': names.map((name) => ({ term: longestWord(name).slice(1, -1) })),
+    'part of a name': names.map((name) => ({ term: longestWord(name).slice(1, -1) })),
     'rare word': rareTerms,
-    'middling word': midFrequencyTerms,
+    'common word': midFrequencyTerms,
     'very frequent word': frequentTerms,
     'rare and frequent word': terms(50_000, (word) => `${word} ${frequentWord}`),
     'two frequent words': terms(21, (word) => `${word} ${frequentWord}`),
-    'words across name and transcript': names.map((name) => ({
+    'words split between name and transcript': names.map((name) => ({
       term: `${frequentWord} ${longestWord(name)}`,
     })),
-    'unfinished word, 2 letters': terms(20, (word) => word.slice(0, 2)),
-    'unfinished word, 4 letters': terms(3_500, (word) => word.slice(0, 4)),
-    'no hit at all': terms(0, (word) => `qx${word}zqx`),
-    'a frequent word and one that is nowhere': terms(0, (word) => `${frequentWord} qx${word}zqx`),
+    'two letters': terms(20, (word) => word.slice(0, 2)),
+    'four letters': terms(3_500, (word) => word.slice(0, 4)),
+    'no match': terms(0, (word) => `qx${word}zqx`),
+    'frequent word and a word without matches': terms(0, (word) => `${frequentWord} qx${word}zqx`),
     'filter: speaker': [1, 9, 99].flatMap((at) => filterSearch({ speakers: [nameOf(at)] })),
     'filter: tag': filterSearch({ tags: [tag] }),
     'filter: dates': filterSearch({ from, to }),
@@ -112,7 +112,7 @@ async function kindsOf(db: Db, { owner, colleague, guest }: Searchers): Promise<
     'filter: languages': filterSearch({ languages: ['ja', 'zh'] }),
     'frequent word in one language': frequentTermsWith({ languages: ['en'] }),
     'frequent word with a tag': frequentTermsWith({ tags: [tag] }),
-    'frequent word of a speaker': frequentTermsWith({ speakers: [nameOf(9)] }),
+    'frequent word with a speaker': frequentTermsWith({ speakers: [nameOf(9)] }),
     'Chinese and Japanese': unspacedTerms.map((term) => ({ term })),
   }
   const kinds = Object.entries(ownSearches).map(([name, searches]) => ({ name, client: owner, searches }))
@@ -124,13 +124,13 @@ async function kindsOf(db: Db, { owner, colleague, guest }: Searchers): Promise<
     { name: 'second page', client: owner, searches: second.filter((search) => search !== null) },
     ...Object.entries({
       rare: rareTerms,
-      middling: midFrequencyTerms,
+      common: midFrequencyTerms,
       'very frequent': frequentTerms,
     }).flatMap(([frequency, searches]) => [
-      { name: `${frequency} word, everybody's`, client: owner, searches: toOrgWide(searches) },
-      { name: `${frequency} word, only shared with me (1 %)`, client: guest, searches },
+      { name: `${frequency} word, whole workspace`, client: owner, searches: toOrgWide(searches) },
+      { name: `${frequency} word, only shared with me (1%)`, client: guest, searches },
     ]),
-    { name: 'very frequent word, nine tenths are mine', client: colleague, searches: frequentTerms },
+    { name: 'very frequent word, 90% own collections', client: colleague, searches: frequentTerms },
   ]
 }
 

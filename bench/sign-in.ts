@@ -106,19 +106,15 @@ async function compare(
       goal: `under ${goalMs} ms`,
       pass: readyMs < goalMs,
     },
-    compareToBare(
-      'ready for input, visited before',
-      medianOf(revisits, 'readyMs'),
-      medianOf(form, 'readyMs'),
-    ),
-    { name: `${name}: the program has the form`, value: medianOf(first, 'hydrated'), unit: 'ms' },
+    compareToBare('ready for input, later visits', medianOf(revisits, 'readyMs'), medianOf(form, 'readyMs')),
+    { name: `${name}: hydrated`, value: medianOf(first, 'hydrated'), unit: 'ms' },
     {
-      name: `${name}: longest stretch of work until then`,
+      name: `${name}: longest task until then`,
       value: medianOf(first, 'longestBlock'),
       unit: 'ms',
     },
     { name: `${name}: requests until ready`, value: medianOf(first, 'requests'), unit: '' },
-    { name: `${name}: received until ready`, value: medianOf(first, 'kilobytes'), unit: 'KB' },
+    { name: `${name}: data received until ready`, value: medianOf(first, 'kilobytes'), unit: 'KB' },
   ]
 }
 

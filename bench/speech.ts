@@ -40,14 +40,18 @@ export async function benchSpeech([folder]: string[]): Promise<Result[]> {
   return [
     { name: 'speech with words', value: recognition.audioSeconds, unit: 's' },
     {
-      name: `word errors of ${words.words}`,
+      name: `word error rate, ${words.words} words`,
       value: 100 * words.rate,
       unit: '%',
       baseline: (100 * bareResult.errors) / words.words,
       goal: `at most ${MAX_ERROR}`,
       pass: 100 * words.rate <= MAX_ERROR,
     },
-    { name: `character errors of ${characters.characters}`, value: 100 * characters.rate, unit: '%' },
+    {
+      name: `character error rate, ${characters.characters} characters`,
+      value: 100 * characters.rate,
+      unit: '%',
+    },
     {
       name: 'recognition',
       value: recognition.took,
@@ -64,8 +68,8 @@ export async function benchSpeech([folder]: string[]): Promise<Result[]> {
     },
     ...(speakers && diarization
       ? [
-          { name: 'errors in who speaks when', value: 100 * speakers.rate, unit: '%' },
-          { name: 'telling speakers apart', value: 1 / diarization.realTimeFactor, unit: '× real time' },
+          { name: 'diarization error rate', value: 100 * speakers.rate, unit: '%' },
+          { name: 'speaker identification', value: 1 / diarization.realTimeFactor, unit: '× real time' },
         ]
       : []),
   ]

@@ -32,9 +32,9 @@ export async function benchStart([clone]: string[]): Promise<Result[]> {
     }
     const goal = 'within 3 s'
     results.push(
-      { name: 'start on an empty data folder', value: median(emptyTimes), unit: 's' },
+      { name: 'start with an empty data folder', value: median(emptyTimes), unit: 's' },
       {
-        name: 'start with nothing changed',
+        name: 'start without changes',
         value: median(warmTimes),
         unit: 's',
         goal,

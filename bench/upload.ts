@@ -111,14 +111,14 @@ async function compare(
   const uploadRate = { value: ourSpeed, unit: 'MiB/s' }
   return [
     {
-      name: `${name}, against a plain PUT`,
+      name: `${name}, compared with a plain PUT`,
       ...uploadRate,
       baseline: bareSpeed,
       ratio: ourSpeed / bareSpeed,
       ...atLeast(0.8, ourSpeed / bareSpeed),
     },
     {
-      name: `${name}, against one part at a time`,
+      name: `${name}, compared with one part at a time`,
       ...uploadRate,
       baseline: singleSpeed,
       ratio: ourSpeed / singleSpeed,
@@ -137,7 +137,7 @@ async function withMemory(label: string, pid: number, run: () => Promise<Result[
   }, 100)
   const results = await run().finally(() => clearInterval(timer))
   const memoryResult: Result = {
-    name: `memory of the server during all uploads to ${label}, above idle`,
+    name: `server memory above idle during all uploads to ${label}`,
     value: peak - idle,
     unit: 'MB',
     baseline: idle,
