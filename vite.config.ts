@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
+import { routes } from './src/contract/routes.ts'
 import { earlyFiles, earlyParts, openEarly } from './vite.early-files.ts'
 import { entryPages } from './vite.entry-pages.ts'
 import { precompress, writeBoth } from './vite.precompress.ts'
@@ -9,27 +10,10 @@ import { serviceWorker } from './vite.service-worker.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 
-/** API paths, which the development server forwards: pages and API share the root. */
-const apiPaths = [
-  '/auth',
-  '/user',
-  '/pipeline',
-  '/collections',
-  '/organizations',
-  '/functions',
-  '/objects',
-  '/events',
-  '/config',
-  '/healthz',
-  '/readyz',
-  '/system',
-  '/staff',
-  '/mail',
-  '/openapi.json',
-  '/docs',
-  '/public',
-  '/embed',
-  '/oembed',
+/** First segments of the paths that the server handles: the API and pages of public links. */
+const serverPaths = [
+  ...new Set(Object.values(routes).map(({ path }) => `/${path.split('/')[1]}`)),
+  ...['/public', '/embed'],
 ]
 
 /** Dependencies of every page, bundled in one file for fewer requests and better compression. */
@@ -48,7 +32,7 @@ export default defineConfig({
           const { files, styles, fonts, texts } = earlyFiles(bundle, part)
           return [...files, ...styles, ...fonts, ...Object.values(texts).flat()]
         }),
-      serverRoutes: apiPaths,
+      serverRoutes: serverPaths,
       write: writeBoth,
     }),
     entryPages((bundle, page) => earlyFiles(bundle, earlyParts[page]), writeBoth),
@@ -93,7 +77,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      apiPaths.map((path) => [`^${path}(/|\\?|$)`, { target: server, changeOrigin: false }]),
+      serverPaths.map((path) => [`^${path}(/|\\?|$)`, { target: server, changeOrigin: false }]),
     ),
   },
 })

@@ -36,7 +36,9 @@ test('keeps typed text, focus and scroll position across hydration @long', async
   await page.waitForURL(/q=not/)
 })
 
-test('replays clicks made before hydration, and follows links without hydration', async ({ page }) => {
+test('replays clicks and keys from before hydration, and follows links without hydration', async ({
+  page,
+}) => {
   await openDashboard(page)
   const release = await holdApp(page)
   await page.reload({ waitUntil: 'commit' })
@@ -48,6 +50,14 @@ test('replays clicks made before hydration, and follows links without hydration'
   release()
   await expect(page.getByRole('menu')).toBeVisible()
   await expect(box).toBeChecked()
+
+  const releaseKeys = await holdApp(page)
+  await page.reload({ waitUntil: 'commit' })
+  await cards(page).first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('wel')
+  releaseKeys()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('wel')
 
   const releaseAgain = await holdApp(page)
   await page.reload({ waitUntil: 'commit' })

@@ -157,7 +157,8 @@ test('never mixes the data of two users in fifty concurrent requests', async ({ 
       .flat()
       .map(open),
   )
-  expect(renderedFlags.filter(Boolean).length).toBeGreaterThan(2)
+  // The renderer's queue holds 16 pages; browsers render the others.
+  expect(renderedFlags.filter(Boolean).length).toBeGreaterThan(9)
   for (const { page } of people) await page.context().close()
 })
 

@@ -21,6 +21,8 @@
   const controller = new AbortController()
   /** Events by element and key; a repeated event is kept once, at its latest time. */
   const events = new Map()
+  /** Keys typed since the palette's shortcut; undefined if it wasn't pressed. */
+  let paletteKeys
   const ticks = []
   const choices = new Map()
   const recordEvent = (element, event, preventsDefault = true) => {
@@ -74,8 +76,14 @@
   const browserKeys = ['Tab', 'Enter', 'Shift', 'Control', 'Alt', 'Meta']
   listen('keydown', (event, target) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-    if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey)
+    if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey) {
+      paletteKeys = []
       return recordEvent(target, event)
+    }
+    if (paletteKeys && [...key].length === 1 && !ctrlKey && !metaKey && !altKey) {
+      event.preventDefault()
+      return paletteKeys.push(event)
+    }
     const link = target.closest('[data-item] a')
     if (link && !browserKeys.includes(key) && !ctrlKey && !metaKey && !altKey)
       recordEvent(link, event, key === ' ')
@@ -108,6 +116,8 @@
         select.dispatchEvent(new Event('change', { bubbles: true }))
       }
       for (const [event, { element }] of events) redispatch(element, event)
+      // By then, React has rendered the palette, which collects keys until its field appears.
+      queueMicrotask(() => paletteKeys?.forEach((event) => redispatch(document.body, event)))
     },
   }
 })()
