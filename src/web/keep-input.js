@@ -117,7 +117,9 @@
       }
       for (const [event, { element }] of events) redispatch(element, event)
       // By then, React has rendered the palette, which collects keys until its field appears.
-      queueMicrotask(() => paletteKeys?.forEach((event) => redispatch(document.body, event)))
+      queueMicrotask(() => {
+        for (const event of paletteKeys ?? []) redispatch(document.body, event)
+      })
     },
   }
 })()
