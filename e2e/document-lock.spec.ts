@@ -5,7 +5,7 @@ import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Document text' })
-const expectSaved = (page: Page) => expect(page.locator('[data-save="saved"]')).toBeVisible()
+const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 
 async function openNewDocument(page: Page) {
   await openDashboard(page)

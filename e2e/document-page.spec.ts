@@ -150,7 +150,7 @@ test('a document is translated on its page, and linked to the original @long', a
   await page.keyboard.type('I live in a house.')
   await page.keyboard.press('Enter')
   await page.keyboard.type('I have two cats.')
-  await expect(page.locator('[data-save="saved"]')).toBeVisible()
+  await expect(page.locator('[data-save-state="saved"]')).toBeVisible()
   await page.getByRole('button', { name: 'More options for House' }).click()
   await page.getByRole('menuitem', { name: 'Translate' }).click()
   const dialog = page.getByRole('dialog', { name: /Translate/ })

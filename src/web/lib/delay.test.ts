@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { backoff, delay } from './delay.ts'
+import { delay, retryDelay } from './delay.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -28,7 +28,11 @@ it.each(['before', 'during'])(
   },
 )
 
-it('doubles the delay up to a maximum', () => {
-  const delays = [1, 2, 3, 4, 9].map((failures) => backoff(failures, { first: 1_000, longest: 5_000 }))
-  expect(delays).toEqual([1_000, 2_000, 4_000, 5_000, 5_000])
+it('doubles the delay up to a maximum, and shortens it by up to half', () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0)
+  const delayAfter = (failures: number) => retryDelay(failures, { first: 1_000, longest: 5_000 })
+  expect([1, 2, 3, 4, 9].map(delayAfter)).toEqual([1_000, 2_000, 4_000, 5_000, 5_000])
+  random.mockReturnValue(1)
+  expect(delayAfter(2)).toBe(1_000)
+  random.mockRestore()
 })

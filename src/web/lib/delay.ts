@@ -17,9 +17,16 @@ export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
+/** Delays before retries, in milliseconds. */
+interface RetryDelays {
+  first: number
+  longest: number
+}
+
 /**
  * Returns the delay before a retry after `failures` consecutive failures, in milliseconds: exponential
- * backoff up to a maximum.
+ * backoff up to a maximum, randomly shortened by up to half, so that requests interrupted together don't all
+ * retry at once.
  */
-export const backoff = (failures: number, { first, longest }: { first: number; longest: number }): number =>
-  Math.min(first * 2 ** (failures - 1), longest)
+export const retryDelay = (failures: number, { first, longest }: RetryDelays): number =>
+  Math.min(first * 2 ** (failures - 1), longest) * (1 - Math.random() / 2)

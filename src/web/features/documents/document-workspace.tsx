@@ -108,11 +108,11 @@ export function DocumentWorkspace({ viewer, content, changes, ...bar }: Document
 }
 
 function SaveStatus({ state }: { state: SaveState }) {
-  const { t } = useTranslation('documents')
-  const saveState = state.kind === 'conflict' || state.kind === 'refused' ? 'waiting' : state.kind
+  const { t } = useTranslation()
+  const saveState = state.kind === 'conflict' || state.kind === 'refused' ? 'unsaved' : state.kind
   return (
-    <output className={classes.status} data-save={state.kind}>
-      {t(`save.${saveState}`)}
+    <output className={classes.status} data-save-state={state.kind}>
+      {t(`saveState.${saveState}`)}
     </output>
   )
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { TimedWord } from '#domain/recognition/live-words.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { type LiveWords, LiveWordsFeed } from './live-words-feed.ts'
@@ -6,6 +6,8 @@ import { liveRate } from './resampler.ts'
 
 const loudAudio = (seconds: number) => new Int16Array(seconds * liveRate).fill(5000)
 const word = (text: string, start: number, end: number): TimedWord => ({ text, start, end })
+
+afterEach(() => void vi.restoreAllMocks())
 
 /** Creates a feed whose responses the test controls. */
 function createFeed() {
@@ -78,6 +80,7 @@ it('waits while the server is busy, then sends at most the maximum length', asyn
 })
 
 it('reports an interruption, retries at increasing intervals, and recovers', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
   const { feed, next, delays, getLatest } = createFeed()
   feed.push(loudAudio(2))
   for (let attempt = 0; attempt < 6; attempt++)

@@ -1,7 +1,7 @@
 import { maxLiveSeconds } from '#contract/limits.ts'
 import { settleWords, type TimedWord } from '#domain/recognition/live-words.ts'
 import { ApiError } from '#web/lib/api/api.ts'
-import { backoff } from '#web/lib/delay.ts'
+import { retryDelay } from '#web/lib/delay.ts'
 import { isSilent, liveRate } from './resampler.ts'
 
 /** Minimum amount of new audio to send in a request, in samples. */
@@ -113,7 +113,7 @@ export class LiveWordsFeed {
     if (!isBusy) this.#failures++
     if (this.#failures > 1) this.#change({ status: 'interrupted' })
     this.#newSampleCount = minNewSamples
-    await this.#options.wait(isBusy ? retryDelays.first : backoff(this.#failures, retryDelays))
+    await this.#options.wait(isBusy ? retryDelays.first : retryDelay(this.#failures, retryDelays))
   }
 
   #allWords = () => [...this.#words.settled, ...this.#words.open]

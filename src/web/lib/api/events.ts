@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { ServerEvent } from '#contract/events.ts'
-import { backoff } from '#web/lib/delay.ts'
+import { retryDelay } from '#web/lib/delay.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { urlFor } from './api.ts'
 import { serverClockAt } from './server-clock.ts'
@@ -70,7 +70,7 @@ function openStream(): void {
       for (const { onRefused } of subscribers) onRefused?.()
       clearTimeout(retry)
       failures += 1
-      retry = setTimeout(openStream, backoff(failures, retryDelays))
+      retry = setTimeout(openStream, retryDelay(failures, retryDelays))
     }
   }
 }

@@ -1,15 +1,11 @@
+import { retryDelay } from '#web/lib/delay.ts'
 import { createListeners } from '#web/lib/listeners.ts'
+import { type CommonSaveState, saveRetryDelays } from './save-state.ts'
 import { isTransient } from './transient.ts'
 
 export type QueuedSaveState<Base> =
-  | { kind: 'saved' }
-  /** Changed but not saved yet; saving starts after a delay. */
-  | { kind: 'waiting' }
-  | { kind: 'saving' }
-  /** Not saved, and will be retried. */
-  | { kind: 'failed'; error: unknown }
-  /** Saving failed and won't be retried until the next change. */
-  | { kind: 'refused'; error: unknown }
+  | CommonSaveState
+  | { kind: 'retrying'; error: unknown }
   /** Someone else saved `theirs` in the meantime; nothing is sent until one of the two values is chosen. */
   | { kind: 'conflict'; theirs: Base }
 
@@ -45,7 +41,6 @@ interface SaveQueueOptions<Value, Base> {
   /** Returns whether the server already has the value, so that saving isn't necessary. */
   isSame?(value: Value, base: Base): boolean
   debounceMs?: number
-  retryDelayMs?: number
 }
 
 /** Saves the latest value, one request at a time, each based on the previous response. */
@@ -56,11 +51,12 @@ export class SaveQueue<Value, Base> {
   #state: QueuedSaveState<Base> = { kind: 'saved' }
   #timer: ReturnType<typeof setTimeout> | undefined
   #currentSave: Promise<void> | undefined
-  readonly #options: SaveQueueOptions<Value, Base> & { debounceMs: number; retryDelayMs: number }
+  #failures = 0
+  readonly #options: SaveQueueOptions<Value, Base> & { debounceMs: number }
   readonly #listeners = createListeners()
 
   constructor(options: SaveQueueOptions<Value, Base>) {
-    this.#options = { debounceMs: 800, retryDelayMs: 4_000, ...options }
+    this.#options = { debounceMs: 800, ...options }
     this.#base = options.unsaved?.base ?? options.base
     if (options.unsaved) this.write(options.unsaved.value)
   }
@@ -89,11 +85,12 @@ export class SaveQueue<Value, Base> {
     const isSame = !this.#currentSave && this.#isSame(value)
     this.#unsaved = isSame ? null : { value }
     this.#publishUnsaved()
-    if (this.#state.kind === 'conflict') this.#set({ ...this.#state })
-    else if (this.#currentSave) this.#set({ kind: 'saving' })
-    else this.#set({ kind: isSame ? 'saved' : 'waiting' })
     clearTimeout(this.#timer)
-    if (this.#state.kind === 'waiting') this.#schedule(this.#options.debounceMs)
+    if (this.#state.kind === 'conflict') this.#set({ ...this.#state })
+    else {
+      this.#set({ kind: isSame ? 'saved' : 'saving' })
+      if (!isSame && !this.#currentSave) this.#schedule(this.#options.debounceMs)
+    }
   }
 
   /** Saves immediately; resolves when everything is saved or saving has failed. */
@@ -107,7 +104,7 @@ export class SaveQueue<Value, Base> {
   async overwrite(): Promise<void> {
     if (this.#state.kind !== 'conflict' || !this.#unsaved) return
     this.#base = this.#state.theirs
-    this.#set({ kind: 'waiting' })
+    this.#set({ kind: 'saving' })
     this.write(this.#unsaved.value)
     await this.flush()
   }
@@ -148,14 +145,16 @@ export class SaveQueue<Value, Base> {
       this.#base = await this.#options.save(sentValue.value, this.#base, { keepalive })
       if (this.#unsaved === sentValue || (this.#unsaved && this.#isSame(this.#unsaved.value)))
         this.#unsaved = null
+      this.#failures = 0
       this.#publishUnsaved()
-      this.#set({ kind: this.#unsaved ? 'waiting' : 'saved' })
+      this.#set({ kind: this.#unsaved ? 'saving' : 'saved' })
       if (this.#unsaved) this.#schedule(this.#options.debounceMs)
     } catch (error) {
       if (error instanceof SaveConflict) return this.#set({ kind: 'conflict', theirs: error.theirs })
       if (!isTransient(error)) return this.#set({ kind: 'refused', error })
-      this.#set({ kind: 'failed', error })
-      this.#schedule(this.#options.retryDelayMs)
+      this.#failures += 1
+      this.#set({ kind: 'retrying', error })
+      this.#schedule(retryDelay(this.#failures, saveRetryDelays))
     }
   }
 

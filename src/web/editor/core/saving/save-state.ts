@@ -1,8 +1,8 @@
+import type { CommonSaveState } from '#web/lib/storage/save-state.ts'
 import type { Edit } from './edits.ts'
 
 export type SaveState =
-  | { kind: 'saved' }
-  | { kind: 'saving' }
+  | Exclude<CommonSaveState, { kind: 'refused' }>
   | { kind: 'offline' | 'retrying' | 'held'; changes: number }
   | { kind: 'disordered'; indexes: readonly number[] }
   | { kind: 'refused'; error: unknown; edit: Edit | null }

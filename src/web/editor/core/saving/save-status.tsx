@@ -10,12 +10,16 @@ const waitingStates = new Set([...problemStates, 'held'])
 
 /** Displays the save state in words. Screen readers announce only problems. */
 export function SaveStatus({ saver }: { saver: Saver }) {
-  const { t } = useTranslation('transcripts')
+  const { t } = useTranslation(['transcripts', 'common'])
   const state = useSyncExternalStore(saver.subscribe, saver.snapshot)
   const isStored = useSyncExternalStore(saver.subscribe, saver.isStored)
   const count = 'changes' in state ? state.changes : 0
   const isAtRisk = !isStored && waitingStates.has(state.kind)
-  const text = isAtRisk ? t('save.atRisk') : t(`save.${state.kind}`, { count })
+  const text = isAtRisk
+    ? t('save.atRisk')
+    : state.kind === 'saved' || state.kind === 'saving'
+      ? t(`common:saveState.${state.kind}`)
+      : t(`save.${state.kind}`, { count })
   const hasProblem = isAtRisk || problemStates.has(state.kind)
   return (
     <>

@@ -1,9 +1,9 @@
-import { backoff } from '#web/lib/delay.ts'
+import { retryDelay } from '#web/lib/delay.ts'
+import { saveRetryDelays } from '#web/lib/storage/save-state.ts'
 
 const idleMs = 500
 const maxMs = 4_000
 const logMs = 200
-const retryDelays = { first: 1_000, longest: 30_000 }
 
 type Timer = ReturnType<typeof setTimeout>
 
@@ -53,9 +53,9 @@ export class Schedule {
   /** Schedules another save, with a delay that grows with the number of failures. */
   retry(): void {
     this.#failures += 1
-    const waitMs = backoff(this.#failures, retryDelays)
     clearTimeout(this.#timers.retry)
-    this.#timers.retry = setTimeout(() => this.#act.save(), waitMs * (0.75 + Math.random() / 2))
+    const waitMs = retryDelay(this.#failures, saveRetryDelays)
+    this.#timers.retry = setTimeout(() => this.#act.save(), waitMs)
   }
 
   stop(): void {

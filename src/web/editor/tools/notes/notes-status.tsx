@@ -11,7 +11,7 @@ interface NotesStatusProps {
 
 /** Displays the save status; after a conflict, lets the user choose between the two versions. */
 export function NotesStatus({ state, queue }: NotesStatusProps) {
-  const { t } = useTranslation('transcripts')
+  const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
   if (state.kind === 'conflict')
     return (
@@ -30,12 +30,10 @@ export function NotesStatus({ state, queue }: NotesStatusProps) {
         </div>
       </div>
     )
-  const isUnsaved = state.kind === 'failed' || state.kind === 'refused'
+  const isUnsaved = state.kind === 'retrying' || state.kind === 'refused'
   return (
     <p className={`${classes.state} ${isUnsaved ? classes.error : ''}`} role="status">
-      {isUnsaved
-        ? `${errorText(state.error)} ${t('notes.kept')}`
-        : t(state.kind === 'saved' ? 'notes.saved' : 'notes.saving')}
+      {isUnsaved ? `${errorText(state.error)} ${t('notes.kept')}` : t(`common:saveState.${state.kind}`)}
     </p>
   )
 }

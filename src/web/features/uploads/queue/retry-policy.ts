@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api/api.ts'
-import { backoff, delay } from '#web/lib/delay.ts'
+import { delay, retryDelay } from '#web/lib/delay.ts'
 import { isTransient } from '#web/lib/storage/transient.ts'
 
 const maxAttempts = 6
@@ -10,9 +10,6 @@ export const insufficientStorage = 507
 
 const isFull = (error: unknown) =>
   error instanceof ApiError && (error.status === insufficientStorage || error.code === 'queue_full')
-
-/** Randomly shortens a delay by up to half, so that uploads interrupted together don't all retry at once. */
-const withJitter = (ms: number) => ms * (1 - Math.random() / 2)
 
 /** Resolves once the browser reports that it is online. */
 function waitUntilOnline(signal: AbortSignal): Promise<void> {
@@ -38,7 +35,7 @@ export async function retryAfterOutages<T>(signal: AbortSignal, attempt: () => P
       if (!navigator.onLine) continue
       attempts += 1
       if (!isTransient(error) || isFull(error) || attempts === maxAttempts) throw error
-      await delay(withJitter(backoff(attempts, delays)), signal)
+      await delay(retryDelay(attempts, delays), signal)
     }
   }
 }
