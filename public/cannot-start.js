@@ -1,6 +1,6 @@
-// What stands in place of every page where the product can't run, or did not arrive. Browsers that are too old may not
-// even be able to read it: no syntax newer than they are.
-function sayWhyItCannotStart() {
+// Replaces every page if the browser isn't supported or the app couldn't be loaded. Uses only syntax that very old
+// browsers can read.
+function explainFailedStart() {
   var spanish = /^es/i.test(navigator.language || navigator.userLanguage || '')
   var englishTexts = {
     old: [
@@ -47,4 +47,4 @@ function sayWhyItCannotStart() {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show)
   else show()
 }
-sayWhyItCannotStart()
+explainFailedStart()

@@ -1,31 +1,31 @@
-// Runs before the first paint, so a dark page never flashes white. Old browsers must be able to read it.
+// Runs before the first paint, so that a dark page doesn't flash white. Must work in old browsers.
 function prepareLonghand() {
   var page = document.documentElement
   var scheme = 'auto'
   var banners
   try {
     scheme = localStorage.getItem('longhand.colorScheme') || 'auto'
-    // Above the header stood something in a window of this width, which comes later than the page: its room is kept.
+    // Banners above the header load after the page. Reserves the height that they had in a window of this width.
     banners = (localStorage.getItem('longhand.banners') || '').split(' ')
     if (banners[0] === String(innerWidth)) page.style.setProperty('--lh-banners', banners[1])
   } catch (_closed) {
-    // Storage may be closed to us; the system's choice stands.
+    // Storage may be blocked; the system's color scheme applies.
   }
-  // The server renders the dashboard for this window.
-  function noteViewport() {
+  // The server renders the dashboard for this viewport.
+  function storeViewport() {
     var zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     var value = [innerWidth + 'x' + innerHeight, zone, (navigator.languages || []).join()].join('|')
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in old browsers.
+    // biome-ignore lint/suspicious/noDocumentCookie: old browsers have no Cookie Store.
     document.cookie =
       'longhand_viewport=' + encodeURIComponent(value) + '; path=/dashboard; max-age=31536000; samesite=lax'
   }
-  // A page that was rendered for this window starts the program first.
-  if (page.hasAttribute('data-prerendered')) addEventListener('pagehide', noteViewport)
+  // On a prerendered page, the app has priority.
+  if (page.hasAttribute('data-prerendered')) addEventListener('pagehide', storeViewport)
   else
     addEventListener('load', function onLoad() {
-      ;(window.requestIdleCallback || setTimeout)(noteViewport)
+      ;(window.requestIdleCallback || setTimeout)(storeViewport)
     })
-  addEventListener('resize', noteViewport)
+  addEventListener('resize', storeViewport)
   if (scheme === 'auto') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   page.setAttribute('data-mantine-color-scheme', scheme)
 
@@ -34,14 +34,14 @@ function prepareLonghand() {
     notice.src = '/cannot-start.js'
     document.head.appendChild(notice)
   }
-  // Internet Explorer, Edge from before it was built on Chromium, and what is older than docs/browsers.md says: of all
-  // that the program needs, these two came last.
+  // Internet Explorer, Edge before Chromium, and browsers older than those in docs/browsers.md: of the features that
+  // the app needs, these two are the newest.
   var isOld = typeof Map === 'undefined' || !Map.groupBy || typeof Highlight === 'undefined'
   if (isOld || /MSIE |Trident\/|Edge\//.test(navigator.userAgent)) {
     page.setAttribute('data-unsupported', '')
     cannotStart()
   }
-  // The program itself, or something that it can't do without, did not arrive.
+  // The app, or a file that it needs, failed to load.
   addEventListener('longhand:missing', cannotStart)
   addEventListener(
     'error',

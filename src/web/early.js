@@ -1,5 +1,5 @@
-// Requests a page's data and its scripts while the first scripts are still loading. The build inlines this into every
-// page and replaces PARTS with file names.
+// Requests a page's data and its scripts while the first scripts are still loading. The build adds this file
+// to every page and replaces PARTS with file names.
 ;(() => {
   const parts = PARTS
   const transcript = /^\/transcript\/([\w-]+)\/?$/.exec(location.pathname)
@@ -24,7 +24,7 @@
       for (const file of styles) addLink('preload', file, { as: 'style', crossOrigin })
       for (const file of fonts) addLink('preload', file, { as: 'font', crossOrigin })
     }
-    // If the page was prerendered, its inline script lets the content paint first.
+    // If the page was prerendered, keep-input.js lets the content paint first.
     if (document.documentElement.hasAttribute('data-prerendered')) window.longhandLoadAssets = loadAssets
     else loadAssets()
   }

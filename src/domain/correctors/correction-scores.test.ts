@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import type { Word } from '#domain/words/words.ts'
-import { listDifferences, scoreCorrection, shareOfCorrectWords, withdrawErrors } from './correction-scores.ts'
+import { listDifferences, scoreCorrection, withdrawErrors } from './correction-scores.ts'
 
 /** Words of half a second, one a second. */
 const spoken = (text: string, speaker = 'spk_0'): Word[] =>
@@ -99,18 +99,5 @@ describe('differences of two texts', () => {
       ['punctuation', 1],
       ['substitution', 7],
     ])
-  })
-})
-
-describe('the share of correct words', () => {
-  it('ignores punctuation and speakers', () => {
-    const corrected = spoken('good morning, and welcome to the evening shop everyone here', 'spk_9')
-    expect(shareOfCorrectWords(corrected, reference)).toBeCloseTo(0.9)
-  })
-
-  it('is 0 without any correct word', () => {
-    expect(shareOfCorrectWords([], reference)).toBe(0)
-    expect(shareOfCorrectWords(spoken('noise'), [])).toBe(0)
-    expect(shareOfCorrectWords([], [])).toBe(1)
   })
 })

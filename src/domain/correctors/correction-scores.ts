@@ -1,6 +1,6 @@
 import { errorKinds } from '#contract/correction-choices.ts'
 import type { CorrectionScores } from '#contract/correction-scores.ts'
-import { type AccuracyErrorKind, listErrors, reportAccuracy } from '#domain/comparison/accuracy.ts'
+import { type AccuracyErrorKind, listErrors } from '#domain/comparison/accuracy.ts'
 import { toSeconds } from '#domain/words/seconds.ts'
 import type { Word } from '#domain/words/words.ts'
 
@@ -114,11 +114,3 @@ export const listDifferences = (before: readonly Word[], after: readonly Word[])
     .toSorted((a, b) => a.start - b.start)
     .slice(0, maxExamples)
     .map(toExample)
-
-/**
- * Returns the fraction of a text's words that a reference confirms, from 0 to 1: 1 minus the word error rate.
- */
-export function shareOfCorrectWords(corrected: readonly Word[], reference: readonly Word[]): number {
-  const rate = reportAccuracy(corrected, reference).wordErrorRate
-  return Math.max(0, 1 - (rate ?? (corrected.length === 0 ? 0 : 1)))
-}

@@ -191,18 +191,6 @@ export async function requireTestableConnection(ctx: Context, actor: UserActor, 
 /** Whether any workspace in the installation has single sign-on. */
 export const hasSso = (db: Db): Promise<boolean> => queries.hasConnections(db)
 
-/**
- * The workspace's single sign-on, if people can sign in with it; undefined if there is none or it is turned
- * off.
- */
-export async function findEnabledSso(
-  db: Db,
-  organizationId: string,
-): Promise<{ name: string; start: string } | undefined> {
-  const workspace = await queries.findWorkspace(db, { id: organizationId })
-  return workspace && { name: workspace.name, start: startOf(workspace.id) }
-}
-
 const startOf = (organizationId: string) => `/auth/sso/${organizationId}`
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { settingsPages } from '#web/lib/links/settings-pages.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { AppHeader } from '#web/pages/app-header.tsx'
 import tabClasses from '#web/ui/page-tabs.module.css'
@@ -16,20 +17,6 @@ interface SettingsPageProps {
   tab?: string
   children: ReactNode
 }
-
-const tabs = [
-  { to: '/settings/account', name: 'header.accountSettings', for: 'all' },
-  { to: '/settings/activity', name: 'header.activity', for: 'all' },
-  { to: '/settings/preferences', name: 'header.preferences', for: 'all' },
-  { to: '/settings/workspace', name: 'header.workspace', for: 'all' },
-  { to: '/settings/users', name: 'header.people', for: 'all' },
-  { to: '/settings/invoices', name: 'header.billing', for: 'buyers' },
-  { to: '/settings/audit', name: 'header.audit', for: 'owners' },
-  { to: '/settings/dictionaries', name: 'header.dictionaries', for: 'all' },
-  { to: '/settings/api', name: 'header.api', for: 'all' },
-  { to: '/settings/models', name: 'header.models', for: 'staff' },
-  { to: '/settings/installation', name: 'header.installation', for: 'staff' },
-] as const
 
 /** Layout of settings pages: header, navigation, title. */
 export function SettingsPage({ title, intro, tab, children }: SettingsPageProps) {
@@ -51,7 +38,7 @@ export function SettingsPage({ title, intro, tab, children }: SettingsPageProps)
       <AppHeader />
       <main id="content" className={classes.main}>
         <nav aria-label={t('header.settings')} className={tabClasses.tabs}>
-          {tabs
+          {settingsPages
             .filter((item) => groups.includes(item.for))
             .map(({ to, name }) => (
               <Link
@@ -60,7 +47,7 @@ export function SettingsPage({ title, intro, tab, children }: SettingsPageProps)
                 className={to === tab ? `${tabClasses.tab} active` : tabClasses.tab}
                 aria-current={to === tab || undefined}
               >
-                {t(name)}
+                {t(`header.${name}`)}
               </Link>
             ))}
         </nav>

@@ -1,16 +1,12 @@
 import {
-  IconAdjustments,
-  IconBook,
-  IconCode,
   IconFileText,
   IconFolder,
   IconFolderPlus,
   IconLink,
   IconList,
-  IconMicrophone,
   IconPlus,
+  IconSettings,
   IconTrash,
-  IconUser,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -23,6 +19,7 @@ import { formatDate } from '#web/lib/format/format.ts'
 import { searchByName } from '#web/lib/format/search-by-name.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { collectionRoute } from '#web/lib/links/collection-route.ts'
+import { settingsPages } from '#web/lib/links/settings-pages.ts'
 import { projectsQuery } from '#web/lib/queries/projects.ts'
 import type { PaletteChoice } from '#web/ui/palette.tsx'
 
@@ -32,14 +29,6 @@ interface LibraryChoice extends PaletteChoice {
 }
 
 const maxResults = 8
-
-const settingsPages = [
-  { to: '/settings/account', name: 'accountSettings', icon: IconUser, staff: false },
-  { to: '/settings/preferences', name: 'preferences', icon: IconAdjustments, staff: false },
-  { to: '/settings/dictionaries', name: 'dictionaries', icon: IconBook, staff: false },
-  { to: '/settings/api', name: 'api', icon: IconCode, staff: false },
-  { to: '/settings/models', name: 'models', icon: IconMicrophone, staff: true },
-] as const
 
 /** Fetches transcripts whose names match a query, best matches first. */
 const nameQuery = (orgId: string, orgWide: boolean, term: string) => ({
@@ -105,11 +94,11 @@ export function useLibraryChoices(query: string, searchTerm: string, location: L
       run: onTrash,
     },
     ...settingsPages
-      .filter(({ staff }) => !staff || isStaff)
-      .map(({ to, name, icon }) => ({
+      .filter((page) => page.for === 'all' || (page.for === 'staff' && isStaff))
+      .map(({ to, name }) => ({
         key: to,
         name: t(`common:header.${name}`),
-        icon,
+        icon: IconSettings,
         group: t('group.pages'),
         run: () => void navigate({ to }),
       })),

@@ -13,10 +13,10 @@ export function ProjectItems({ collection, uid }: { collection: Collection; uid:
   const { t } = useTranslation('collections')
   const { data: projects = [] } = useQuery(projectsQuery(uid, collection.orgId))
   const { assign } = useProjectActions(uid, collection.orgId)
-  const [selectedProjects, setSelectedProjects] = useState<Record<string, true>>(collection.projects ?? {})
+  const [checkedProjects, setCheckedProjects] = useState<Record<string, true>>(collection.projects ?? {})
   if (projects.length === 0) return <Menu.Label>{t('projects.noneYet')}</Menu.Label>
   return projects.map(({ id, name, color }) => {
-    const isAdded = !selectedProjects[id]
+    const isAdded = !checkedProjects[id]
     return (
       <Menu.CheckboxItem
         key={id}
@@ -30,9 +30,9 @@ export function ProjectItems({ collection, uid }: { collection: Collection; uid:
           />
         }
         onChange={() => {
-          const { [id]: _removed, ...others } = selectedProjects
-          setSelectedProjects(isAdded ? { ...others, [id]: true } : others)
-          assign({ collection: { ...collection, projects: selectedProjects }, project: id, isAdded })
+          const { [id]: _removed, ...others } = checkedProjects
+          setCheckedProjects(isAdded ? { ...others, [id]: true } : others)
+          assign({ collection: { ...collection, projects: checkedProjects }, project: id, isAdded })
         }}
       >
         <bdi>{name}</bdi>
