@@ -19,7 +19,9 @@ const forbiddenImports: Import[] = [
   ['src/server/features/uploads/a.ts', '#web/lib/api/api.ts'],
   ['src/web/lib/a.ts', '#web/features/uploads/queries.ts'],
   ['src/web/lib/a.ts', '#domain/words/words.ts'],
+  ['src/web/lib/a.ts', '#web/ui/header.tsx'],
   ['src/web/ui/a.tsx', '#contract/ids.ts'],
+  ['src/web/ui/a.tsx', '#web/editing/notice.tsx'],
   ['src/web/features/uploads/a.ts', '#web/features/collections/state/queries.ts'],
   ['src/web/features/uploads/a.ts', '#web/editor/core/playback/player.ts'],
   ['src/web/features/uploads/a.ts', '#server/config.ts'],
@@ -28,6 +30,7 @@ const forbiddenImports: Import[] = [
   ['src/web/editor/tools/find/a.ts', '#web/editor/screens/workbench.tsx'],
   ['src/web/editor/core/session/a.ts', '#web/editor/screens/workbench.tsx'],
   ['src/web/editor/core/document/a.ts', '#web/editor/tools/find/finder.ts'],
+  ['src/web/editor/core/captions/a.ts', '#web/editor/tools/find/finder.ts'],
   ['src/web/pages/a.tsx', '#server/config.ts'],
   ['src/server/main.ts', '../../package.json'],
 ]

@@ -9,10 +9,6 @@ export const targetsQuery = (sourceLanguage: string) =>
     staleTime: 60_000,
   })
 
-/** Sets the language of a document. */
-export const setLanguage = (id: string, languageCode: string) =>
-  call('setLanguage', { params: { id, languageCode } })
-
 /**
  * Requests a translation.
  * @param cid ID of the translation; repeating the request with it doesn't create a second one

@@ -6,6 +6,7 @@ import type { Language } from '#contract/pipeline.ts'
 import { hasNoLanguage } from '#domain/collections/card-actions.ts'
 import { languageName } from '#domain/languages/languages.ts'
 import { Estimate } from '#web/editing/costs/estimate.tsx'
+import { setCollectionLanguage } from '#web/lib/api/collection-calls.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { targetOptions, writingLanguages } from '#web/lib/i18n/language-options.ts'
@@ -13,7 +14,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { showAction } from '#web/ui/show-action.tsx'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
-import { setLanguage, targetsQuery, translateCollection } from './queries.ts'
+import { targetsQuery, translateCollection } from './queries.ts'
 
 interface TranslateDialogProps {
   collection: Collection
@@ -48,7 +49,7 @@ export default function TranslateDialog({
   const target = options?.find(({ value }) => value === targetLanguage)
   const requestTranslation = useMutation({
     mutationFn: async (language: string) => {
-      if (isUnknown && sourceLanguage) await setLanguage(id, sourceLanguage)
+      if (isUnknown && sourceLanguage) await setCollectionLanguage(id, sourceLanguage)
       const cid = cids.get(language) ?? newId()
       cids.set(language, cid)
       return translateCollection(id, language, cid)

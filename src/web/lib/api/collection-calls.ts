@@ -18,9 +18,12 @@ export const retryCollection = ({
     params: { id },
   })
 
+export const setCollectionLanguage = (id: string, languageCode: string) =>
+  call('setLanguage', { params: { id, languageCode } })
+
 /** Sets the spoken language, then retries. */
 export async function retryInLanguage(id: string, languageCode: string): Promise<Collection> {
-  await call('setLanguage', { params: { id, languageCode } })
+  await setCollectionLanguage(id, languageCode)
   return call('retryCollection', { params: { id } })
 }
 
