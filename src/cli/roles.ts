@@ -1,7 +1,8 @@
 import { Command } from 'commander'
 import { queueLanguage } from '#contract/queue-language.ts'
 import { grantLanguage, revokeLanguages } from '#server/features/correctors/service.ts'
-import { findPerson, listHolders, type Role, setRole } from '#server/features/staff/service.ts'
+import { findPerson, listHolders } from '#server/features/staff/reads.ts'
+import { type Role, setRole } from '#server/features/staff/service.ts'
 import { UsageError } from './explain.ts'
 import { parseAddress, printPeople, unknownAddress, withAccounts } from './people.ts'
 

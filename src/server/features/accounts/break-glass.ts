@@ -2,7 +2,7 @@ import type { SignInMethod } from '#contract/sessions.ts'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
-import { listBreakGlassWorkspaces, listOwnerIds } from '#server/features/workspaces/service.ts'
+import { listBreakGlassWorkspaces, listOwnerIds } from '#server/features/workspaces/reads.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 

@@ -1,6 +1,7 @@
 import { dueNotices, unpaidEnd } from '#domain/billing/dunning.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
-import { listManagerIds, publishWorkspace, readWorkspaceName } from '#server/features/workspaces/service.ts'
+import { listManagerIds } from '#server/features/workspaces/reads.ts'
+import { publishWorkspace, readWorkspaceName } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './payment-reminder-queries.ts'
 

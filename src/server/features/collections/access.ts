@@ -2,14 +2,15 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Workspace } from '#contract/accounts.ts'
 import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { findRole, isManager, requireOpenWorkspace } from '#server/features/workspaces/service.ts'
+import { findRole } from '#server/features/workspaces/reads.ts'
+import { isManager, requireOpenWorkspace } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Database } from '#server/infra/database/schema.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { isUnlocked, keyWithoutSuffix } from '#server/infra/identity/link-keys.ts'
 import { hashToken } from '#server/infra/identity/tokens.ts'
 import * as queries from './queries.ts'
-import { holdsWork } from './reads.ts'
+import { holdsWork, lockCollection, readCollection } from './reads.ts'
 
 type CollectionRow = queries.CollectionRow
 
@@ -40,7 +41,7 @@ export async function requireCollection<R extends Right>(
   id: string,
   right: R,
 ): Promise<Authorized<R>> {
-  const find = 'readsTrash' in actor ? queries.findAnywhere : queries.findCollection
+  const find = 'readsTrash' in actor ? readCollection : queries.findCollection
   return authorize(db, await find(db, id), actor, right)
 }
 
@@ -59,7 +60,7 @@ export async function requireLockedCollection<R extends Right>(
   id: string,
   right: R,
 ): Promise<Authorized<R>> {
-  return authorize(db, await queries.lockCollection(db, id), actor, right)
+  return authorize(db, await lockCollection(db, id), actor, right)
 }
 
 /** Like `requireLockedCollection`, but for a collection in the trash. */

@@ -4,31 +4,18 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export type CollectionRow = Selectable<CollectionsTable>
 
-const selectById = (db: Db, id: string) => db.selectFrom('collections').selectAll().where('id', '=', id)
+/** Selects a collection, whether or not it is in the trash. */
+export const selectById = (db: Db, id: string) =>
+  db.selectFrom('collections').selectAll().where('id', '=', id)
 
 /** A collection that isn't in the trash. */
 export async function findCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
   return selectById(db, id).where('trashed_at', 'is', null).executeTakeFirst()
 }
 
-/** Like the above, but locked until the transaction ends. */
-export async function lockCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
-  return selectById(db, id).where('trashed_at', 'is', null).forUpdate().executeTakeFirst()
-}
-
 /** A collection in the trash, locked until the transaction ends. */
 export async function lockTrashedCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
   return selectById(db, id).where('trashed_at', 'is not', null).forUpdate().executeTakeFirst()
-}
-
-/** A collection, whether or not it is in the trash. */
-export async function findAnywhere(db: Db, id: string): Promise<CollectionRow | undefined> {
-  return selectById(db, id).executeTakeFirst()
-}
-
-/** The same, locked until the transaction ends. */
-export async function lockAnywhere(db: Db, id: string): Promise<CollectionRow | undefined> {
-  return selectById(db, id).forUpdate().executeTakeFirst()
 }
 
 /** Permissions granted by a public link to a collection outside the trash. */
@@ -111,18 +98,6 @@ export async function appendLog(db: Db, id: string, entry: LogEntry): Promise<vo
   )
 }
 
-/** A user's private markers in a collection, sorted by time. */
-export async function listMarkers(db: Db, collectionId: string, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('markers')
-    .select('marker')
-    .where('collection_id', '=', collectionId)
-    .where('user_id', '=', userId)
-    .orderBy(sql`substring(marker from '[0-9.]+')::numeric`)
-    .execute()
-  return rows.map(({ marker }) => marker)
-}
-
 /** A user's projects that contain a collection. */
 export async function listCollectionProjects(
   db: Db,
@@ -136,26 +111,4 @@ export async function listCollectionProjects(
     .where('user_id', '=', userId)
     .execute()
   return rows.map(({ project_id }) => project_id)
-}
-
-/** The owners and admins of a collection's workspace, keyed by ID. */
-export async function listManagers(db: Db, collectionId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('collections')
-    .innerJoin('memberships', 'memberships.organization_id', 'collections.organization_id')
-    .where('collections.id', '=', collectionId)
-    .where('memberships.role', 'in', ['owner', 'admin'])
-    .select('memberships.user_id')
-    .execute()
-  return rows.map(({ user_id }) => user_id)
-}
-
-/** A collection's workspace; undefined if there is none. */
-export async function findCollectionWorkspace(db: Db, collectionId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('collections')
-    .select('organization_id')
-    .where('id', '=', collectionId)
-    .executeTakeFirst()
-  return row?.organization_id
 }

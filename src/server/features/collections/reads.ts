@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { UploadsTable } from '#server/infra/database/collection-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { CollectionRow } from './queries.ts'
+import { type CollectionRow, selectById } from './queries.ts'
 
 /** The uploader's newest recording of the same file in the same workspace that didn't fail. */
 export async function findDuplicate(
@@ -52,4 +52,53 @@ export async function findBySource(
     .where('owner_id', '=', ownerId)
     .where('trashed_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Lists a user's private markers in a collection, sorted by time. */
+export async function listMarkerTimes(db: Db, collectionId: string, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('markers')
+    .select('marker')
+    .where('collection_id', '=', collectionId)
+    .where('user_id', '=', userId)
+    .orderBy(sql`substring(marker from '[0-9.]+')::numeric`)
+    .execute()
+  return rows.map(({ marker }) => marker)
+}
+
+/** The workspace of a collection; undefined if there is none. */
+export async function findWorkspaceId(db: Db, collectionId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('collections')
+    .select('organization_id')
+    .where('id', '=', collectionId)
+    .executeTakeFirst()
+  return row?.organization_id
+}
+
+/** Lists the user IDs of the owners and admins of a collection's workspace. */
+export async function listManagerIds(db: Db, collectionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collections')
+    .innerJoin('memberships', 'memberships.organization_id', 'collections.organization_id')
+    .where('collections.id', '=', collectionId)
+    .where('memberships.role', 'in', ['owner', 'admin'])
+    .select('memberships.user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Finds a collection for a job, which got the ID from an authorized request; also in the trash. */
+export async function readCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
+  return selectById(db, id).executeTakeFirst()
+}
+
+/** Like `readCollection`, with the row locked until the transaction ends. */
+export async function lockIncludingTrashed(db: Db, id: string): Promise<CollectionRow | undefined> {
+  return selectById(db, id).forUpdate().executeTakeFirst()
+}
+
+/** Locks a collection that isn't in the trash until the transaction ends. */
+export async function lockCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
+  return selectById(db, id).where('trashed_at', 'is', null).forUpdate().executeTakeFirst()
 }

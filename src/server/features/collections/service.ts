@@ -17,13 +17,9 @@ import { findCreation } from './missing-queries.ts'
 import { errorStatus, presentCollection, presentForCorrector, presentPublicly, toIdSet } from './present.ts'
 import { findPublicRedaction } from './public-redaction.ts'
 import * as queries from './queries.ts'
+import { listMarkerTimes } from './reads.ts'
 
 export type CollectionRow = queries.CollectionRow
-
-/** Lists a user's private markers in a collection. */
-export function listMarkerTimes(db: Db, collectionId: string, userId: string): Promise<string[]> {
-  return queries.listMarkers(db, collectionId, userId)
-}
 
 /** Marks a collection as opened, so that it no longer counts as new to the user. */
 export function markCollectionOpened(db: Db, collectionId: string, userId: string): Promise<void> {
@@ -79,11 +75,6 @@ export function requireNoOrder({ perfection }: Pick<CollectionRow, 'perfection'>
   if (perfection === false) throw new AppError('conflict', 'The collection is waiting for proofreading')
 }
 
-/** Lists the IDs of a user's projects that contain a collection. */
-export function listProjectIds(db: Db, collectionId: string, userId: string): Promise<string[]> {
-  return queries.listCollectionProjects(db, collectionId, userId)
-}
-
 /** Reads a collection for a viewer; public links show less of it. */
 export async function readCollectionAs(ctx: Context, actor: ReaderActor, id: string): Promise<Collection> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
@@ -92,7 +83,7 @@ export async function readCollectionAs(ctx: Context, actor: ReaderActor, id: str
   if (actor.kind === 'user') {
     const [markers, projects] = await Promise.all([
       listMarkerTimes(ctx.db, row.id, actor.userId),
-      listProjectIds(ctx.db, row.id, actor.userId),
+      queries.listCollectionProjects(ctx.db, row.id, actor.userId),
     ])
     return { ...presentCollection(visibleSeconds, row), markers, projects: toIdSet(projects) }
   }
@@ -111,16 +102,6 @@ export function findAudience(
   const { owner_id, shared_with, editing_user_id, take_over_user_id } = collection
   const all = [owner_id, ...shared_with, editing_user_id, take_over_user_id]
   return [...new Set(all.filter((userId) => userId !== null))]
-}
-
-/** The workspace of a collection; undefined if there is none. */
-export function findWorkspaceId(db: Db, collectionId: string): Promise<string | undefined> {
-  return queries.findCollectionWorkspace(db, collectionId)
-}
-
-/** Lists the user IDs of the owners and admins of a collection's workspace. */
-export function listManagerIds(db: Db, collectionId: string): Promise<string[]> {
-  return queries.listManagers(db, collectionId)
 }
 
 /** Notifies everyone who sees a collection, when the transaction commits. */
@@ -172,21 +153,6 @@ export async function updateForRun(
   return row && withNotification(db, row)
 }
 
-/** Finds a collection for a job, which got the ID from an authorized request; also in the trash. */
-export function readCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
-  return queries.findAnywhere(db, id)
-}
-
-/** Like `readCollection`, with the row locked until the transaction ends. */
-export function lockIncludingTrashed(db: Db, id: string): Promise<CollectionRow | undefined> {
-  return queries.lockAnywhere(db, id)
-}
-
-/** Locks a collection that isn't in the trash until the transaction ends. */
-export async function lockCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
-  return queries.lockCollection(db, id)
-}
-
 /** Presents a collection for the API; undefined if it no longer exists. */
 export async function describeCollection(
   ctx: Pick<Context, 'installation' | 'catalog'>,
@@ -206,7 +172,7 @@ export async function describeForUser(
 ): Promise<Collection | undefined> {
   const row = await queries.findCollection(db, id)
   if (!row) return undefined
-  const projects = await listProjectIds(db, id, userId)
+  const projects = await queries.listCollectionProjects(db, id, userId)
   return presentListedCollection(await shownSeconds(ctx, db, row.organization_id), { ...row, projects })
 }
 

@@ -6,7 +6,7 @@ import { addCorrection, addCorrector, addWork } from '#server/testing/correction
 import { appointMember } from '#server/testing/precision.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { listScoredWorks } from './queries.ts'
-import { scoreWork } from './scoring.ts'
+import { scoreWork } from './service.ts'
 
 const product = await createTestProduct()
 const { context, register } = product

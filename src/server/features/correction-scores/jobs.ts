@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { scoreJob, scoreWork } from './scoring.ts'
+import { scoreJob, scoreWork } from './service.ts'
 
 export const correctionScoreJobs = [
   job({

@@ -6,7 +6,7 @@ import { profileRules } from '#domain/captions/rules.ts'
 import { createCues } from '#domain/captions/subtitles.ts'
 import { wordsToItems } from '#domain/words/items.ts'
 import type { Word } from '#domain/words/words.ts'
-import { findTranscript } from '#server/features/transcripts/service.ts'
+import { findTranscript } from '#server/features/transcripts/reads.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { createCorrectionHelpers } from './corrections.fixture.ts'
 

@@ -1,5 +1,6 @@
 import type { CorrectionEventKind, WorkOutcome } from '#contract/corrections.ts'
-import { lockIncludingTrashed, publishCollection } from '#server/features/collections/service.ts'
+import { lockIncludingTrashed } from '#server/features/collections/reads.ts'
+import { publishCollection } from '#server/features/collections/service.ts'
 import { endExam } from '#server/features/corrector-exams/service.ts'
 import { saveVersionOfCorrection } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'

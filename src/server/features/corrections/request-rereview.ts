@@ -1,6 +1,7 @@
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { lockCollection, publishCollection } from '#server/features/collections/service.ts'
+import { lockCollection } from '#server/features/collections/reads.ts'
+import { publishCollection } from '#server/features/collections/service.ts'
 import { listQueues } from '#server/features/corrector-roles/reads.ts'
 import { isCorrector, requireCorrectorAdmin } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'

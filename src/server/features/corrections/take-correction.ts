@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Correction } from '#contract/corrections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { changeCollection, findAudience, lockCollection } from '#server/features/collections/service.ts'
+import { lockCollection } from '#server/features/collections/reads.ts'
+import { changeCollection, findAudience } from '#server/features/collections/service.ts'
 import { isTakingWork, listQueues } from '#server/features/corrector-roles/reads.ts'
 import {
   busyError,

@@ -5,13 +5,8 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { endAllWork } from '#server/features/corrections/service.ts'
-import {
-  findRole,
-  lockWorkspace,
-  publishWorkspace,
-  requireManager,
-  requireOwner,
-} from '#server/features/workspaces/service.ts'
+import { findRole, lockWorkspace } from '#server/features/workspaces/reads.ts'
+import { publishWorkspace, requireManager, requireOwner } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'

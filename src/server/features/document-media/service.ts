@@ -9,11 +9,11 @@ import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { type PictureUpload, readPicture } from '#server/features/avatars/service.ts'
 import { requireFeature } from '#server/features/billing/service.ts'
 import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
+import { readCollection } from '#server/features/collections/reads.ts'
 import {
   type CollectionRow,
   collectionFolder,
   publishCollection,
-  readCollection,
 } from '#server/features/collections/service.ts'
 import { variantName } from '#server/features/documents/service.ts'
 import { requireQueueQuota, requireQuota, updateStoredBytes } from '#server/features/quotas/service.ts'

@@ -11,12 +11,8 @@ import { joinWords } from '#domain/words/words.ts'
 import { type UserActor, userWithoutSession } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { captureConversion, releaseJob } from '#server/features/billing/service.ts'
-import {
-  type CollectionRow,
-  logError,
-  readCollection,
-  updateForRun,
-} from '#server/features/collections/service.ts'
+import { readCollection } from '#server/features/collections/reads.ts'
+import { type CollectionRow, logError, updateForRun } from '#server/features/collections/service.ts'
 import { readTranscript } from '#server/features/transcripts/service.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { AppError } from '#server/infra/errors.ts'

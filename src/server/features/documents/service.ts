@@ -11,11 +11,11 @@ import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireFeature } from '#server/features/billing/service.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
+import { readCollection } from '#server/features/collections/reads.ts'
 import {
   addCollection,
   type CollectionRow,
   collectionFolder,
-  readCollection,
   readCollectionAs,
 } from '#server/features/collections/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'

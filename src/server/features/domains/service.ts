@@ -9,10 +9,10 @@ import { audit, auditActor } from '#server/features/audit/service.ts'
 import { hasSeats } from '#server/features/billing/service.ts'
 import { isExcluded } from '#server/features/provisioned/reads.ts'
 import { markMemberJoined } from '#server/features/provisioned/service.ts'
+import { lockWorkspace } from '#server/features/workspaces/reads.ts'
 import {
   addMember,
   enterWorkspaceIfNone,
-  lockWorkspace,
   publishMember,
   requireManager,
 } from '#server/features/workspaces/service.ts'

@@ -9,11 +9,11 @@ import {
   requireCollection,
   requireLockedCollection,
 } from '#server/features/collections/access.ts'
+import { lockCollection } from '#server/features/collections/reads.ts'
 import {
   type CollectionRow,
   changeCollection,
   describeCollection,
-  lockCollection,
   logAction,
   updateWithoutNotify,
 } from '#server/features/collections/service.ts'

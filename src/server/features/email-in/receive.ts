@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { findBySource } from '#server/features/collections/reads.ts'
 import { type EmailRejection, sendMail } from '#server/features/mail/service.ts'
 import { createTranscription } from '#server/features/pipeline/service.ts'
-import { findRole } from '#server/features/workspaces/service.ts'
+import { findRole } from '#server/features/workspaces/reads.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { type IncomingMail, MailRefusal } from '#server/infra/mail/incoming.ts'
 import {

@@ -2,14 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type { ServerEvent } from '#contract/events.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import {
-  describeCollection,
-  describeForUser,
-  findWorkspaceId,
-  listManagerIds,
-} from '#server/features/collections/service.ts'
+import { findWorkspaceId, listManagerIds } from '#server/features/collections/reads.ts'
+import { describeCollection, describeForUser } from '#server/features/collections/service.ts'
 import { filterClosedSessions } from '#server/features/sessions/service.ts'
-import { listMemberIds } from '#server/features/workspaces/service.ts'
+import { listMemberIds } from '#server/features/workspaces/reads.ts'
 import { type Change, listenForChanges } from '#server/infra/events/events.ts'
 
 /**

@@ -2,11 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createOverview } from '#domain/collections/loudness-overview.ts'
 import type { Context } from '#server/context.ts'
-import {
-  collectionFolder,
-  readCollection,
-  updateWithoutNotify,
-} from '#server/features/collections/service.ts'
+import { readCollection } from '#server/features/collections/reads.ts'
+import { collectionFolder, updateWithoutNotify } from '#server/features/collections/service.ts'
 import { computePeaks } from '#server/infra/media/peaks.ts'
 import { findGoldClip, updateGoldClip } from './queries.ts'
 

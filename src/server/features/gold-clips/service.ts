@@ -14,12 +14,8 @@ import { type Authorized, requireCollection } from '#server/features/collections
 import { addCollection, collectionFolder, requireMedia } from '#server/features/collections/service.ts'
 import { requireCorrectorAdmin } from '#server/features/corrector-roles/service.ts'
 import { enqueueErasure } from '#server/features/erasure/service.ts'
-import {
-  findTranscript,
-  readRevision,
-  readWordTexts,
-  storeTranscript,
-} from '#server/features/transcripts/service.ts'
+import { findTranscript, readWordTexts } from '#server/features/transcripts/reads.ts'
+import { readRevision, storeTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'

@@ -122,22 +122,6 @@ export async function updateHighlight(
     .execute()
 }
 
-/** Lists the anchors of highlights in [startTime, endTime), keyed by ID. */
-export async function listAnchors(
-  db: Db,
-  collection: Authorized<'edit'>,
-  { startTime, endTime }: { startTime: Ms; endTime: Ms },
-): Promise<AnchorRow[]> {
-  return db
-    .selectFrom('highlights')
-    .select(['id', 'quote', 'start_ms as start', 'end_ms as end', 'speaker'])
-    .where('collection_id', '=', collection.id)
-    .where('start_ms', '<', endTime)
-    .where('end_ms', '>=', startTime)
-    .orderBy('id')
-    .execute()
-}
-
 /** The words that a highlight quotes, and their times. */
 export type AnchorRow = Pick<HighlightRow, 'id' | 'quote' | 'speaker'> & { start: Ms; end: Ms }
 

@@ -2,7 +2,8 @@ import type { Highlight } from '#contract/highlights.ts'
 import { toMs } from '#domain/words/seconds.ts'
 import type { Context } from '#server/context.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
-import { listRedacting, readWordTexts } from '#server/features/redactions/service.ts'
+import { readWordTexts } from '#server/features/redactions/reads.ts'
+import { listRedacting } from '#server/features/redactions/service.ts'
 
 /** Hides redacted words in highlights, including in their quotes, comments, and replies. */
 export async function redactHighlights(

@@ -3,7 +3,6 @@ import type { Highlight, Person } from '#contract/highlights.ts'
 import { isSameAnchor } from '#domain/words/anchors.ts'
 import type { Anchor as WordAnchor } from '#domain/words/follow-anchors.ts'
 import { toMs } from '#domain/words/seconds.ts'
-import type { Ms } from '#domain/words/words.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { avatarUrl } from '#server/features/avatars/service.ts'
@@ -156,15 +155,6 @@ export async function listPeople(ctx: Context, actor: UserActor, id: string): Pr
     const avatar = avatarUrl(uid, avatarKey)
     return { uid, name, ...(!isUnique && email && { email }), ...(avatar && { avatar }) }
   })
-}
-
-/** Lists the anchors of highlights within a time span. */
-export function listAnchorsBetween(
-  db: Db,
-  collection: Authorized<'edit'>,
-  span: { startTime: Ms; endTime: Ms },
-): Promise<queries.AnchorRow[]> {
-  return queries.listAnchors(db, collection, span)
 }
 
 /**

@@ -11,7 +11,8 @@ import {
   clearedDeletion,
   publishCollection,
 } from '#server/features/collections/service.ts'
-import { lockWorkspace, publishWorkspace, requireManager } from '#server/features/workspaces/service.ts'
+import { lockWorkspace } from '#server/features/workspaces/reads.ts'
+import { publishWorkspace, requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'

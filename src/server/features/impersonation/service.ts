@@ -12,7 +12,8 @@ import {
   listClosedWorkspaces,
   startSession,
 } from '#server/features/sessions/service.ts'
-import { findPerson, requireStaff } from '#server/features/staff/service.ts'
+import { findPerson } from '#server/features/staff/reads.ts'
+import { requireStaff } from '#server/features/staff/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
 

@@ -17,13 +17,12 @@ import {
 import { changeCollection, collectionFolder } from '#server/features/collections/service.ts'
 import { requireQuota } from '#server/features/quotas/service.ts'
 import { writeSpeakers } from '#server/features/speakers/service.ts'
+import { findTranscript, readWordTexts } from '#server/features/transcripts/reads.ts'
 import {
   changeStoredWords,
   createVersion,
-  findTranscript,
   indexOfSource,
   lockForEdit,
-  readWordTexts,
 } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'

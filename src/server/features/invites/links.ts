@@ -3,11 +3,8 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
-import {
-  lockWorkspace,
-  requireJoinableWorkspace,
-  requireManager,
-} from '#server/features/workspaces/service.ts'
+import { lockWorkspace } from '#server/features/workspaces/reads.ts'
+import { requireJoinableWorkspace, requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'

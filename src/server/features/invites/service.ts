@@ -7,12 +7,8 @@ import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requireSeats } from '#server/features/billing/service.ts'
 import { isExcluded } from '#server/features/provisioned/reads.ts'
-import {
-  findRole,
-  lockWorkspace,
-  requireJoinableWorkspace,
-  requireManager,
-} from '#server/features/workspaces/service.ts'
+import { findRole, lockWorkspace } from '#server/features/workspaces/reads.ts'
+import { requireJoinableWorkspace, requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'

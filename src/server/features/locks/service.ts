@@ -1,10 +1,10 @@
 import { holdsLock } from '#domain/editing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
+import { lockCollection } from '#server/features/collections/reads.ts'
 import {
   type CollectionRow,
   changeCollection,
-  lockCollection,
   updateWithoutNotify,
 } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'

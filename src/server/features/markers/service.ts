@@ -2,7 +2,7 @@ import { maxMarkers } from '#contract/limits.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
-import { listMarkerTimes } from '#server/features/collections/service.ts'
+import { listMarkerTimes } from '#server/features/collections/reads.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 

@@ -11,7 +11,7 @@ import { collectionFolder, requireMedia } from '#server/features/collections/ser
 import { findCaptionRules } from '#server/features/exports/service.ts'
 import { listHighlights } from '#server/features/highlights/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
-import { findTranscript } from '#server/features/transcripts/service.ts'
+import { findTranscript } from '#server/features/transcripts/reads.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'

@@ -12,9 +12,9 @@ import { endOwnCorrector } from '#server/features/correctors/service.ts'
 import { releasedColumns } from '#server/features/locks/service.ts'
 import { endSsoSessions } from '#server/features/sessions/service.ts'
 import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
+import { lockWorkspace } from '#server/features/workspaces/reads.ts'
 import {
   findActorRole,
-  lockWorkspace,
   publishMember,
   requireMembership,
   requireNotBreakGlass,

@@ -3,11 +3,11 @@ import { toPrintable } from '#domain/text/printable.ts'
 import type { Context } from '#server/context.ts'
 import { job } from '#server/define.ts'
 import { releaseJob, resumeJob, watchBalance } from '#server/features/billing/service.ts'
+import { readCollection } from '#server/features/collections/reads.ts'
 import {
   type CollectionRow,
   collectionFolder,
   logError,
-  readCollection,
   updateForRun,
 } from '#server/features/collections/service.ts'
 import { muteJob } from '#server/features/redactions/service.ts'

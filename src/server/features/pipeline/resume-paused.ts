@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { settleEnded } from '#server/features/billing/service.ts'
-import { lockCollection } from '#server/features/collections/service.ts'
+import { lockCollection } from '#server/features/collections/reads.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 import { restart } from './service.ts'

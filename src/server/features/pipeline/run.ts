@@ -1,6 +1,7 @@
 import type { ProcessingStage } from '#contract/collection.ts'
 import type { Context } from '#server/context.ts'
-import { type CollectionRow, readCollection, updateForRun } from '#server/features/collections/service.ts'
+import { readCollection } from '#server/features/collections/reads.ts'
+import { type CollectionRow, updateForRun } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { insertStage, listStages } from './queries.ts'
 import { workFolder } from './stages/work-files.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { captureJob } from '#server/features/billing/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
-import { findRole } from '#server/features/workspaces/service.ts'
+import { findRole } from '#server/features/workspaces/reads.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 

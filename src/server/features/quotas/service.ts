@@ -2,11 +2,8 @@ import type { QuotaDetails, Usage } from '#contract/quotas.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Installation } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import {
-  collectionFolder,
-  readCollection,
-  updateWithoutNotify,
-} from '#server/features/collections/service.ts'
+import { readCollection } from '#server/features/collections/reads.ts'
+import { collectionFolder, updateWithoutNotify } from '#server/features/collections/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'

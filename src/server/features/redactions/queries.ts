@@ -38,18 +38,6 @@ export async function listFirstChunks(db: Db, collectionId: string): Promise<{ w
     .execute()
 }
 
-/** Returns the words of all chunks, as JSON. */
-export async function listChunks(db: Db, collectionId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('transcript_chunks')
-    .select(sql<string>`words::text`.as('words'))
-    .where('collection_id', '=', collectionId)
-    .where('gone', 'is', null)
-    .orderBy('start_ms')
-    .execute()
-  return rows.map(({ words }) => words)
-}
-
 /**
  * Stores the spans of a transcript's own redacted words, unless its words have changed since `row` was read.
  */

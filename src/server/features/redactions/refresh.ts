@@ -2,6 +2,7 @@ import { areSameSpans, mergeSpans, type RedactedSpan } from '#domain/redaction/r
 import type { Context } from '#server/context.ts'
 import { findRedactedSpans } from '#server/infra/workers/redactions.ts'
 import * as queries from './queries.ts'
+import { readWordTexts } from './reads.ts'
 import { muteJob, ownSpans } from './service.ts'
 
 /** Number of transcripts refreshed per batch. */
@@ -69,7 +70,7 @@ export async function refreshRedaction(
         others.length > 0
           ? await ctx.workers.exports.run({ client: organizationId, signal }, async (task) =>
               task('findHiddenSpans', {
-                chunks: await queries.listChunks(ctx.db, id),
+                chunks: await readWordTexts(ctx.db, id),
                 isTranslation,
                 others,
               }),

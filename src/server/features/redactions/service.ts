@@ -73,9 +73,6 @@ export async function hasPublicLink(db: Db, id: string): Promise<boolean> {
   return linkedTranscripts.some((transcript) => transcript.id === id && transcript.hasLink)
 }
 
-/** Returns a transcript's words as JSON arrays, in ascending order. */
-export const readWordTexts = (db: Db, id: string): Promise<string[]> => queries.listChunks(db, id)
-
 /** Whether a transcript contains any redactions. */
 export async function hasRedactions(db: Db, transcript: TranscribedCollection): Promise<boolean> {
   const redactionTarget = await listRedacting(db, transcript)

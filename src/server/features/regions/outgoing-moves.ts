@@ -6,15 +6,13 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { type MoveManifest, moveState } from '#contract/regions.ts'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
+import { listManagerIds, lockIncludingTrashed, readCollection } from '#server/features/collections/reads.ts'
 import {
   type CollectionRow,
   changeCollection,
   collectionFolder,
   findAudience,
-  listManagerIds,
-  lockIncludingTrashed,
   logError,
-  readCollection,
 } from '#server/features/collections/service.ts'
 import { enqueueErasure, recordingFiles } from '#server/features/erasure/service.ts'
 import { requireNoHold } from '#server/features/holds/service.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { findCurrentWorkspace } from '#server/features/workspaces/service.ts'
+import { findCurrentWorkspace } from '#server/features/workspaces/reads.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { RequireRegion } from '#server/infra/http/register-route.ts'
 import { hasRegions, isLocalRegion, regionAddress } from '#server/infra/regions/regions.ts'

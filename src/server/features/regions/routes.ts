@@ -1,7 +1,8 @@
 import { regionEndpoints as endpoints } from '#contract/regions.ts'
 import { route } from '#server/define.ts'
 import { makeRegionExport, removeRegionExports } from '#server/features/data-export/service.ts'
-import { describeContent, purgeForHome } from '#server/features/workspace-deletion/service.ts'
+import { describeContent } from '#server/features/workspace-deletion/reads.ts'
+import { purgeForHome } from '#server/features/workspace-deletion/service.ts'
 import { isHomeRegion } from '#server/infra/regions/regions.ts'
 import { applyAccounts } from './account-copies.ts'
 import { sendAccounts } from './account-sync.ts'
@@ -57,7 +58,7 @@ export const regionRoutes = [
   route(
     endpoints.describeWorkspaces,
     async (ctx, call) =>
-      describeContent(ctx, await readHomeBody(ctx, call, endpoints.describeWorkspaces.body)),
+      describeContent(ctx.db, await readHomeBody(ctx, call, endpoints.describeWorkspaces.body)),
     requireSignature,
   ),
   route(

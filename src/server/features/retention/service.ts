@@ -3,19 +3,20 @@ import { cutText, printableName } from '#domain/text/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
+import { listManagerIds } from '#server/features/collections/reads.ts'
 import {
   type CollectionRow,
   changeCollection,
   clearedDeletion,
   clearedMedia,
   findAudience,
-  listManagerIds,
   publishCollection,
 } from '#server/features/collections/service.ts'
 import { enqueueErasure, recordingFiles } from '#server/features/erasure/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { purge } from '#server/features/trash/service.ts'
-import { findRole, lockWorkspace, requireMembership } from '#server/features/workspaces/service.ts'
+import { findRole, lockWorkspace } from '#server/features/workspaces/reads.ts'
+import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'

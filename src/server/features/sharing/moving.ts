@@ -2,12 +2,12 @@ import type { Collection } from '#contract/collection.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireLockedCollection } from '#server/features/collections/access.ts'
+import { listManagerIds } from '#server/features/collections/reads.ts'
 import {
   type CollectionRow,
   changeCollection,
   clearedDeletion,
   findAudience,
-  listManagerIds,
   readCollectionAs,
   requireNoOrder,
 } from '#server/features/collections/service.ts'
@@ -18,13 +18,8 @@ import { requireQuota } from '#server/features/quotas/service.ts'
 import { findOtherRegion, startMove } from '#server/features/regions/service.ts'
 import { transferTags } from '#server/features/tags/service.ts'
 import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
-import {
-  findRole,
-  isManager,
-  listMemberIds,
-  lockWorkspace,
-  requireMembership,
-} from '#server/features/workspaces/service.ts'
+import { findRole, listMemberIds, lockWorkspace } from '#server/features/workspaces/reads.ts'
+import { isManager, requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'

@@ -7,12 +7,8 @@ import { redeemInvitesFor } from '#server/features/invites/service.ts'
 import { type Admission, createRefusal, type SignInSource } from '#server/features/providers/service.ts'
 import { isExcluded } from '#server/features/provisioned/reads.ts'
 import { markMemberJoined } from '#server/features/provisioned/service.ts'
-import {
-  addMember,
-  enterWorkspace,
-  lockWorkspace,
-  requireOwner,
-} from '#server/features/workspaces/service.ts'
+import { lockWorkspace } from '#server/features/workspaces/reads.ts'
+import { addMember, enterWorkspace, requireOwner } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { createOpenId, type Provider } from '#server/infra/identity/providers.ts'

@@ -89,16 +89,6 @@ export async function findWorkspace(db: Db, workspaceKey: WorkspaceLookup) {
     .executeTakeFirst()
 }
 
-/** Whether any connection is turned on. */
-export async function hasConnections(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('sso_connections')
-    .select('id')
-    .where('mode', '<>', 'off')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Whether a user is ready to be the emergency owner; undefined if they aren't an owner. */
 export async function findOwner(db: Db, organizationId: string, userId: string) {
   return db

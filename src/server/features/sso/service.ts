@@ -6,7 +6,8 @@ import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { endSsoSessions } from '#server/features/sessions/service.ts'
-import { lockWorkspace, publishWorkspace, requireOwner } from '#server/features/workspaces/service.ts'
+import { lockWorkspace } from '#server/features/workspaces/reads.ts'
+import { publishWorkspace, requireOwner } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { isUniqueViolation } from '#server/infra/database/errors.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -187,9 +188,6 @@ export async function requireTestableConnection(ctx: Context, actor: UserActor, 
   await requireOwner(ctx.db, actor, oid)
   await requireConnection(ctx.db, oid)
 }
-
-/** Whether any workspace in the installation has single sign-on. */
-export const hasSso = (db: Db): Promise<boolean> => queries.hasConnections(db)
 
 const startOf = (organizationId: string) => `/auth/sso/${organizationId}`
 

@@ -1,14 +1,4 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
-
-/** A user by ID or address. */
-export async function findPerson(db: Db, idOrEmail: string) {
-  const query = db.selectFrom('users').select(['id', 'staff'])
-  const isEmail = idOrEmail.includes('@')
-    ? query.where('email', '=', idOrEmail)
-    : query.where('id', '=', idOrEmail)
-  return isEmail.executeTakeFirst()
-}
 
 /** Roles in the installation. */
 export type Role = 'staff' | 'corrector'
@@ -41,13 +31,4 @@ export async function lockStaff(tx: Db): Promise<string[]> {
     .forUpdate()
     .execute()
   return rows.map(({ id }) => id)
-}
-
-export async function listHolders(db: Db, role: Role): Promise<{ email: string; name: string }[]> {
-  return db
-    .selectFrom('users')
-    .select((row) => [row.fn.coalesce('email', sql.lit('')).as('email'), 'name'])
-    .where(role, '=', true)
-    .orderBy('email')
-    .execute()
 }

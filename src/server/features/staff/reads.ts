@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
+import type { Role } from './queries.ts'
 
 /** The administrators, ordered by address. */
 export async function listStaff(db: Db) {
@@ -8,5 +10,27 @@ export async function listStaff(db: Db) {
     .where('staff', '=', true)
     .orderBy('email')
     .orderBy('id')
+    .execute()
+}
+
+/** Finds a user by ID or email address. */
+export async function findPerson(
+  db: Db,
+  idOrEmail: string,
+): Promise<{ id: string; staff: boolean } | undefined> {
+  const query = db.selectFrom('users').select(['id', 'staff'])
+  const isEmail = idOrEmail.includes('@')
+    ? query.where('email', '=', idOrEmail)
+    : query.where('id', '=', idOrEmail)
+  return isEmail.executeTakeFirst()
+}
+
+/** Lists the addresses and names of everyone with a role. */
+export async function listHolders(db: Db, role: Role): Promise<{ email: string; name: string }[]> {
+  return db
+    .selectFrom('users')
+    .select((row) => [row.fn.coalesce('email', sql.lit('')).as('email'), 'name'])
+    .where(role, '=', true)
+    .orderBy('email')
     .execute()
 }

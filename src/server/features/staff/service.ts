@@ -6,6 +6,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { listWorkspaces, type StaffWorkspaceRow, updateEnterprise } from './directory-queries.ts'
 import * as queries from './queries.ts'
+import { findPerson } from './reads.ts'
 
 export type Role = queries.Role
 
@@ -14,7 +15,7 @@ export async function requireStaff(
   db: Db,
   actor: Pick<UserActor, 'userId' | 'impersonatorId'>,
 ): Promise<void> {
-  const user = await queries.findPerson(db, actor.userId)
+  const user = await findPerson(db, actor.userId)
   if (!user?.staff || actor.impersonatorId)
     throw new AppError('forbidden', 'Only staff can do this; add staff with: longhand staff add EMAIL')
 }
@@ -23,11 +24,6 @@ const auditKindOf = {
   staff: { true: 'staffAdded', false: 'staffRemoved' },
   corrector: { true: 'correctorAdded', false: 'correctorRemoved' },
 } as const
-
-/** Finds a user by ID or email address. */
-export function findPerson(db: Db, idOrEmail: string): Promise<{ id: string; staff: boolean } | undefined> {
-  return queries.findPerson(db, idOrEmail)
-}
 
 /** Who makes a change; from the command line, there is no actor. */
 export type StaffAction = Pick<AuditEvent, 'actorId' | 'address'>
@@ -52,11 +48,6 @@ export async function setRoleOf(
   await queries.updateRole(tx, id, role, has)
   if (role === 'staff' && !has) await endImpersonations(tx, id)
   await audit(tx, { kind: auditKindOf[role][`${has}`], ...actor, subjectId: id })
-}
-
-/** Lists the addresses and names of everyone with a role. */
-export async function listHolders(db: Db, role: Role): Promise<{ email: string; name: string }[]> {
-  return queries.listHolders(db, role)
 }
 
 /** Sets or clears the enterprise flag of a workspace; returns false if there is no such workspace. */

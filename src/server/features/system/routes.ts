@@ -4,7 +4,7 @@ import { systemEndpoints as endpoints, speedSampleBytes } from '#contract/system
 import type { Context } from '#server/context.ts'
 import { route } from '#server/define.ts'
 import { checkRegion } from '#server/features/regions/service.ts'
-import { hasSso } from '#server/features/sso/service.ts'
+import { hasSso } from '#server/features/sso/reads.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { describeApi } from '#server/infra/http/openapi.ts'
 import { hasRegions } from '#server/infra/regions/regions.ts'

@@ -9,10 +9,6 @@ import type { TranscriptsTable } from '#server/infra/database/transcript-tables.
 
 export type TranscriptRow = Selectable<TranscriptsTable>
 
-export async function findTranscript(db: Db, collectionId: string): Promise<TranscriptRow | undefined> {
-  return db.selectFrom('transcripts').selectAll().where('collection_id', '=', collectionId).executeTakeFirst()
-}
-
 /** Finds a transcript, and locks it until the transaction ends to serialize edits. */
 export async function lockTranscript(db: Db, collectionId: string): Promise<TranscriptRow | undefined> {
   return db
@@ -39,15 +35,6 @@ export async function listFirstChunks(db: Db, collectionId: string, limit: numbe
     .orderBy('start_ms')
     .limit(limit)
     .execute()
-}
-
-/** Lists the words of all current chunks, or of those at a version's revision, as JSON. */
-export async function listChunkTexts(db: Db, collectionId: string, revision?: number): Promise<string[]> {
-  const rows = await chunksAt(db, collectionId, revision)
-    .select(sql<string>`words::text`.as('words'))
-    .orderBy('start_ms')
-    .execute()
-  return rows.map(({ words }) => words)
 }
 
 /** Selects the chunks at a revision; the current ones if no revision is given. */
@@ -244,31 +231,6 @@ export async function updateCardSpeakers(db: Db, collectionId: string): Promise<
   const { rows } = await sql<{ changed: boolean }>`
     select update_card_speakers(${collectionId}) as changed`.execute(db)
   return rows[0]?.changed === true
-}
-
-/** Whether an edit after `revision` has changed words that start in [start, end). */
-export async function hasOperationSince(
-  db: Db,
-  collectionId: string,
-  revision: number,
-  start: Ms,
-  end: Ms,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('transcript_operations')
-    .select('revision')
-    .where('collection_id', '=', collectionId)
-    .where('revision', '>', revision)
-    .where('start_ms', '<', end)
-    .where('end_ms', '>', start)
-    .where(
-      sql<boolean>`(edits is null or exists (
-        select from jsonb_to_recordset(edits) as edit ("startTime" integer, "endTime" integer)
-        where edit."startTime" < ${end} and edit."endTime" > ${start}))`,
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Returns a recognizer's index in a transcript's list, adding the recognizer if it is new. */

@@ -8,7 +8,7 @@ import { listRedacting, redactingTag } from '#server/features/redactions/service
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { wordsIn } from '#server/infra/workers/stored-words.ts'
-import * as queries from './queries.ts'
+import { findTranscript, readWordTexts } from './reads.ts'
 import { isVersionOfCorrection } from './version-queries.ts'
 import { present, requireVersion } from './versions.ts'
 
@@ -28,7 +28,7 @@ export async function findReadableTranscript(
   { id, versionId, redact }: TranscriptRequest,
 ) {
   const collection = await requireCollection(db, actor, id, versionId ? 'edit' : 'view')
-  const transcript = await queries.findTranscript(db, id)
+  const transcript = await findTranscript(db, id)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
   const version = versionId ? await requireVersion(db, collection.id, versionId) : undefined
   if (version && collection.isCorrector) await requireCorrectionVersion(db, collection.id, version.id)
@@ -70,7 +70,7 @@ export async function readStored(ctx: Context, actor: ReaderActor, transcriptReq
         actor,
         transcriptRequest,
       )
-      const chunks = await queries.listChunkTexts(tx, transcriptRequest.id, version?.revision)
+      const chunks = await readWordTexts(tx, transcriptRequest.id, version?.revision)
       const { revision, speakers } = version ?? transcript
       const { sources, replacements } = transcript
       const author = collection.isCorrector ? { user_id: null, user_name: null, name: null } : {}

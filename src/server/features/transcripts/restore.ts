@@ -5,12 +5,14 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'
 import { findAudience, publishCollection } from '#server/features/collections/service.ts'
-import { listAnchorsBetween, moveHighlights } from '#server/features/highlights/service.ts'
+import { listAnchorsBetween } from '#server/features/highlights/reads.ts'
+import { moveHighlights } from '#server/features/highlights/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { publish } from '#server/infra/events/events.ts'
 import type { RunTask } from '#server/infra/workers/workers.ts'
 import { lockForEdit } from './edits.ts'
 import * as queries from './queries.ts'
+import { findTranscript } from './reads.ts'
 import { refreshSnippet } from './snippet.ts'
 import { changeTranscript } from './threads.ts'
 import type { ChunkDifference, NamedVersionRow } from './version-queries.ts'
@@ -37,7 +39,7 @@ export async function changeVersion(
       return nameOrRestore(tx, collection, { versionId, name }, async (version) =>
         restore
           ? restoreVersion(tx, collection, version, { actor, task })
-          : { revision: (await queries.findTranscript(tx, collection.id))?.revision ?? 0, undo: null },
+          : { revision: (await findTranscript(tx, collection.id))?.revision ?? 0, undo: null },
       )
     }),
   )

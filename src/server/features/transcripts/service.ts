@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
 import { cutIntoChunks, toText } from '#domain/words/chunks.ts'
-import type { Ms, Word } from '#domain/words/words.ts'
+import type { Word } from '#domain/words/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
@@ -14,7 +14,7 @@ import * as edits from './edits.ts'
 import * as queries from './queries.ts'
 import type { TranscriptRequest } from './reading.ts'
 import * as reading from './reading.ts'
-import { measureTranscript } from './reads.ts'
+import { findTranscript, measureTranscript, readWordTexts } from './reads.ts'
 import * as restoring from './restore.ts'
 import { clientOf, type WaitingCaller, writeTranscript } from './serialize.ts'
 import { changeTranscript, inlineChunkLimits } from './threads.ts'
@@ -46,7 +46,7 @@ export async function storeTranscript(
 
 /** Copies a collection's words and speakers to another collection that has none yet. */
 export async function copyTranscript(db: Db, from: string, to: string): Promise<void> {
-  const transcript = await queries.findTranscript(db, from)
+  const transcript = await findTranscript(db, from)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
   const words = (await queries.listChunks(db, from)).flatMap((chunk) => chunk.words)
   const { speakers, sources, replacements } = transcript
@@ -72,16 +72,6 @@ export const { readTranscript, readStored, transcriptEtag } = reading
 export type { TranscriptRequest, WaitingCaller }
 export { clientOf, inlineChunkLimits, writeTranscript }
 
-/** Finds a transcript's row, with its revision, speakers and sources. */
-export async function findTranscript(db: Db, collectionId: string) {
-  return queries.findTranscript(db, collectionId)
-}
-
-/** Returns a transcript's words as JSON arrays, in ascending order. */
-export function readWordTexts(db: Db, collectionId: string): Promise<string[]> {
-  return queries.listChunkTexts(db, collectionId)
-}
-
 /** Returns the words of a transcript, or of one of its versions, as stored, for use in jobs. */
 export async function readStoredWords(
   db: Db,
@@ -89,7 +79,7 @@ export async function readStoredWords(
   versionId?: string,
 ): Promise<StoredWords> {
   const version = versionId && (await versions.requireVersion(db, collectionId, versionId))
-  const chunks = await queries.listChunkTexts(db, collectionId, version ? version.revision : undefined)
+  const chunks = await readWordTexts(db, collectionId, version ? version.revision : undefined)
   return { chunks, until: null, redacting: null }
 }
 
@@ -107,17 +97,6 @@ export async function workOnTranscript<T>(
 /** Whether an edit was saved. */
 export async function isOperationSaved(db: Db, collectionId: string, operationId: string): Promise<boolean> {
   return (await queries.findOperation(db, collectionId, operationId)) !== undefined
-}
-
-/** Whether an edit after a revision changed words in a time span. */
-export function hasChangedSince(
-  db: Db,
-  collectionId: string,
-  revision: number,
-  start: Ms,
-  end: Ms,
-): Promise<boolean> {
-  return queries.hasOperationSince(db, collectionId, revision, start, end)
 }
 
 /** Returns a source's index in a transcript's list of sources, adding the source if it is new. */

@@ -10,12 +10,12 @@ import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { releaseJob } from '#server/features/billing/service.ts'
 import { requireLockedCollection, requireTrashedCollection } from '#server/features/collections/access.ts'
+import { listManagerIds } from '#server/features/collections/reads.ts'
 import {
   type CollectionRow,
   changeCollection,
   collectionFolder,
   findAudience,
-  listManagerIds,
   openedFields,
   purgeJob,
   updateWithoutNotify,

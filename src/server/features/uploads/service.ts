@@ -8,11 +8,8 @@ import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { findDuplicate } from '#server/features/collections/reads.ts'
 
 import { requireMinutes, requireQuota } from '#server/features/quotas/service.ts'
-import {
-  findCurrentWorkspace,
-  requireMembership,
-  requireOpenWorkspace,
-} from '#server/features/workspaces/service.ts'
+import { findCurrentWorkspace } from '#server/features/workspaces/reads.ts'
+import { requireMembership, requireOpenWorkspace } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { errorLocation } from '#server/infra/log.ts'

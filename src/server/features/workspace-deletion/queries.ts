@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { WorkspaceContent } from '#contract/regions.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 /**
@@ -58,20 +57,6 @@ export async function isPostponementKnown(tx: Db, organizationId: string, reason
     where organization_id = ${organizationId} and kind = 'workspacePurgePostponed'
       and details ->> 'reason' = ${reason} and at > deleted_at limit 1`.execute(tx)
   return rows.length > 0
-}
-
-/** Counts the recordings in workspaces, and how many of them belong to a user. */
-export async function countContent(
-  db: Db,
-  { userId, workspaceIds }: { userId: string; workspaceIds: readonly string[] },
-): Promise<WorkspaceContent[]> {
-  const { rows } = await sql<WorkspaceContent>`
-    select organizations.id, count(collections.id)::int as all,
-      count(collections.id) filter (where owner_id = ${userId})::int as own,
-      organizations.held_at is not null or coalesce(bool_or(collections.held_at is not null), false) as "onHold"
-    from organizations left join collections on organization_id = organizations.id
-    where organizations.id = any(${[...workspaceIds]}::uuid[]) group by organizations.id`.execute(db)
-  return rows
 }
 
 export async function findUserName(db: Db, userId: string): Promise<string> {

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { WorkspaceContent } from '#contract/regions.ts'
 import type { WorkspaceDetails } from '#contract/workspaces.ts'
 import { workspaceDeletionSeconds } from '#domain/accounts/workspace-deletion.ts'
 import type { UserActor } from '#server/actor.ts'
@@ -12,14 +11,8 @@ import { type ErasedRecording, enqueueErasure, recordingFiles } from '#server/fe
 import { filterHeld, requireNoHoldIn } from '#server/features/holds/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { endSsoSessions } from '#server/features/sessions/service.ts'
-import {
-  getWorkspace,
-  listManagerIds,
-  listMemberIds,
-  lockWorkspace,
-  publishWorkspace,
-  requireManager,
-} from '#server/features/workspaces/service.ts'
+import { listManagerIds, listMemberIds, lockWorkspace } from '#server/features/workspaces/reads.ts'
+import { getWorkspace, publishWorkspace, requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
@@ -146,12 +139,6 @@ async function purge(ctx: Context, id: string, before: Date): Promise<void> {
     await purgeInOtherRegions(ctx, [workspace])
   })
 }
-
-/** Counts the recordings in this region's workspaces, on behalf of the home region. */
-export const describeContent = (
-  { db }: Pick<Context, 'db'>,
-  deletionRequest: { userId: string; workspaceIds: readonly string[] },
-): Promise<WorkspaceContent[]> => queries.countContent(db, deletionRequest)
 
 /**
  * Deletes workspaces in this region on behalf of the home region, unless any of them are on hold; returns the

@@ -55,29 +55,6 @@ export async function listInvites(db: Db, organizationId: string) {
     .execute()
 }
 
-export async function findRole(db: Db, organizationId: string, userId: string) {
-  const row = await db
-    .selectFrom('memberships')
-    .select('role')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.role
-}
-
-/**
- * Locks a workspace until the transaction ends, so that no members' accounts are deleted and no tags are
- * added.
- */
-export async function lockWorkspace(tx: Db, organizationId: string): Promise<void> {
-  await tx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', organizationId)
-    .forNoKeyUpdate()
-    .execute()
-}
-
 /** Whether a workspace is marked for deletion. */
 export async function isMarkedDeleted(db: Db, organizationId: string): Promise<boolean> {
   const row = await db
@@ -87,15 +64,6 @@ export async function isMarkedDeleted(db: Db, organizationId: string): Promise<b
     .where('deleted_at', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function listMemberIds(db: Db, organizationId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('memberships')
-    .where('organization_id', '=', organizationId)
-    .select('user_id')
-    .execute()
-  return rows.map(({ user_id }) => user_id)
 }
 
 /** Sets a user's current workspace; returns false for non-members. */
@@ -154,27 +122,6 @@ export async function insertMember(tx: Db, { organizationId, userId, role }: New
   return Boolean(result.numInsertedOrUpdatedRows)
 }
 
-/** A user's current workspace; for staff impersonating them, the one they switched to in their session. */
-export async function findCurrentWorkspace(
-  db: Db,
-  { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .leftJoin('sessions', (join) =>
-      join
-        .onRef('sessions.user_id', '=', 'users.id')
-        .on('sessions.id', '=', sessionId)
-        .on('impersonator_id', 'is not', null),
-    )
-    .select((row) =>
-      row.fn.coalesce('sessions.organization_id', 'users.current_organization_id').as('organizationId'),
-    )
-    .where('users.id', '=', userId)
-    .executeTakeFirst()
-  return row?.organizationId ?? undefined
-}
-
 export async function updateCurrentOfSession(
   db: Db,
   sessionId: string,
@@ -230,46 +177,6 @@ export async function isCurrentPicture(
     .where(column, '=', key)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Workspaces that require single sign-on and have the user as their emergency owner. */
-export async function listBreakGlass(db: Db, userId: string) {
-  return db
-    .selectFrom('sso_connections')
-    .innerJoin('organizations', 'organizations.id', 'sso_connections.organization_id')
-    .innerJoin('memberships', (join) =>
-      join
-        .onRef('memberships.organization_id', '=', 'organizations.id')
-        .onRef('memberships.user_id', '=', 'break_glass_user_id')
-        .on('memberships.role', '=', 'owner'),
-    )
-    .select(['organizations.id', 'organizations.name'])
-    .where('break_glass_user_id', '=', userId)
-    .where('mode', '=', 'required')
-    .execute()
-}
-
-/** User IDs of a workspace's owners. */
-export async function listOwnerIds(db: Db, organizationId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('organization_id', '=', organizationId)
-    .where('role', '=', 'owner')
-    .orderBy('user_id')
-    .execute()
-  return rows.map(({ user_id }) => user_id)
-}
-
-export async function listManagerIds(db: Db, organizationId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('organization_id', '=', organizationId)
-    .where('role', '<>', 'member')
-    .orderBy('user_id')
-    .execute()
-  return rows.map(({ user_id }) => user_id)
 }
 
 export async function findName(db: Db, organizationId: string): Promise<string | undefined> {

@@ -11,6 +11,7 @@ import { publish } from '#server/infra/events/events.ts'
 import { requireName } from '#server/names.ts'
 import { pictureUrl } from './picture-url.ts'
 import * as queries from './queries.ts'
+import { findRole, listBreakGlassWorkspaces, listMemberIds } from './reads.ts'
 
 /** A user, and the workspaces that their session is closed to. */
 export type WorkspaceViewer = Pick<UserActor, 'userId' | 'closed'>
@@ -92,40 +93,9 @@ export async function canListAll(
   return canListAllCollections(installation, organizationId, await findActorRole(db, actor, organizationId))
 }
 
-/** The workspaces that require single sign-on, with a user as their emergency owner. */
-export const listBreakGlassWorkspaces = (db: Db, userId: string): Promise<{ id: string; name: string }[]> =>
-  queries.listBreakGlass(db, userId)
-
-/** User IDs of a workspace's owners. */
-export const listOwnerIds = (db: Db, organizationId: string): Promise<string[]> =>
-  queries.listOwnerIds(db, organizationId)
-
-/** Lists the user IDs of a workspace's owners and admins. */
-export const listManagerIds = (db: Db, organizationId: string): Promise<string[]> =>
-  queries.listManagerIds(db, organizationId)
-
 /** Reads the name of a workspace; empty if it was deleted. */
 export async function readWorkspaceName(db: Db, organizationId: string): Promise<string> {
   return (await queries.findName(db, organizationId)) ?? ''
-}
-
-/** Lists the user IDs of a workspace's members. */
-export function listMemberIds(db: Db, organizationId: string): Promise<string[]> {
-  return queries.listMemberIds(db, organizationId)
-}
-
-/** Returns a user's role in a workspace; undefined for non-members. */
-export function findRole(
-  db: Db,
-  organizationId: string,
-  userId: string,
-): Promise<Workspace['role'] | undefined> {
-  return queries.findRole(db, organizationId, userId)
-}
-
-/** Keeps all members in a workspace until the transaction ends. Lock it before any of its rows. */
-export function lockWorkspace(tx: Db, organizationId: string): Promise<void> {
-  return queries.lockWorkspace(tx, organizationId)
 }
 
 /**
@@ -179,7 +149,7 @@ export async function findActorRole(
   organizationId: string,
 ): Promise<Workspace['role'] | undefined> {
   requireOpenWorkspace(actor, organizationId)
-  return queries.findRole(db, organizationId, actor.userId)
+  return findRole(db, organizationId, actor.userId)
 }
 
 /**
@@ -216,7 +186,7 @@ export async function requireOwner(db: Db, actor: WorkspaceViewer, organizationI
 
 /** Fails if a user is the emergency owner of a workspace that requires single sign-on. @throws AppError conflict */
 export async function requireNotBreakGlass(tx: Db, userId: string, organizationId?: string): Promise<void> {
-  const breakGlassWorkspaces = await queries.listBreakGlass(tx, userId)
+  const breakGlassWorkspaces = await listBreakGlassWorkspaces(tx, userId)
   if (breakGlassWorkspaces.some(({ id }) => organizationId === undefined || id === organizationId))
     throw new AppError('conflict', 'A workspace has this person as its emergency owner')
 }
@@ -252,7 +222,7 @@ export async function changeWorkspace(
 
 /** Notifies all members of a change of their workspace. */
 export async function publishWorkspace(tx: Db, oid: string): Promise<void> {
-  await publish(tx, { kind: 'membership', id: oid, audience: await queries.listMemberIds(tx, oid) })
+  await publish(tx, { kind: 'membership', id: oid, audience: await listMemberIds(tx, oid) })
 }
 
 /** Notifies a person of their membership in a workspace, and everyone who sees its members. */
@@ -268,16 +238,10 @@ async function setCurrent(
   organizationId: string,
 ): Promise<boolean> {
   if (!impersonatorId) return queries.updateCurrent(db, userId, organizationId)
-  if (!(await queries.findRole(db, organizationId, userId))) return false
+  if (!(await findRole(db, organizationId, userId))) return false
   await queries.updateCurrentOfSession(db, sessionId, organizationId)
   return true
 }
-
-/** The workspace that a session shows; undefined if there is none. */
-export const findCurrentWorkspace = (
-  db: Db,
-  actor: Pick<UserActor, 'userId' | 'sessionId'>,
-): Promise<string | undefined> => queries.findCurrentWorkspace(db, actor)
 
 /** Switches a user to another of their workspaces. */
 export async function switchWorkspace(

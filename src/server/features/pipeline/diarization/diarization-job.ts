@@ -2,11 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toPrintable } from '#domain/text/printable.ts'
 import type { Context } from '#server/context.ts'
-import {
-  type CollectionRow,
-  publishCollection,
-  readCollection,
-} from '#server/features/collections/service.ts'
+import { readCollection } from '#server/features/collections/reads.ts'
+import { type CollectionRow, publishCollection } from '#server/features/collections/service.ts'
 import { runDismissible } from '#server/features/pipeline/dismissible.ts'
 import { prepareAudio } from '#server/features/pipeline/stages/prepare-audio.ts'
 import { findSegments } from '#server/features/pipeline/stages/recognize.ts'

@@ -14,12 +14,11 @@ import {
 import { changeCollection, publishCollection, requireMedia } from '#server/features/collections/service.ts'
 import { requireQueueQuota } from '#server/features/quotas/service.ts'
 import { writeSpeakers } from '#server/features/speakers/service.ts'
+import { findTranscript, readWordTexts } from '#server/features/transcripts/reads.ts'
 import {
   changeStoredWords,
   createVersion,
-  findTranscript,
   lockForEdit,
-  readWordTexts,
   workOnTranscript,
 } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'

@@ -1,12 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '#server/context.ts'
-import {
-  type CollectionRow,
-  changeCollection,
-  lockIncludingTrashed,
-  readCollection,
-} from '#server/features/collections/service.ts'
+import { lockIncludingTrashed, readCollection } from '#server/features/collections/reads.ts'
+import { type CollectionRow, changeCollection } from '#server/features/collections/service.ts'
 import { updateStoredBytes } from '#server/features/quotas/service.ts'
 
 /** Interval in milliseconds at which the job checks whether it has been canceled. */

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { RedactedSpan } from '#domain/redaction/redaction.ts'
 import { toSeconds } from '#domain/words/seconds.ts'
 import type { Context } from '#server/context.ts'
+import { readCollection } from '#server/features/collections/reads.ts'
 import {
   type CollectionRow,
   changeCollection,
   collectionFolder,
   logError,
-  readCollection,
 } from '#server/features/collections/service.ts'
 import { findSilentSpans, hasPublicLink } from '#server/features/redactions/service.ts'
 import { derive } from './derive.ts'

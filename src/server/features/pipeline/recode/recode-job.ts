@@ -8,11 +8,8 @@ import { fitSentence, lowercaseWords, sentenceAround } from '#domain/recognition
 import { toPrintable } from '#domain/text/printable.ts'
 import type { Word } from '#domain/words/words.ts'
 import type { Context } from '#server/context.ts'
-import {
-  type CollectionRow,
-  publishCollection,
-  readCollection,
-} from '#server/features/collections/service.ts'
+import { readCollection } from '#server/features/collections/reads.ts'
+import { type CollectionRow, publishCollection } from '#server/features/collections/service.ts'
 import { runDismissible } from '#server/features/pipeline/dismissible.ts'
 import { prepareAudio } from '#server/features/pipeline/stages/prepare-audio.ts'
 import { findSegments, recognize } from '#server/features/pipeline/stages/recognize.ts'

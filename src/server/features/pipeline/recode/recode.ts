@@ -17,11 +17,10 @@ import {
 import { publishCollection, requireMedia } from '#server/features/collections/service.ts'
 import { requireEngine } from '#server/features/pipeline/service.ts'
 import { requireQueueQuota } from '#server/features/quotas/service.ts'
+import { findTranscript, hasChangedSince } from '#server/features/transcripts/reads.ts'
 import {
   changeWords,
   createVersion,
-  findTranscript,
-  hasChangedSince,
   indexOfSource,
   lockForEdit,
   readWordsBetween,

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
-import { readCollection } from '#server/features/collections/service.ts'
+import { readCollection } from '#server/features/collections/reads.ts'
 
 /** Age in milliseconds after which work files must belong to a killed process; no job takes this long. */
 const maxFolderAgeMs = 24 * 3600_000
