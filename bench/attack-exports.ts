@@ -10,7 +10,7 @@ import type { Word } from '#domain/words/words.ts'
 import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
-const words = 100_000
+const wordCount = 100_000
 /** Maximum response time of other users' requests, in milliseconds. */
 const maxWaitMs = 100
 
@@ -154,7 +154,7 @@ async function share({ id, orgId, send }: Person, { uid }: Person, data: string)
  * right-to-left text.
  */
 function hostileWords(salt: string): Word[] {
-  return Array.from({ length: words }, (_, i) => ({
+  return Array.from({ length: wordCount }, (_, i) => ({
     text:
       i % 1000 === 0
         ? `${salt}\u0001é😀`.repeat(600)
@@ -243,7 +243,7 @@ async function prepareAttacks(
     },
     '1,000 highlights': async () => {
       const items = repeatedWords(2)
-      for (let at = 0; at < words; at += words / 1000) {
+      for (let at = 0; at < wordCount; at += wordCount / 1000) {
         const quotedItems = items.slice(at, at + 5)
         const [startTime, endTime] = [(at * 3) / 10, (at * 3) / 10 + 1.4]
         const quote = quotedItems.map(({ alternatives }) => alternatives[0]?.content).join(' ')
@@ -264,7 +264,7 @@ function repeatedWords(seed: number) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
     return state / 2_147_483_648
   }
-  const list = Array.from({ length: words }, (_, i) => ({
+  const list = Array.from({ length: wordCount }, (_, i) => ({
     text: `word${Math.floor(random() * 50)}`,
     start: i * 300,
     end: i * 300 + 200,

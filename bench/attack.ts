@@ -17,7 +17,7 @@ const maxWaitMs = 200
 /** Maximum memory of the server process, in megabytes. */
 const maxResidentMb = 600
 /** Time within which the server must end a half-sent body: one window of the minimum rate, and part of the next. */
-const halfSentMs = 60_000
+const halfSentTimeoutMs = 60_000
 
 const nested = (bytes: number) => Buffer.alloc(bytes, '[')
 
@@ -38,7 +38,7 @@ async function measureBodyAttack(): Promise<Result[]> {
   const probe = new Worker(new URL('./health-probe.ts', import.meta.url), { workerData: { url: server.url } })
   try {
     const [owner, stranger] = [await register(server.url), await register(server.url)]
-    const path = `/collections/v2/${await recordingOf(owner)}/transcript`
+    const path = `/collections/v2/${await findWelcomeRecording(owner)}/transcript`
     const port = Number(new URL(server.url).port)
     await sleep(3000)
     const results: Result[] = []
@@ -74,19 +74,23 @@ function createAttacks(
   }
 }
 
-interface Measured {
+interface MeasuredServer {
   probe: Worker
   pid: number
   baseline: { wait: number; resident: number }
 }
 
-async function measure(name: string, bodies: Body[], { probe, pid, baseline }: Measured): Promise<Result[]> {
+async function measure(
+  name: string,
+  bodies: Body[],
+  { probe, pid, baseline }: MeasuredServer,
+): Promise<Result[]> {
   await readLongestWait(probe)
   let peak = residentMegabytes(pid)
   const timer = setInterval(() => {
     peak = Math.max(peak, residentMegabytes(pid))
   }, 50)
-  const outcomes = await Promise.all(bodies.map((body) => sendBody(body, halfSentMs)))
+  const outcomes = await Promise.all(bodies.map((body) => sendBody(body, halfSentTimeoutMs)))
   clearInterval(timer)
   const longestWait = await readLongestWait(probe)
   const rejections = outcomes.filter(
@@ -127,7 +131,7 @@ function readLongestWait(probe: Worker): Promise<number> {
 }
 
 /** Returns the welcome recording of a new user. */
-async function recordingOf(client: Client): Promise<string> {
+async function findWelcomeRecording(client: Client): Promise<string> {
   const list = { method: 'POST', body: { orgId: client.workspace } }
   const response = await client.fetch(`/user/v2/${client.uid}/collections`, list)
   const { Items } = (await response.json()) as { Items: Collection[] }

@@ -14,8 +14,8 @@ import { serveProduct } from './serve-product.ts'
 
 /** Speaking rate of the exported transcripts. */
 const WORDS_PER_MINUTE = 150
-const PART = 5
-const MOST_ABOVE_IDLE_MB = 80
+const PART_DIVISOR = 5
+const MAX_ABOVE_IDLE_MB = 80
 const POLL_MS = 50
 const SETTLE_MS = 5000
 
@@ -32,7 +32,11 @@ export async function benchBulkExport([count = '500', minutes = '10']: string[])
     await seedingServer.stop()
     const results: Result[] = []
     for (const format of ['srt', 'docx'] as const) {
-      const partialExport = await measure(folder, settings, { email, count: Number(count) / PART, format })
+      const partialExport = await measure(folder, settings, {
+        email,
+        count: Number(count) / PART_DIVISOR,
+        format,
+      })
       const fullExport = await measure(folder, settings, { email, count: Number(count), format })
       results.push(
         {
@@ -49,8 +53,8 @@ export async function benchBulkExport([count = '500', minutes = '10']: string[])
           baseline: partialExport.aboveIdle,
           // Word documents are written on worker threads, each with its own heap.
           ...(format === 'srt' && {
-            goal: `< ${MOST_ABOVE_IDLE_MB} MB`,
-            pass: fullExport.aboveIdle < MOST_ABOVE_IDLE_MB,
+            goal: `< ${MAX_ABOVE_IDLE_MB} MB`,
+            pass: fullExport.aboveIdle < MAX_ABOVE_IDLE_MB,
           }),
         },
       )

@@ -141,11 +141,11 @@ function watchCards(): void {
     const visibleCards = [...document.querySelectorAll('main article')].filter(
       (card) => card.getBoundingClientRect().top < innerHeight,
     )
-    const link = visibleCards.map((card) => card.querySelector<HTMLAnchorElement>('a[href^="/transcript/"]'))
+    const links = visibleCards.map((card) => card.querySelector<HTMLAnchorElement>('a[href^="/transcript/"]'))
     if (
       visibleCards.length < 6 ||
       !visibleCards.every(isComplete) ||
-      !link.some((anchor) => anchor?.checkVisibility())
+      !links.some((anchor) => anchor?.checkVisibility())
     )
       return void requestAnimationFrame(check)
     // The elements exist before they are painted, so the time is recorded after the frame.

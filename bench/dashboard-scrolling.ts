@@ -26,7 +26,7 @@ export async function measure(target: DashboardTarget): Promise<Result[]> {
     await watchEvents(page)
     await page.goto(`${target.url}/dashboard`)
     await page.locator('main article').first().waitFor()
-    const emptyHeap = await heapOf(cdp)
+    const emptyHeap = await measureHeap(cdp)
     const startedAt = performance.now()
     const longestTask = await loadAll(page, target.ownCount)
     const loadResults: Result[] = [
@@ -37,7 +37,11 @@ export async function measure(target: DashboardTarget): Promise<Result[]> {
         unit: 's',
       },
       { name: 'longest task when loading a page, median of the last ten', value: longestTask, unit: 'ms' },
-      { name: 'heap per card', value: ((await heapOf(cdp)) - emptyHeap) / target.ownCount, unit: 'bytes' },
+      {
+        name: 'heap per card',
+        value: ((await measureHeap(cdp)) - emptyHeap) / target.ownCount,
+        unit: 'bytes',
+      },
       ...(await measureChanges(page, target)),
     ]
     const grid = await scroll(page, cdp, 'grid', floor)
@@ -69,10 +73,10 @@ function loadAll(page: Page, count: number): Promise<number> {
     for (;;) {
       const before = document.querySelectorAll('main article').length
       if (before >= count) break
-      const menuButton = button() as HTMLButtonElement | undefined
-      if (!menuButton) throw new Error(`only ${before} of ${count} were offered`)
+      const loadMoreButton = button() as HTMLButtonElement | undefined
+      if (!loadMoreButton) throw new Error(`only ${before} of ${count} were offered`)
       longest = 0
-      menuButton.click()
+      loadMoreButton.click()
       const deadline = performance.now() + 30_000
       while (document.querySelectorAll('main article').length === before) {
         if (performance.now() > deadline) throw new Error(`no page came after ${before} cards`)
@@ -89,7 +93,7 @@ function loadAll(page: Page, count: number): Promise<number> {
 async function scroll(page: Page, cdp: CDPSession, view: string, floor: number): Promise<Result[]> {
   const endToEnd = await measureFrames(page, fastSpeed)
   await page.waitForTimeout(1000)
-  const before = await heapOf(cdp)
+  const before = await measureHeap(cdp)
   const results = frameResults(`${view}, end to end at ${fastSpeed} px/s`, endToEnd, floor)
   for (const { speed, seconds } of speedTests)
     results.push(
@@ -100,7 +104,7 @@ async function scroll(page: Page, cdp: CDPSession, view: string, floor: number):
       ),
     )
   await page.waitForTimeout(1000)
-  const growth = (await heapOf(cdp)) / before - 1
+  const growth = (await measureHeap(cdp)) / before - 1
   return [
     ...results,
     { name: `${view}: heap after garbage collection`, value: before / 1024 / 1024, unit: 'MiB' },
@@ -187,7 +191,7 @@ async function measureBareFrames(page: Page): Promise<number> {
   return (1000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0)
 }
 
-async function heapOf(cdp: CDPSession): Promise<number> {
+async function measureHeap(cdp: CDPSession): Promise<number> {
   for (let time = 0; time < 2; time++) await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')
   return usedSize

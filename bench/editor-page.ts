@@ -51,7 +51,7 @@ export async function measureEditor(
   await page.addInitScript(() => localStorage.setItem('longhand.speedCheck', String(Date.now())))
   const loadTimes = await open(page, url, kind)
   const cdp = await page.context().newCDPSession(page)
-  const heapMiB = await heapOf(cdp)
+  const heapMiB = await measureHeap(cdp)
   await clickMiddle(page, kind)
   const { page: keys, floor: floorKeys } = await typeByTurns(page, floor)
   const figures = {
@@ -161,7 +161,7 @@ async function clickMiddle(page: Page, { paragraph }: EditorKind): Promise<void>
   await page.waitForTimeout(500)
 }
 
-async function heapOf(cdp: CDPSession): Promise<number> {
+async function measureHeap(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')
   return usedSize / 1024 / 1024
@@ -169,7 +169,7 @@ async function heapOf(cdp: CDPSession): Promise<number> {
 
 export interface PlaybackFigures {
   /** Frames per second. */
-  frames: number
+  framesPerSecond: number
   /** Main thread time of the page during playback, as a percentage of one core. */
   busyRatio: number
   /** Main thread time before playback, as a percentage of one core. */
@@ -193,8 +193,8 @@ export async function measurePlayback(
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await page.waitForTimeout(1000)
   const busyRatio = await measureBusyShare(cdp, seconds)
-  const frames = await countFrames(page, seconds / 2)
-  return { frames, busyRatio, idle, ...(await measureLateness(page, seconds * 2, starts)) }
+  const framesPerSecond = await measureFrameRate(page, seconds / 2)
+  return { framesPerSecond, busyRatio, idle, ...(await measureLateness(page, seconds * 2, starts)) }
 }
 
 /** Returns the main thread time without the cost of the measurement, in percent. */
@@ -209,7 +209,7 @@ async function measureBusyShare(cdp: CDPSession, seconds: number): Promise<numbe
   return (100 * ((await readBusySeconds()) - before)) / seconds
 }
 
-function countFrames(page: Page, seconds: number): Promise<number> {
+function measureFrameRate(page: Page, seconds: number): Promise<number> {
   return page.evaluate(
     (seconds) =>
       new Promise<number>((resolve) => {
@@ -255,9 +255,9 @@ async function measureLateness(
     if (start !== undefined && !delays.has(start)) delays.set(start, Math.max(0, position - start))
   }
   const [first = 0, last = 0] = [positions[0], positions.at(-1)]
-  const startedWords = starts.filter((start) => start > first && start <= last)
+  const playedStarts = starts.filter((start) => start > first && start <= last)
   return {
     delays: [...delays.values()],
-    missedCount: startedWords.filter((start) => !delays.has(start)).length,
+    missedCount: playedStarts.filter((start) => !delays.has(start)).length,
   }
 }

@@ -54,15 +54,15 @@ export async function benchExports(args: string[]): Promise<Result[]> {
       results.push(
         {
           ...figure(`${format}: first response`, 'ms', first, textExport.first),
-          ...meetsGoal(first, ms, 'ms'),
+          ...goalResult(first, ms, 'ms'),
         },
         {
           ...figure(`${format}: median response`, 'ms', median, textExport.median),
-          ...meetsGoal(median, ms, 'ms'),
+          ...goalResult(median, ms, 'ms'),
         },
         {
           ...figure(`${format}: memory`, 'MB', aboveIdle, textExport.aboveIdle),
-          ...meetsGoal(aboveIdle, megabytes, 'MB'),
+          ...goalResult(aboveIdle, megabytes, 'MB'),
         },
       )
     }
@@ -80,16 +80,20 @@ const figure = (name: string, unit: string, value: number, baseline: number): Re
   ratio: value / baseline,
 })
 
-const meetsGoal = (value: number, max: number | undefined, unit: string) =>
+const goalResult = (value: number, max: number | undefined, unit: string) =>
   max !== undefined && { goal: `< ${max} ${unit}`, pass: value < max }
 
-interface Measured {
+interface MeasuredExport {
   email: string
   id: string
   format: ExportFormat
 }
 
-async function measure(folder: string, settings: Record<string, string>, { email, id, format }: Measured) {
+async function measure(
+  folder: string,
+  settings: Record<string, string>,
+  { email, id, format }: MeasuredExport,
+) {
   const { url, pid, stop } = await serveProduct(folder, settings)
   try {
     const client = await signIn(url, email)

@@ -6,7 +6,18 @@ import { findEnglishModel } from '#server/infra/speech/models.ts'
 import { controlName } from './bare.ts'
 
 /** Options for the widest search, which always finds the only allowed sentence. */
-const WIDE = ['-beam', '1e-100', '-wbeam', '1e-80', '-pbeam', '1e-100', '-maxhmmpf', '-1', '-bestpath', 'no']
+const WIDEST_SEARCH = [
+  '-beam',
+  '1e-100',
+  '-wbeam',
+  '1e-80',
+  '-pbeam',
+  '1e-100',
+  '-maxhmmpf',
+  '-1',
+  '-bestpath',
+  'no',
+]
 
 /**
  * Returns the start of each word in seconds, from PocketSphinx with a grammar of this one sentence; null for words that
@@ -26,7 +37,7 @@ export function alignByProgram(config: Config, pcmPath: string, words: readonly 
   const args = [
     ...['-hmm', model.acoustic, '-dict', model.dictionary, '-jsgf', grammar ?? '', '-ctl', list ?? ''],
     ...['-cepdir', folder, '-cepext', extname(pcmPath), '-ctm', alignmentPath ?? ''],
-    ...['-adcin', 'yes', '-remove_silence', 'no', ...WIDE],
+    ...['-adcin', 'yes', '-remove_silence', 'no', ...WIDEST_SEARCH],
   ]
   execFileSync(config.pocketsphinxPath, args, { stdio: 'ignore' })
   const starts = readFileSync(alignmentPath ?? '', 'utf8')

@@ -14,8 +14,8 @@ import type { Result } from './result.ts'
 
 const WORDS = 100_000
 /** Maximum median error of the start of a word, in seconds. */
-const MAX_ABOVE_IDLE_MB = 0.3
-const MAX_MB = 5
+const MAX_ERROR_SECONDS = 0.3
+const MAX_SECONDS = 5
 
 const { signal } = new AbortController()
 
@@ -28,7 +28,7 @@ export async function benchImport([folder]: string[]): Promise<Result[]> {
   if (folder === undefined) return results
   const recordings = (await findReferences(folder)).filter(({ text }) => text !== null)
   const config: Config = { ...loadConfig(), speechEngines: ['pocketsphinx'] }
-  const measuredRecordings: Measured[] = []
+  const measuredRecordings: MeasuredRecording[] = []
   for (const recording of recordings) measuredRecordings.push(await measure(config, recording))
   // Every other recording was used to tune the alignment; the rest are used only here.
   const [tuningSet, heldOutSet] = [0, 1].map((remainder) =>
@@ -42,7 +42,7 @@ export async function benchImport([folder]: string[]): Promise<Result[]> {
   ]
 }
 
-interface Measured {
+interface MeasuredRecording {
   words: string[]
   recognized: TimedInputWord[]
   /** Start of each word in seconds; null if the recognizer's dictionary lacks the word. */
@@ -50,7 +50,7 @@ interface Measured {
   seconds: number
 }
 
-async function measure(config: Config, { path, text }: ReferenceRecording): Promise<Measured> {
+async function measure(config: Config, { path, text }: ReferenceRecording): Promise<MeasuredRecording> {
   const { media, engine, tools, concurrency } = await openTranscriber(config, 'en')
   const workFolder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   try {
@@ -71,8 +71,8 @@ async function measure(config: Config, { path, text }: ReferenceRecording): Prom
 }
 
 /** Concatenates recordings with half a second between them. */
-function joinRecordings(recordings: readonly Measured[]): Measured {
-  const totals: Measured = { words: [], recognized: [], truth: [], seconds: 0 }
+function joinRecordings(recordings: readonly MeasuredRecording[]): MeasuredRecording {
+  const totals: MeasuredRecording = { words: [], recognized: [], truth: [], seconds: 0 }
   for (const { words, recognized, truth, seconds } of recordings) {
     const offset = Math.round(totals.seconds * 1000)
     totals.words.push(...words)
@@ -85,7 +85,7 @@ function joinRecordings(recordings: readonly Measured[]): Measured {
   return totals
 }
 
-function describe(name: string, recordings: readonly Measured[]): Result[] {
+function describe(name: string, recordings: readonly MeasuredRecording[]): Result[] {
   const errors = recordings.flatMap(({ words, recognized, truth, seconds }) => {
     const input = { format: 'text', timing: 'none', words: words.map((text) => ({ text })) } as const
     const { slots } = alignInput(input, recognized, Math.round(seconds * 1000))
@@ -101,8 +101,8 @@ function describe(name: string, recordings: readonly Measured[]): Result[] {
       name: `median error of ${errors.length} words, ${name}`,
       value: valueAt(0.5),
       unit: 's',
-      goal: `under ${MAX_ABOVE_IDLE_MB}`,
-      pass: valueAt(0.5) < MAX_ABOVE_IDLE_MB,
+      goal: `under ${MAX_ERROR_SECONDS}`,
+      pass: valueAt(0.5) < MAX_ERROR_SECONDS,
     },
     { name: `90th percentile of the error, ${name}`, value: valueAt(0.9), unit: 's' },
   ]
@@ -117,7 +117,7 @@ async function measureSpeed(format: 'text' | 'whisper'): Promise<Result[]> {
     const start = i * 300
     return { text: random() < 0.4 ? word() : text, start, end: start + 250 }
   })
-  const file = format === 'text' ? words.join(' ') : JSON.stringify(whisperOf(words))
+  const file = format === 'text' ? words.join(' ') : JSON.stringify(toWhisper(words))
   const bytes = new TextEncoder().encode(file)
   const startedAt = performance.now()
   const { transcript } = await parseImport({ bytes })
@@ -130,13 +130,13 @@ async function measureSpeed(format: 'text' | 'whisper'): Promise<Result[]> {
       name: `importing ${WORDS} words, ${format}`,
       value: seconds,
       unit: 's',
-      goal: `at most ${MAX_MB}`,
-      pass: seconds <= MAX_MB,
+      goal: `at most ${MAX_SECONDS}`,
+      pass: seconds <= MAX_SECONDS,
     },
   ]
 }
 
-function whisperOf(words: readonly string[]) {
+function toWhisper(words: readonly string[]) {
   const segments = Array.from({ length: words.length / 10 }, (_, i) => {
     const spokenWords = words.slice(i * 10, i * 10 + 10)
     const timedWords = spokenWords.map((text, at) => {

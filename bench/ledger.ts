@@ -10,7 +10,7 @@ import { type Db, openDatabase } from '#server/infra/database/database.ts'
 import { startEmbeddedPostgres } from '#server/infra/database/embedded.ts'
 import { migrateToLatest } from '#server/infra/database/migrate.ts'
 import { createLog } from '#server/infra/log.ts'
-import { addWorkspace, countBroken, idleQueue, sellingPlans } from '#server/testing/ledger.ts'
+import { addWorkspace, countViolations, createBillingContext, idleQueue } from '#server/testing/ledger.ts'
 import type { Result } from './result.ts'
 
 const goal = 500
@@ -33,7 +33,7 @@ export async function benchLedger([workers = '16', seconds = '10']: string[]): P
 }
 
 async function measure(db: Db, workers: number, seconds: number): Promise<Result[]> {
-  const billingOptions = await sellingPlans()
+  const billingOptions = await createBillingContext()
   // No jobs are paused, so none have to be resumed.
   const queue = idleQueue
   const workspaces: string[] = []
@@ -71,7 +71,7 @@ async function measure(db: Db, workers: number, seconds: number): Promise<Result
   }
   await Promise.all(Array.from({ length: workers }, runWorker))
   const elapsedSeconds = (performance.now() - startedAt) / 1000
-  const brokenCount = (await countBroken(db)) + (await reconcile({ db, queue }, { repair: false })).length
+  const brokenCount = (await countViolations(db)) + (await reconcile({ db, queue }, { repair: false })).length
   return [
     {
       name: `holds with their charges, ${workers} at a time in ${workspaceCount} workspaces`,

@@ -1,6 +1,6 @@
 import type { Word } from '#domain/words/words.ts'
 
-const forms = 4_000
+const formCount = 4_000
 /** Average duration of a word, including the pause after it, in milliseconds: ten hours are 100,000 words. */
 const wordMs = 360
 const speakers = 4
@@ -60,7 +60,7 @@ export function longTranscript(count: number): Word[] {
  * Maps a share of all words to a rank among word forms: each form is half as frequent as the one at half its
  * rank.
  */
-const rankOf = (share: number) => Math.floor(forms ** share) - 1
+const rankOf = (share: number) => Math.floor(formCount ** share) - 1
 
 function confidenceOf(random: () => number): number {
   return random() < 1 / lowConfidenceInterval ? 0.1 + 0.35 * random() : 1 - 0.45 * random() ** 3
@@ -70,7 +70,7 @@ function confidenceOf(random: () => number): number {
 function vocabularyOf(random: () => number): string[] {
   const usedWords = new Set([frequentWord])
   const words: string[] = []
-  while (words.length < forms) {
+  while (words.length < formCount) {
     if (words.length === frequentRank) words.push(frequentWord)
     const syllables = 1 + Math.floor(random() * Math.log10(10 + words.length * 2))
     const form = Array.from({ length: syllables }, () => syllable(random)).join('')

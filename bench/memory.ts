@@ -12,12 +12,12 @@ import { dictate } from './dictation.ts'
 import type { Result } from './result.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const MAX_GROWTH_MB = 400
+const MAX_PEAK_MB = 400
 /** Length ratio of the two recordings, and the additional memory that the long one may need. */
-const SHORTER = 12
-const MAX_ERRORS = 100
+const LENGTH_RATIO = 12
+const MAX_EXTRA_MB = 100
 const POLL_MS = 100
-const POINTS = [10, 50] as const
+const PERCENTAGES = [10, 50] as const
 
 interface Memory {
   /**
@@ -39,14 +39,14 @@ export async function benchMemory([hours = '3']: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   try {
     const seconds = Number(hours) * 3600
-    const shortRun = await measure(folder, 'short', seconds / SHORTER)
+    const shortRun = await measure(folder, 'short', seconds / LENGTH_RATIO)
     const longRun = await measure(folder, 'long', seconds)
     const mb = (name: string, value: number): Result => ({ name, value, unit: 'MB' })
     const growth = longRun.peak - shortRun.peak
     return [
-      { name: 'recording', value: Number(hours), unit: 'h', baseline: Number(hours) / SHORTER },
+      { name: 'recording', value: Number(hours), unit: 'h', baseline: Number(hours) / LENGTH_RATIO },
       { ...mb('before', longRun.idle), baseline: shortRun.idle },
-      ...POINTS.map((percent) => ({
+      ...PERCENTAGES.map((percent) => ({
         ...mb(`at ${percent} %`, longRun.at.get(percent) ?? Number.NaN),
         baseline: shortRun.at.get(percent) ?? Number.NaN,
       })),
@@ -54,13 +54,13 @@ export async function benchMemory([hours = '3']: string[]): Promise<Result[]> {
       {
         ...mb('at most', longRun.peak),
         baseline: shortRun.peak,
-        goal: `< ${MAX_GROWTH_MB} MB`,
-        pass: longRun.peak < MAX_GROWTH_MB,
+        goal: `< ${MAX_PEAK_MB} MB`,
+        pass: longRun.peak < MAX_PEAK_MB,
       },
       {
         ...mb('more than for the short one', growth),
-        goal: `< ${MAX_ERRORS} MB`,
-        pass: growth < MAX_ERRORS,
+        goal: `< ${MAX_EXTRA_MB} MB`,
+        pass: growth < MAX_EXTRA_MB,
       },
     ]
   } finally {
@@ -86,7 +86,7 @@ async function measure(folder: string, name: string, seconds: number): Promise<M
         const { processing } = await getCollection(client, id)
         state = processing.state
         if (state === 'error') throw new Error(processing.error?.message)
-        for (const point of POINTS)
+        for (const point of PERCENTAGES)
           if (processing.percent >= point && !memory.at.has(point))
             memory.at.set(point, residentMegabytes(pid))
       }

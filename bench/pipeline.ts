@@ -5,7 +5,7 @@ import { wordErrorRate } from '#domain/comparison/wer.ts'
 import { segmentSpeech } from '#domain/recognition/segmentation.ts'
 import { loadConfig } from '#server/config.ts'
 import { frameLevels } from '#server/infra/media/levels.ts'
-import { TUNING } from '#server/infra/speech/pocketsphinx.ts'
+import { TUNING_ARGS } from '#server/infra/speech/pocketsphinx.ts'
 import { controlName, runBare } from './bare.ts'
 import { runCore } from './core-run.ts'
 import { dictate } from './dictation.ts'
@@ -32,7 +32,7 @@ export async function benchPipeline([minutes = '4']: string[]): Promise<Result[]
     const bareRun = runBare(config, core.pcmPath, [audio], [])
     const spans = segmentSpeech(await frameLevels(core.pcmPath, signal))
     const control = spans.map(({ start, end }, i) => `${audio} ${start / 10} ${end / 10} u${i}`)
-    const tunedBareRun = runBare(config, core.pcmPath, control, TUNING)
+    const tunedBareRun = runBare(config, core.pcmPath, control, TUNING_ARGS)
 
     const cores = `${config.speechConcurrency ?? availableParallelism()} cores`
     const goal = `≥ ${MIN_RATIO} ×`

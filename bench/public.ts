@@ -23,14 +23,14 @@ const networkConditions = {
 const slowdown = 4
 const loadSeconds = 10
 /** Words in an hour of speech. */
-const usualWords = 10_000
+const wordsPerHour = 10_000
 
 /**
  * Measures the public page of a transcript at 10 Mbit/s with 40 ms latency and a CPU slowed by a factor of four, against
  * the same HTML without styles and scripts, and how many pages a core serves.
  */
 export async function benchPublic([countArg]: string[]): Promise<Result[]> {
-  const count = Number(countArg ?? usualWords)
+  const count = Number(countArg ?? wordsPerHour)
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const product = await serveProduct(folder, { CAPTCHA: 'off' })
   const browser = await chromium.launch({ executablePath: measuredChromiumPath(), args: chromiumFlags })

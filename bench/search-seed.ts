@@ -7,8 +7,8 @@ import { chunkOf, wordsOf } from './search-texts.ts'
 export const wholeInterval = 150
 export const beginningInterval = 6
 const wordsPerChunk = 400
-const people = 500
-const tags = 10
+const peopleCount = 500
+const tagCount = 10
 
 const frequentLanguages = ['en', 'en', 'es', 'de']
 /** Languages in turn: of 26 collections, one is Japanese and one Chinese. */
@@ -90,11 +90,11 @@ async function seedTranscripts(db: Db, { workspace }: Viewer): Promise<void> {
         count: Math.min(wordsPerChunk, last - from),
       })
   }
-  const names = Array.from({ length: people }, (_, i) => nameOf(i))
+  const names = Array.from({ length: peopleCount }, (_, i) => nameOf(i))
   await sql`
     insert into transcripts (collection_id, speakers, updated_at)
     select id, jsonb_build_array(
-      jsonb_build_object('id', 'spk_0', 'name', (${names}::text[])[1 + i % ${people}::int]),
+      jsonb_build_object('id', 'spk_0', 'name', (${names}::text[])[1 + i % ${peopleCount}::int]),
       jsonb_build_object('id', 'spk_1', 'name', 'Speaker 2')), now()
     from unnest(${spokenWords}::uuid[]) with ordinality as spoken (id, i)`.execute(db)
   const batches = Array.from({ length: Math.ceil(chunks.length / 100) }, (_, i) =>
@@ -128,7 +128,7 @@ async function seedHighlights(db: Db, { uid, workspace }: Viewer): Promise<void>
   const contents = wordsOf('en').slice(500, 1_500)
   await sql`
     insert into tags (id, organization_id, name, color)
-    select ${idOf('tag ', 'i')}, ${workspace}, 'Tag ' || i, 'blue' from generate_series(1, ${tags}::int) as i`.execute(
+    select ${idOf('tag ', 'i')}, ${workspace}, 'Tag ' || i, 'blue' from generate_series(1, ${tagCount}::int) as i`.execute(
     db,
   )
   await sql`
@@ -142,14 +142,14 @@ async function seedHighlights(db: Db, { uid, workspace }: Viewer): Promise<void>
     where i % 2 = 0`.execute(db)
   await sql`
     insert into highlight_tags (highlight_id, tag_id)
-    select highlights.id, ${idOf('tag ', `(1 + abs(hashtext(highlights.id::text)) % ${tags})`)} from highlights
+    select highlights.id, ${idOf('tag ', `(1 + abs(hashtext(highlights.id::text)) % ${tagCount})`)} from highlights
     join collections on collections.id = collection_id where organization_id = ${workspace} and not demo`.execute(
     db,
   )
 }
 
 /** Returns the ID of one of the ten tags. */
-export const tagOf = async (db: Db): Promise<string> => {
+export const findTagId = async (db: Db): Promise<string> => {
   const { rows } = await sql<{ id: string }>`select ${idOf('tag ', '3')} as id`.execute(db)
   return rows[0]?.id ?? ''
 }

@@ -7,7 +7,7 @@ interface SyntheticLanguage {
   words: string[]
 }
 
-const forms = 60_000
+const formCount = 60_000
 
 const latin = {
   onsets: 'b c d f g h l m n p r s t v w st tr pl br gr kl'.split(' '),
@@ -45,7 +45,7 @@ function createLanguage(code: string): SyntheticLanguage {
   const random = createSeededRandom(code.charCodeAt(0) * 1_009 + code.charCodeAt(1))
   const words = new Set<string>()
   const isUnspaced = code === 'ja' || code === 'zh'
-  while (words.size < forms)
+  while (words.size < formCount)
     words.add(isUnspaced ? unspacedWord(random, code) : latinWord(random, code, words.size))
   return { code, words: [...words] }
 }
@@ -75,7 +75,7 @@ export function chunkOf(code: string, seed: number, from: number, count: number)
     const startsSentence = wordsLeft === 0
     if (startsSentence) wordsLeft = 4 + Math.floor(random() * 16)
     wordsLeft--
-    const form = words[Math.floor(forms ** random()) - 1] ?? ''
+    const form = words[Math.floor(formCount ** random()) - 1] ?? ''
     const text =
       (startsSentence ? form.charAt(0).toUpperCase() + form.slice(1) : form) + (wordsLeft === 0 ? '.' : '')
     const [start, speaker] = [i * wordMs, Math.floor(i / 120) % 2]

@@ -8,7 +8,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { type Client, register } from '../e2e/client.ts'
 import { withDatabase } from '../src/cli/with-database.ts'
 import type { Result } from './result.ts'
-import { beginningInterval, nameOf, seedSearch, tagOf, wholeInterval } from './search-seed.ts'
+import { beginningInterval, findTagId, nameOf, seedSearch, wholeInterval } from './search-seed.ts'
 import { wordsOf } from './search-texts.ts'
 import { serveProduct } from './serve-product.ts'
 
@@ -72,7 +72,7 @@ type Searchers = Record<'owner' | 'colleague' | 'guest', Client>
 
 async function kindsOf(db: Db, { owner, colleague, guest }: Searchers): Promise<Kind[]> {
   const names = await namesOf(db, owner)
-  const [tag, words] = [await tagOf(db), wordsOf('en')]
+  const [tag, words] = [await findTagId(db), wordsOf('en')]
   const terms = (from: number, transform: (word: string) => string = (word) => word) =>
     words.slice(from, from + 5).map((word) => ({ term: transform(word) }))
   const frequentTerms = terms(20)
@@ -188,8 +188,8 @@ async function measure(db: Db, workspace: string, { name, client, searches }: Ki
   for (const search of searches) await fetchPage(client, { workspace }, search)
   for (let round = 0; round < rounds; round++) {
     const search = searches[round % searches.length] ?? { term: '' }
-    ourTimes.push(await measureSeconds(() => fetchPage(client, { workspace }, search)))
-    if (search.term !== '') bareTimes.push(await measureSeconds(() => searchBare(db, workspace, search.term)))
+    ourTimes.push(await measureMs(() => fetchPage(client, { workspace }, search)))
+    if (search.term !== '') bareTimes.push(await measureMs(() => searchBare(db, workspace, search.term)))
   }
   const p95 = percentileAt(ourTimes, 0.95)
   return [
@@ -215,7 +215,7 @@ async function measureCount({ workspace }: Scope, { name, client, searches }: Ki
   const countResults = await Promise.all(searches.map((search) => count(client, { workspace }, search)))
   for (let round = 0; round < rounds; round++) {
     const search = searches[round % searches.length] ?? { term: '' }
-    times.push(await measureSeconds(() => count(client, { workspace }, search)))
+    times.push(await measureMs(() => count(client, { workspace }, search)))
   }
   const p95 = percentileAt(times, 0.95)
   const countsText = countResults.map(({ count, more }) => `${more ? 'over ' : ''}${count}`).join(', ')
@@ -236,7 +236,7 @@ const compareTimes = (value: number, bareTimes: number[], share: number) =>
     ? { baseline: percentileAt(bareTimes, share), ratio: percentileAt(bareTimes, share) / value }
     : {}
 
-async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return performance.now() - startedAt

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const pauseMs = 40
 /** Number of keys pressed before measuring, since a previously hidden page paints its first frames late. */
-const wakingKeys = 4
+const warmUpKeys = 4
 
 /** Measures the time from each event of a type until the main thread has finished its frame, in milliseconds. */
 async function watchInput(page: Page, type: 'keydown' | 'paste'): Promise<() => Promise<number[]>> {
@@ -67,7 +67,7 @@ export async function typeByTurns(
   const times = { page: [] as number[], floor: [] as number[] }
   const typeInto = async (target: Page, takeDurations: () => Promise<number[]>) => {
     await target.bringToFront()
-    await press(target, letterAt, wakingKeys)
+    await press(target, letterAt, warmUpKeys)
     await takeDurations()
     await press(target, letterAt, 13)
     return takeDurations()

@@ -33,7 +33,7 @@ const maxAboveIdleMb = 150
 /** Time after which a started server, or a probe, is measured as idle, in milliseconds. */
 const idleAfterMs = 3000
 /** Maximum 99th percentile of an API call during uploads, in milliseconds. */
-const longestCallMs = 500
+const maxCallP99Ms = 500
 
 /**
  * Measures an upload in parallel signed parts, on local storage and on an S3 server, against sequential parts
@@ -115,14 +115,14 @@ async function compare(
       ...uploadRate,
       baseline: bareSpeed,
       ratio: ourSpeed / bareSpeed,
-      ...atLeast(0.8, ourSpeed / bareSpeed),
+      ...ratioGoal(0.8, ourSpeed / bareSpeed),
     },
     {
       name: `${name}, compared with one part at a time`,
       ...uploadRate,
       baseline: singleSpeed,
       ratio: ourSpeed / singleSpeed,
-      ...atLeast(1, ourSpeed / singleSpeed),
+      ...ratioGoal(1, ourSpeed / singleSpeed),
     },
   ]
 }
@@ -172,8 +172,8 @@ async function benchMany({ url }: { url: string }, bytes: Buffer): Promise<Resul
       unit: 'ms',
       baseline: idle,
       ratio: busyTime / idle,
-      goal: `< ${longestCallMs} ms`,
-      pass: busyTime < longestCallMs,
+      goal: `< ${maxCallP99Ms} ms`,
+      pass: busyTime < maxCallP99Ms,
     },
   ]
 }
@@ -215,7 +215,7 @@ async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - startedAt) / 1000
 }
 
-const atLeast = (goal: number, ratio: number) => ({ goal: `ratio at least ${goal}`, pass: ratio >= goal })
+const ratioGoal = (goal: number, ratio: number) => ({ goal: `ratio at least ${goal}`, pass: ratio >= goal })
 
 const percentileOf = (values: readonly number[] = [], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN

@@ -13,8 +13,8 @@ import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
 const searchCount = 300
-const streams = 200
-const removals = 20
+const streamCount = 200
+const removalCount = 20
 const goals = { search: 60, removal: 1000 }
 
 /**
@@ -47,7 +47,7 @@ export async function benchWorkspaces([countArg]: string[]): Promise<Result[]> {
       },
       { name: 'member search, median', value: percentile(search, 0.5), unit: 'ms' },
       {
-        name: `removal notification in the member's stream, slowest of ${removals}, ${streams} streams open`,
+        name: `removal notification in the member's stream, slowest of ${removalCount}, ${streamCount} streams open`,
         value: slowestDelay,
         unit: 'ms',
         goal: `under ${goals.removal} ms`,
@@ -99,7 +99,7 @@ async function seedMembers(db: Db, organizationId: string, count: number): Promi
   }
   await sql`analyze users, memberships`.execute(db)
   const members: Member[] = []
-  for (const { id: uid } of people.slice(0, streams)) {
+  for (const { id: uid } of people.slice(0, streamCount)) {
     const sessionDetails = { method: 'password', userAgent: 'bench', address: '127.0.0.1' } as const
     members.push({ uid, token: (await startSession(db, uid, sessionDetails)).token })
   }
@@ -140,7 +140,7 @@ async function measureNotificationDelays(url: string, owner: Client, members: Me
   }
   await sleep(500)
   const times: number[] = []
-  for (const { uid } of members.slice(0, removals)) {
+  for (const { uid } of members.slice(0, removalCount)) {
     const startedAt = performance.now()
     const removalRequest = owner.fetch(`/organizations/${owner.workspace}/members/${uid}`, {
       method: 'DELETE',

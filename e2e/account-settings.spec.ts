@@ -13,7 +13,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 /** Waits until the next change is stored, since leaving the page may cancel it. */
-const changeStoredSettings = (page: Page) =>
+const waitForStoredChange = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
 
 /** Creates a picture whose left half is red and whose right half is blue. */
@@ -86,7 +86,7 @@ test('changes name, picture, address, time zone and language, and shows them eve
   await page.keyboard.press('Enter')
   await expect(region.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Pacific/Kiritimati')
   await region.getByLabel('Language').click()
-  const languageSave = changeStoredSettings(page)
+  const languageSave = waitForStoredChange(page)
   await page.getByRole('option', { name: 'Español' }).click()
   await expect(page.getByRole('heading', { name: 'Cuenta', level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
@@ -117,11 +117,11 @@ test('marks only sent text as saved, not later typing @long', async ({ page }) =
   await address.getByLabel('City').fill('Paris')
   await saveButton.click()
   await address.getByLabel('City').fill('Paris, Texas')
-  const firstSave = changeStoredSettings(page)
+  const firstSave = waitForStoredChange(page)
   gate.resolve()
   await firstSave
   await expect(saveButton).toBeEnabled()
-  const secondSave = changeStoredSettings(page)
+  const secondSave = waitForStoredChange(page)
   await saveButton.click()
   await secondSave
   await expect(saveButton).toBeDisabled()
@@ -152,10 +152,10 @@ test('changes the password after the current one is entered', async ({ page }) =
   await expect(toast(page, 'Password changed.')).toBeVisible()
   await expect(form.getByRole('button', { name: 'Change password' })).toBeFocused()
 
-  const mail = section(page, 'Email')
-  await mail.getByRole('button', { name: 'Change address' }).click()
-  await mail.getByLabel('Current password', { exact: true }).focus()
-  await expect(mail.getByText('Please enter a valid email')).toBeVisible()
+  const emailSection = section(page, 'Email')
+  await emailSection.getByRole('button', { name: 'Change address' }).click()
+  await emailSection.getByLabel('Current password', { exact: true }).focus()
+  await expect(emailSection.getByText('Please enter a valid email')).toBeVisible()
 })
 
 test('changes the address once the owner opens the link, and notifies the previous one @long', async ({
@@ -208,16 +208,16 @@ test('stores preferences, reverts rejected ones, and restores the defaults', asy
   await page.getByRole('link', { name: 'Preferences' }).click()
   const typingSwitch = page.getByRole('switch', { name: 'Pause while typing' })
   const followSwitch = page.getByRole('switch', { name: 'Follow playback' })
-  const storedResponse = changeStoredSettings(page)
+  const storedResponse = waitForStoredChange(page)
   await typingSwitch.click()
   await expect(typingSwitch).not.toBeChecked()
   await storedResponse
   const header = page.getByRole('textbox', { name: 'Header' })
-  const headerSave = changeStoredSettings(page)
+  const headerSave = waitForStoredChange(page)
   await header.fill('Confidential')
   await header.press('Enter')
   await headerSave
-  const sizeSave = changeStoredSettings(page)
+  const sizeSave = waitForStoredChange(page)
   await page.getByText('Large', { exact: true }).click()
   await sizeSave
   await page.reload()

@@ -39,20 +39,20 @@ test('captions are turned on in the player, and stay on in the pop-out window an
 
 test('captions follow edits of the text, and are shown in a translation @long', async ({ page }) => {
   const { id, url, transcript } = await openWelcome(page)
-  const spanish = '7b1f0a53-3c1e-4d4e-9a52-7d0f5f4b7a10'
+  const spanishId = '7b1f0a53-3c1e-4d4e-9a52-7d0f5f4b7a10'
   await page.route(`**/collections/v2/${id}/translations`, (route) =>
     route.fulfill({
       json: {
         result: [
           { id, languageCode: 'en-US', original: true },
-          { id: spanish, languageCode: 'es-ES', original: false },
+          { id: spanishId, languageCode: 'es-ES', original: false },
         ],
       },
     }),
   )
   const [first] = transcript.results.items
-  await page.route(`**/collections/v2/${spanish}/transcript/packed`, async (route) => {
-    const response = await route.fetch({ url: route.request().url().replace(spanish, id) })
+  await page.route(`**/collections/v2/${spanishId}/transcript/packed`, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace(spanishId, id) })
     const body = await response.json()
     const from = body.result ?? body
     from.words.text = from.words.text.replace(first!.alternatives[0]!.content, 'Esta')

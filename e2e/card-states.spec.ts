@@ -91,12 +91,12 @@ test('shows the status of a recording and the available actions @phone-long', as
 
 test('shows the kind of collection, and the progress of a document @long @phone-long', async ({ page }) => {
   await openDashboard(page)
-  const text = { type: 'text', quality: null } as const
+  const documentFields = { type: 'text', quality: null } as const
   const collections = await showCollections(page, {
-    Queued: { ...text, processing: { state: 'queued' } },
-    Writing: { ...text, processing: { state: 'processing' } },
-    Blank: { ...text, snippet: '' },
-    Essay: { ...text, snippet: 'Once upon a time' },
+    Queued: { ...documentFields, processing: { state: 'queued' } },
+    Writing: { ...documentFields, processing: { state: 'processing' } },
+    Blank: { ...documentFields, snippet: '' },
+    Essay: { ...documentFields, snippet: 'Once upon a time' },
     Ordered: { perfection: false },
     Proofread: { perfection: true, quality: 'draft' },
     Translation: { tTranslation: { from: 'de' }, languageCode: 'en-US' },
@@ -173,10 +173,10 @@ test("asks for a language that couldn't be detected, then retries with it @long"
       processing: { state: 'error', error: { code: 'language_unknown', message: '' } },
     },
   })
-  const notice = card(page, 'Unknown')
-  await expect(notice).toContainText("Couldn't Auto-Determine Language")
-  await expect(notice).toContainText('Retry by specifying the language using the button below.')
-  const audioLink = notice.getByRole('link', { name: 'Listen to the recording' })
+  const unknownCard = card(page, 'Unknown')
+  await expect(unknownCard).toContainText("Couldn't Auto-Determine Language")
+  await expect(unknownCard).toContainText('Retry by specifying the language using the button below.')
+  const audioLink = unknownCard.getByRole('link', { name: 'Listen to the recording' })
   await expect(audioLink).toHaveAttribute('href', `/collections/v2/${unknownCollection!.id}/audio/play`)
   const requests: string[] = []
   await page.route(/\/lang\/|\/retry$/, async (route) => {
@@ -186,9 +186,9 @@ test("asks for a language that couldn't be detected, then retries with it @long"
       json: { result: { ...unknownCollection, languageCode: 'en-GB', needsLanguage: false, processing } },
     })
   })
-  await notice.getByRole('combobox', { name: 'Retry with Language' }).fill('kingdom')
+  await unknownCard.getByRole('combobox', { name: 'Retry with Language' }).fill('kingdom')
   await page.getByRole('option', { name: 'English (United Kingdom)' }).click()
-  await expect(notice).toContainText('Queued')
+  await expect(unknownCard).toContainText('Queued')
   expect(requests).toEqual(['en-GB', 'retry'])
 })
 

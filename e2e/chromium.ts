@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 const fullBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-const firstExisting = (places: string[]) => places.find((path) => existsSync(path))
+const firstExisting = (paths: string[]) => paths.find((path) => existsSync(path))
 
 /**
  * Returns the system's Chromium for tests, preferably the headless shell, which takes a quarter less time. Undefined

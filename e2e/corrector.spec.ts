@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { orderPrecision } from './correction-page.ts'
-import { mailTo } from './outbox.ts'
+import { waitForEmail } from './outbox.ts'
 import { expectSaved, readTranscript, rewriteWord, waitForEditor, wordsOf } from './transcript-page.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
@@ -69,7 +69,7 @@ test('takes, corrects and completes a recording by keyboard, and delivers it to 
   await expect(page.getByRole('table')).toContainText('4 of 5')
 
   expect(wordsOf(await readTranscript(customer, id)).slice(0, 8)).toContain('demonstration')
-  await mailTo(orderingCustomer.email, `/transcript/${id}`)
+  await waitForEmail(orderingCustomer.email, `/transcript/${id}`)
   await customer.goto(`/transcript/${id}`)
   await expect(textOf(customer)).toContainText('This short demonstration remains yours')
 })

@@ -122,8 +122,8 @@ test('keeps the chosen order for the next visit and before hydration @long', asy
   const address = await cards(page).getByRole('link').getAttribute('href')
   const id = address?.split('/').at(-1)
   for (const name of ['Zebra', 'éclair', 'Apple']) {
-    const duplicate = await page.request.post(`/collections/v2/${id}/duplicate`)
-    const copy = (await duplicate.json()).result.id
+    const duplicateResponse = await page.request.post(`/collections/v2/${id}/duplicate`)
+    const copy = (await duplicateResponse.json()).result.id
     expect((await page.request.patch(`/collections/v2/${copy}`, { data: { name } })).ok()).toBe(true)
   }
   const orderSelect = page.getByRole('combobox', { name: 'Sort by' })

@@ -22,7 +22,7 @@ for (const view of ['GRID', 'LIST'] as const)
       await showManyCollections(page, 40, { dashboardView: view })
       const consoleErrors: string[] = []
       page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
-      const shifts = await watchShifts(page)
+      const readShifts = await watchShifts(page)
       const release = await holdApp(page)
       await page.reload({ waitUntil: 'commit' })
       await page.getByRole('link', { name: 'Recording 1', exact: true }).waitFor()
@@ -32,12 +32,12 @@ for (const view of ['GRID', 'LIST'] as const)
       await expect(page.locator('[data-items] time').first()).toHaveText(/^15 Mar/)
       const before = await takeScreenshot(page)
       // Late fonts may move badges by a fraction of a pixel.
-      const layoutShifts = await shifts()
+      const layoutShifts = await readShifts()
       release()
       await waitForApp(page)
       // Edges may differ by a fraction of a pixel at tile boundaries.
       expect(await maxPixelDifference(page, [before, await takeScreenshot(page)])).toBeLessThanOrEqual(2)
-      expect(await shifts()).toEqual(layoutShifts)
+      expect(await readShifts()).toEqual(layoutShifts)
       expect(consoleErrors).toEqual([])
     })
 
@@ -216,7 +216,7 @@ for (const [width, projects] of [
     await page.route(/\/user\/v2\/[^/]+\/searches\?/, (route) =>
       route.fulfill({ json: { result: [savedSearch] } }),
     )
-    const shifts = await watchShifts(page)
+    const readShifts = await watchShifts(page)
     const release = await holdApp(page)
     await page.reload({ waitUntil: 'commit' })
     const first = page.getByRole('link', { name: 'Recording 1', exact: true })
@@ -225,14 +225,14 @@ for (const [width, projects] of [
     await page.evaluate(() => document.fonts.ready)
     const readBoxes = async () => [await first.boundingBox(), await sharedFilter.boundingBox()]
     const before = await readBoxes()
-    const layoutShifts = await shifts()
+    const layoutShifts = await readShifts()
     release()
     await waitForApp(page)
     await expect(page.getByRole('button', { name: 'My transcripts 12,345' })).toBeVisible()
     const foldButton = page.getByRole('button', { name: 'Projects', exact: true })
     await expect(foldButton).toHaveAttribute('aria-expanded', 'false')
     expect(await readBoxes()).toEqual(before)
-    expect(await shifts()).toEqual(layoutShifts)
+    expect(await readShifts()).toEqual(layoutShifts)
 
     await foldButton.click()
     await expect(

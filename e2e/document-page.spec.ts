@@ -92,7 +92,7 @@ test('uploads pictures by button, paste and drop', async ({ page }) => {
   const text = page.getByRole('textbox', { name: 'Document text' })
   await text.fill('Beans.')
   const images = text.locator('img')
-  const isShown = (count: number) =>
+  const expectShown = (count: number) =>
     expect
       .poll(() =>
         images.evaluateAll(
@@ -108,7 +108,7 @@ test('uploads pictures by button, paste and drop', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Upload pictures' }).click()
   await (await fileChooser).setFiles({ name: 'lake.png', mimeType: 'image/png', buffer: onePixel })
   await expect(dialog).toBeHidden()
-  await isShown(1)
+  await expectShown(1)
   await expect(images.first()).toHaveAttribute('alt', 'lake')
 
   for (const [count, kind] of [
@@ -131,11 +131,11 @@ test('uploads pictures by button, paste and drop', async ({ page }) => {
       },
       { bytes: onePixel.toString('base64'), kind },
     )
-    await isShown(count)
+    await expectShown(count)
   }
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
-  await isShown(3)
+  await expectShown(3)
   await expect(text).toHaveText('Beans.')
 })
 

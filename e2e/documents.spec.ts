@@ -77,16 +77,16 @@ test('creates a document, edits and renames it, and finds it in search', async (
 
   // A name being edited stays when it is renamed elsewhere.
   const name = page.getByRole('textbox', { name: 'Name' })
-  const isNamed = (title: string) =>
+  const expectNamed = (title: string) =>
     expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeAttached()
   await name.fill('Garden plans')
   await page.request.patch(`/collections/v2/${id}`, { data: { name: 'Elsewhere' } })
-  await isNamed('Elsewhere')
+  await expectNamed('Elsewhere')
   const renameResponse = page.waitForResponse(
     (response) => response.request().method() === 'PATCH' && response.url().endsWith(`/collections/v2/${id}`),
   )
   await name.press('Enter')
-  await isNamed('Garden plans')
+  await expectNamed('Garden plans')
   await renameResponse
   await page.request.patch(`/collections/v2/${id}`, { data: { name: 'Garden plan, again' } })
   await expect(name).toHaveValue('Garden plan, again')

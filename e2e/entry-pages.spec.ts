@@ -181,7 +181,7 @@ test('shows the chosen colors and is accessible before hydration', async ({ page
 })
 
 test("doesn't shift the layout when the installation's options load @phone-long", async ({ page }) => {
-  const shifts = await watchShifts(page)
+  const readShifts = await watchShifts(page)
   let lookup = Promise.resolve()
   await page.route('**/config', async (route) => {
     const answer = await route.fetch()
@@ -199,12 +199,12 @@ test("doesn't shift the layout when the installation's options load @phone-long"
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
     // A font's arrival may move text slightly.
-    const layoutShifts = await shifts()
+    const layoutShifts = await readShifts()
     await releaseApp(page, release)
     gate.resolve()
     await expect(page.getByRole('link', { name: /A University/ })).toBeVisible()
     if (!path.startsWith('/signin')) await expect(page.getByRole('figure')).toBeVisible()
-    expect(await shifts(), path).toEqual(layoutShifts)
+    expect(await readShifts(), path).toEqual(layoutShifts)
   }
 })
 

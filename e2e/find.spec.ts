@@ -9,7 +9,7 @@ const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved
 const readSelection = (page: Page) => page.evaluate(() => getSelection()?.toString())
 
 /** Returns the text in the ranges of a custom highlight. */
-const highlightedRanges = (page: Page, name: string) =>
+const highlightedTexts = (page: Page, name: string) =>
   page.evaluate((name) => Array.from(CSS.highlights.get(name) ?? [], String), name)
 
 async function readWords(page: Page, id: string): Promise<string[]> {
@@ -33,7 +33,7 @@ test('finds matches while typing, and replaces all except excluded ones in one s
   await expect(panel(page).getByRole('textbox', { name: 'Find text' })).toBeFocused()
   await page.keyboard.type('word')
   await expect(panel(page).getByRole('status')).toHaveText('1 of 4')
-  await expect.poll(() => highlightedRanges(page, 'lh-found')).toEqual(['word', 'word', 'word', 'Word'])
+  await expect.poll(() => highlightedTexts(page, 'lh-found')).toEqual(['word', 'word', 'word', 'Word'])
   await page.keyboard.press('Enter')
   await page.keyboard.press('F3')
   await page.keyboard.press('Shift+Enter')
@@ -114,9 +114,7 @@ test('goes to the next low-confidence word, accepts it, and fixes all similar on
   expect((await page.request.patch(`/collections/v2/${id}/transcript`, { data: body })).ok()).toBe(true)
   await page.goto(url)
   await expect(page.getByRole('heading', { name: '5 low-confidence words' })).toBeVisible()
-  await expect
-    .poll(() => highlightedRanges(page, 'lh-doubt'))
-    .toEqual(['Tab', 'Tab', 'word', 'word', 'Good.'])
+  await expect.poll(() => highlightedTexts(page, 'lh-doubt')).toEqual(['Tab', 'Tab', 'word', 'word', 'Good.'])
   await text(page).press('Alt+n')
   await expect.poll(() => readSelection(page)).toBe('Tab')
   await page.keyboard.press('ArrowRight')
@@ -132,7 +130,7 @@ test('goes to the next low-confidence word, accepts it, and fixes all similar on
   await expect.poll(() => readSelection(page)).toBe('word')
   await page.keyboard.press('Alt+a')
   await expect(page.getByRole('heading', { name: '2 low-confidence words' })).toBeVisible()
-  await expect.poll(() => highlightedRanges(page, 'lh-doubt')).toEqual(['word', 'Good.'])
+  await expect.poll(() => highlightedTexts(page, 'lh-doubt')).toEqual(['word', 'Good.'])
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('heading', { name: '3 low-confidence words' })).toBeVisible()
   await page.getByRole('button', { name: 'Accept “Good.”' }).press('Enter')

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 
 /** Creates the files for a test's uploads. */
-export interface Recordings {
+export interface RecordingFactory {
   /** Creates a WAV file of the words, spoken in the voice that PocketSphinx recognizes best. */
   speak(name: string, words: string): string
   /** Creates a file with the given content, or with a number of random bytes. */
   bytes(name: string, content: string | number): string
 }
 
-function recordingsIn(folder: string): Recordings {
+function recordingsIn(folder: string): RecordingFactory {
   return {
     speak(name, words) {
       const path = join(folder, name)
@@ -28,7 +28,7 @@ function recordingsIn(folder: string): Recordings {
   }
 }
 
-export const test = base.extend<object, { recordings: Recordings }>({
+export const test = base.extend<object, { recordings: RecordingFactory }>({
   recordings: [
     async ({ browserName: _ }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'longhand-recordings-'))

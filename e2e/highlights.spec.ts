@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { openAsColleague } from './colleague-page.ts'
 import { waitForDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
-import { openElsewhere, openWelcome, pressUntil, rangeOf, readTranscript } from './transcript-page.ts'
+import { locateWord, openElsewhere, openWelcome, pressUntil, readTranscript } from './transcript-page.ts'
 
 const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 
@@ -20,7 +20,7 @@ const highlightedTexts = (page: Page, color: string) =>
 
 /** Selects a word, as a double click does. */
 async function select(page: Page, word: string): Promise<void> {
-  const { x, y } = await rangeOf(page, word)
+  const { x, y } = await locateWord(page, word)
   // Two double-clicks in quick succession would select the turn.
   await page.mouse.click(x, y + 60)
   await page.mouse.dblclick(x, y)
@@ -135,11 +135,11 @@ test('colleagues see highlights immediately, readers of a public link only if en
 test("shows the author's picture, including to a colleague @long", async ({ page, browser }) => {
   const welcome = await openWelcome(page)
   const { uid } = (await (await page.request.get('/auth/session')).json()).result.user
-  const avatar = await page.request.put(`/user/v2/${uid}/avatar`, {
+  const avatarResponse = await page.request.put(`/user/v2/${uid}/avatar`, {
     headers: { 'content-type': 'image/png' },
     data: await page.screenshot(),
   })
-  const picture = String((await avatar.json()).result.avatar)
+  const picture = String((await avatarResponse.json()).result.avatar)
   await select(page, 'recording')
   await page.keyboard.press('Alt+Shift+h')
   await page.getByRole('textbox', { name: 'Reply' }).fill('Which one?')

@@ -1,11 +1,11 @@
 import { loadConfig } from '#server/config.ts'
-import { hostileText } from '#server/testing/hostile-text.ts'
+import { hostileTexts } from '#server/testing/hostile-text.ts'
 import { withDatabase } from '../src/cli/with-database.ts'
 
 // Writes hostile text that no request accepts to the database of the journeys' server: text from providers and
 // browsers, or stored under earlier rules.
 const [userId = '', organizationId = ''] = process.argv.slice(2)
-const combinedText = hostileText.join(' ')
+const combinedText = hostileTexts.join(' ')
 await withDatabase(loadConfig(), async (db) => {
   await db.updateTable('users').set({ name: combinedText }).where('id', '=', userId).execute()
   await db.updateTable('organizations').set({ name: combinedText }).where('id', '=', organizationId).execute()

@@ -4,7 +4,7 @@ const sameAs = (field: string) => `is kept where ${field} is`
 const list = 'takes what is on a list only'
 
 /** Text fields that aren't filled with hostile text, with the reason. New fields must be filled or listed here. */
-export const notFilled: Record<string, string> = {
+export const unfilledFields: Record<string, string> = {
   ...Object.fromEntries(
     ['register', 'signIn', 'requestPasswordReset', 'changeEmail', 'provideEmail'].map((call) => [
       `${call}.email`,

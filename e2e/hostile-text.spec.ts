@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { hostileText } from '#server/testing/hostile-text.ts'
+import { hostileTexts } from '#server/testing/hostile-text.ts'
 import { textFields } from '#server/testing/text-fields.ts'
 import { fieldFillers, type Sender, type Target } from './hostile-text.ts'
-import { notFilled } from './hostile-text-exceptions.ts'
+import { unfilledFields } from './hostile-text-exceptions.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
@@ -13,9 +13,9 @@ import { register } from './transcript-page.ts'
 test.describe.configure({ timeout: 600_000 })
 
 test('fills every text field in the contract, or explains each exception', () => {
-  expect(new Set(hostileText).size).toBeGreaterThanOrEqual(200)
+  expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(200)
   const filledFields = fieldFillers.flatMap(([fields]) => fields)
-  expect([...filledFields, ...Object.keys(notFilled)].sort()).toEqual(textFields().sort())
+  expect([...filledFields, ...Object.keys(unfilledFields)].sort()).toEqual(textFields().sort())
 })
 
 /** Records effects of hostile text, of which there must be none. */
@@ -69,7 +69,7 @@ async function visit(page: Page, incidents: string[], path: string, marker = 'da
 async function write(page: Page, incidents: string[], path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
-  for (const text of [hostileText[0]!, hostileText[52]!, hostileText[75]!]) {
+  for (const text of [hostileTexts[0]!, hostileTexts[52]!, hostileTexts[75]!]) {
     for (const field of await page
       .locator('input:not([type=checkbox]):not([type=radio]):not([type=file]), textarea')
       .all()) {
@@ -149,11 +149,11 @@ test('200 hostile strings in every text field: no dialog, no policy violation, n
   await expectHarmless(page, incidents, 'a dictionary')
   await visit(page, incidents, '/settings/account')
   await visit(page, incidents, '/corrector')
-  await readMail(page, incidents)
+  await checkEmails(page, incidents)
 })
 
 /** Checks hostile strings in emails. */
-async function readMail(page: Page, incidents: string[]): Promise<void> {
+async function checkEmails(page: Page, incidents: string[]): Promise<void> {
   const folder = join(process.env.E2E_DATA!, 'outbox')
   const pages = () => readdirSync(folder).filter((name) => name.endsWith('.html'))
   const findHostileHtml = () =>
@@ -187,8 +187,8 @@ test('hostile strings in every form have no effect @long', async ({ page, baseUR
   await page.getByRole('button', { name: 'New dictionary' }).click()
   await page
     .getByRole('textbox', { name: 'Terms' })
-    .fill(hostileText.map((text) => text.slice(0, 60)).join('\n'))
-  await page.getByRole('textbox', { name: 'Name' }).fill(hostileText[0]!)
+    .fill(hostileTexts.map((text) => text.slice(0, 60)).join('\n'))
+  await page.getByRole('textbox', { name: 'Name' }).fill(hostileTexts[0]!)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectHarmless(page, incidents, 'a dictionary')
 })

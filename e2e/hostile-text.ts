@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hostileText } from '#server/testing/hostile-text.ts'
+import { hostileTexts } from '#server/testing/hostile-text.ts'
 
 /** A signed-in client for tests of hostile text. */
 export interface Sender {
@@ -16,7 +16,7 @@ export interface Target {
 }
 
 /** Packs the strings into as few texts as possible within a length limit. */
-export function packStrings(maxLength: number, strings: readonly string[] = hostileText): string[] {
+export function packStrings(maxLength: number, strings: readonly string[] = hostileTexts): string[] {
   const texts: string[] = []
   for (const string of strings) {
     const truncatedText = string.slice(0, maxLength)
@@ -39,14 +39,14 @@ const truncate = (maxLength: number) => {
       .normalize('NFKC')
       .toLowerCase()
       .replaceAll(/[^\x21-\x7e]+/g, '')
-  const texts = hostileText.map((text) => text.slice(0, maxLength).trim())
+  const texts = hostileTexts.map((text) => text.slice(0, maxLength).trim())
   return [...new Map(texts.map((text) => [nameOf(text), text])).values()]
 }
 
 type FieldFiller = (sender: Sender, target: Target) => Promise<Response[]>
 
 const path = ({ id }: Target, subpath: string) => `/collections/v2/${id}/${subpath}`
-const sequentially = async <T>(
+const runSequentially = async <T>(
   values: readonly T[],
   send: (value: T, index: number) => Promise<Response>,
 ) => {
@@ -57,7 +57,7 @@ const sequentially = async <T>(
 
 const speakerOf = (index: number) => `spk_${Math.floor(index / 8)}`
 const transcript: FieldFiller = async ({ send }, target) => {
-  const words = hostileText.map((content, index) => ({
+  const words = hostileTexts.map((content, index) => ({
     start_time: index,
     end_time: index + 0.9,
     type: 'pronunciation',
@@ -76,14 +76,14 @@ const dictionaries: FieldFiller = ({ send }, { uid }) => {
   const soundsLike = Object.fromEntries(terms.slice(0, 50).map((term, i) => [term, terms[i + 50] ?? 'x']))
   const rules = terms.map((heard, i) => ({ heard, write: terms.at(-1 - i) }))
   const body = { language: 'en', terms, soundsLike, rules }
-  return sequentially(packStrings(80), (name) =>
+  return runSequentially(packStrings(80), (name) =>
     send('PATCH', `/user/v2/${uid}/dictionary/${randomUUID()}`, { name, ...body }),
   )
 }
 
 const highlights: FieldFiller = async ({ send }, target) => {
   const texts = packStrings(4900)
-  const tags = await sequentially(truncate(30), (name) =>
+  const tags = await runSequentially(truncate(30), (name) =>
     send('POST', `/organizations/${target.orgId}/tags/${randomUUID()}`, { name }),
   )
   const ids = await Promise.all(
@@ -91,7 +91,7 @@ const highlights: FieldFiller = async ({ send }, target) => {
       .slice(0, 20)
       .map(async (tag) => ((await tag.clone().json()) as { result: { id: string } }).result.id),
   )
-  const created = await sequentially(texts, async (content, index) => {
+  const created = await runSequentially(texts, async (content, index) => {
     const highlightId = randomUUID()
     const highlightPath = path(target, `highlights/${highlightId}`)
     const body = { quote: content, startTime: index, endTime: index + 2, speaker: 'spk_0', content }
@@ -115,7 +115,7 @@ export const fieldFillers: [fields: string[], FieldFiller][] = [
   [
     ['changeSpeaker.name'],
     ({ send }, target) =>
-      sequentially(truncate(80), (name, index) =>
+      runSequentially(truncate(80), (name, index) =>
         send('PUT', path(target, `speakers/${index < 25 ? `spk_${index}` : `more_${index}`}`), { name }),
       ),
   ],
@@ -142,7 +142,7 @@ export const fieldFillers: [fields: string[], FieldFiller][] = [
   [
     ['addProject.name'],
     ({ send }, { uid, orgId }) =>
-      sequentially(packStrings(80), (name) =>
+      runSequentially(packStrings(80), (name) =>
         send('POST', `/user/v2/${uid}/projects/${randomUUID()}`, { orgId, name }),
       ),
   ],
@@ -150,7 +150,7 @@ export const fieldFillers: [fields: string[], FieldFiller][] = [
     ['saveSearch.name', 'saveSearch.term'],
     ({ send }, { uid, orgId }) =>
       // The limit is a hundred, so half of the strings are names and the others terms.
-      sequentially(pairs(packStrings(80)), ([name, term]) =>
+      runSequentially(pairs(packStrings(80)), ([name, term]) =>
         send('POST', `/user/v2/${uid}/searches/${randomUUID()}`, { orgId, name, term }),
       ),
   ],
@@ -162,12 +162,16 @@ export const fieldFillers: [fields: string[], FieldFiller][] = [
   ],
   [
     ['saveNotes.text'],
-    async ({ send }, target) => [await send('POST', path(target, 'notes'), { text: hostileText.join('\n') })],
+    async ({ send }, target) => [
+      await send('POST', path(target, 'notes'), { text: hostileTexts.join('\n') }),
+    ],
   ],
   [
     ['saveVersion.name'],
     ({ send }, target) =>
-      sequentially(packStrings(120).slice(0, 40), (name) => send('POST', path(target, 'versions'), { name })),
+      runSequentially(packStrings(120).slice(0, 40), (name) =>
+        send('POST', path(target, 'versions'), { name }),
+      ),
   ],
   [['addTag.name', 'addHighlight.quote', 'addHighlight.content', 'addReply.content'], highlights],
   [
@@ -183,7 +187,7 @@ export const fieldFillers: [fields: string[], FieldFiller][] = [
       ...['createTranscription.hints[]', 'createTranscription.channelSpeakers[]'],
     ],
     ({ send }, { uid, orgId }) =>
-      sequentially(packStrings(300), (name) =>
+      runSequentially(packStrings(300), (name) =>
         send('POST', `/pipeline/user/${uid}/collections`, {
           url: `http://127.0.0.1:1/${name.slice(0, 200)}`,
           languageCode: 'en-US',
@@ -204,7 +208,7 @@ export const fieldFillers: [fields: string[], FieldFiller][] = [
   [
     ['createUpload.name'],
     ({ send }, { uid }) =>
-      sequentially(packStrings(4000), (name) =>
+      runSequentially(packStrings(4000), (name) =>
         send('POST', `/user/v2/${uid}/uploads`, { name: `${name}.mp3`, size: 10 }),
       ),
   ],

@@ -82,8 +82,8 @@ test('administrators change limits and lists, and add another administrator', as
   await page.getByLabel('Queued jobs per user').fill('900')
   await saveButton.click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  const usage = await otherPage.request.get(`/user/v2/${ana.uid}/usage?orgId=${ana.organization}`)
-  expect((await usage.json()).result.queued.limit).toBe(900)
+  const usageResponse = await otherPage.request.get(`/user/v2/${ana.uid}/usage?orgId=${ana.organization}`)
+  expect((await usageResponse.json()).result.queued.limit).toBe(900)
 
   await page.getByRole('textbox', { name: 'Email domain' }).fill(`${ana.uid}.example`)
   await page.getByRole('combobox', { name: 'Workspace to join' }).fill(ana.email ?? '')

@@ -6,12 +6,12 @@ import type { Page } from '@playwright/test'
  */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const moved: string[] = []
-    Object.assign(globalThis, { moved })
+    const shifts: string[] = []
+    Object.assign(globalThis, { shifts })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Node }[] }
-        moved.push(`${value}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', ')}`)
+        shifts.push(`${value}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -20,6 +20,6 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
-    return page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)
+    return page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)
   }
 }

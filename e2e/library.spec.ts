@@ -7,7 +7,7 @@ import { openWelcome, register } from './transcript-page.ts'
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Filters' })
 
 /** Adds a user to the workspace, in a separate browser. */
-async function colleagueIn(page: Page, orgId: string, name: string) {
+async function addColleague(page: Page, orgId: string, name: string) {
   const context = await page.context().browser()?.newContext()
   const theirs = (await context?.newPage()) as Page
   const { user } = await register(theirs, name)
@@ -162,7 +162,7 @@ test('opens anything by name, by keyboard', async ({ page }) => {
 test('lists shared transcripts and counts unopened ones; owners see everything @long', async ({ page }) => {
   const { id } = await openWelcome(page)
   const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
-  const { theirs, uid } = await colleagueIn(page, orgId, 'Grace Hopper')
+  const { theirs, uid } = await addColleague(page, orgId, 'Grace Hopper')
   await theirs.goto('/dashboard')
   await waitForDashboard(theirs)
   await expect(rail(theirs).getByRole('button', { name: 'Team transcripts' })).toHaveCount(0)

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openAsColleague } from './colleague-page.ts'
-import { openWelcome, rangeOf, readPlayedWord, readTranscript } from './transcript-page.ts'
+import { locateWord, openWelcome, readPlayedWord, readTranscript } from './transcript-page.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 
 async function rewrite(page: Page, word: string, replacement: string): Promise<void> {
-  const { x, y } = await rangeOf(page, word)
+  const { x, y } = await locateWord(page, word)
   await page.mouse.dblclick(x, y)
   await page.keyboard.type(replacement)
 }

@@ -82,11 +82,11 @@ test('turns a recording into a corrected, exported transcript', async ({ page })
     // The recording is short: at full speed, it might end before the pause on a slow machine.
     await page.getByLabel('Speed').selectOption('0.5')
     await page.getByRole('button', { name: 'Play', exact: true }).click()
-    const isPlaying = () =>
+    const readSpokenText = () =>
       page.evaluate(() => Array.from(CSS.highlights.get('lh-spoken') ?? [], String).join())
-    await expect.poll(isPlaying).not.toBe('')
-    const first = await isPlaying()
-    await expect.poll(isPlaying).not.toBe(first)
+    await expect.poll(readSpokenText).not.toBe('')
+    const first = await readSpokenText()
+    await expect.poll(readSpokenText).not.toBe(first)
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
   })
 
@@ -111,13 +111,13 @@ test('turns a recording into a corrected, exported transcript', async ({ page })
       expect(file.suggestedFilename()).toBe(`Counting To Ten_en.${format}`)
       const path = join(folder, `export.${format}`)
       await file.saveAs(path)
-      const content = format === 'docx' ? documentOf(path) : readFileSync(path, 'utf8')
+      const content = format === 'docx' ? readDocumentXml(path) : readFileSync(path, 'utf8')
       for (const word of ['Corrected', ...firstWords])
         expect(content.toLowerCase()).toContain(word.toLowerCase())
     })
 })
 
 /** Returns the main part of a Word document, as XML. */
-function documentOf(path: string): string {
+function readDocumentXml(path: string): string {
   return unzip(readFileSync(path)).get('word/document.xml') ?? ''
 }

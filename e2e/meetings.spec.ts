@@ -14,8 +14,10 @@ const speechPath = join(folder, 'spoken.wav')
 
 test.beforeAll(() => {
   // The browser repeats this audio; the pause leaves time for the other person.
-  const words = ['-v', 'en-us+f5', '-s', '150', '-w', join(folder, 'own.wav')]
-  execFileSync('espeak-ng', [...words, 'Please remember to bring the water bottle.'], { stdio: 'ignore' })
+  const espeakArgs = ['-v', 'en-us+f5', '-s', '150', '-w', join(folder, 'own.wav')]
+  execFileSync('espeak-ng', [...espeakArgs, 'Please remember to bring the water bottle.'], {
+    stdio: 'ignore',
+  })
   execFileSync('ffmpeg', ['-v', 'error', '-i', join(folder, 'own.wav'), '-af', 'apad=pad_dur=4', speechPath])
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openWelcome, rangeOf, readTranscript, waitForEditor } from './transcript-page.ts'
+import { locateWord, openWelcome, readTranscript, waitForEditor } from './transcript-page.ts'
 
 // A shared context would stay offline.
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 /** Returns the URLs of all files in the service worker's cache. */
-const keptFiles = (page: Page) =>
+const readCachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     const requests = (await Promise.all(stores.map((store) => store.keys()))).flat()
@@ -27,11 +27,11 @@ test('opens offline and syncs offline edits after reconnecting', async ({ page, 
   expect(count).toBeGreaterThan(100)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect
-    .poll(async () => (await keptFiles(page)).length, { timeout: 60_000 })
+    .poll(async () => (await readCachedPaths(page)).length, { timeout: 60_000 })
     .toBeGreaterThanOrEqual(count)
 
   await context.setOffline(true)
-  const { x, y } = await rangeOf(page, 'recording')
+  const { x, y } = await locateWord(page, 'recording')
   await page.mouse.dblclick(x, y)
   await page.keyboard.type('seashell')
   await expect(page.locator('[data-save-state="offline"]')).toHaveText('Offline, 1 change kept')
@@ -58,7 +58,7 @@ test('opens offline and syncs offline edits after reconnecting', async ({ page, 
 
   await page.goto('/logout')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const path of await keptFiles(page))
+  for (const path of await readCachedPaths(page))
     expect(path).toMatch(/^\/(assets\/[\w.-]+|index\.html|color-scheme\.js|cannot-start\.js)$/)
   await context.setOffline(true)
   await page.goto(url)

@@ -4,7 +4,7 @@ import { isSafeRedirect, openRedirects } from '#server/testing/open-redirects.ts
 import { register } from './transcript-page.ts'
 
 /** Records and blocks every request to another host. */
-async function watchForeign(page: Page, baseURL: string): Promise<string[]> {
+async function watchForeignRequests(page: Page, baseURL: string): Promise<string[]> {
   const foreignUrls: string[] = []
   const isForeign = (url: URL) => /^(https?|ftp|ws)/.test(url.protocol) && url.origin !== baseURL
   await page.context().route(isForeign, async (route) => {
@@ -39,7 +39,7 @@ function follow(page: Page, address: string): Promise<string> {
 test('pages follow none of 50 open redirects @long', async ({ page, baseURL }) => {
   const origin = baseURL!
   await register(page, 'Ada Lovelace')
-  const foreignUrls = await watchForeign(page, origin)
+  const foreignUrls = await watchForeignRequests(page, origin)
   await page.goto('/404')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const forms = ['/?redirect=', '/signin?redirect=', '/account?mode=verifyEmailReminder&redirect=']
@@ -55,7 +55,7 @@ test('pages follow none of 50 open redirects @long', async ({ page, baseURL }) =
 test('no URL leads to an open redirect @long', async ({ page, baseURL }) => {
   const origin = baseURL!
   await register(page, 'Ada Lovelace')
-  const foreignUrls = await watchForeign(page, origin)
+  const foreignUrls = await watchForeignRequests(page, origin)
   const everyNth = (n: number) => openRedirects.filter((_, i) => i % n === 0)
   const addresses = [
     ...everyNth(6).map((payload) => `/?redirect=${encodeURIComponent(payload)}`),

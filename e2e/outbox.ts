@@ -19,14 +19,14 @@ export const inviteMailedTo = (email: string): Promise<string> =>
   findLink(email, /\/invite\/[\w%-]+/, process.env.E2E_DATA ?? '')
 
 /** Waits for an email that contains a text to an address, and returns it. */
-export async function mailTo(
+export async function waitForEmail(
   email: string,
   text: string,
   dataDir = process.env.E2E_DATA ?? '',
 ): Promise<string> {
   let message: string | undefined
   await expect(() => {
-    message = mailsTo(email, dataDir).find((mail) => mail.includes(text))
+    message = emailsTo(email, dataDir).find((mail) => mail.includes(text))
     expect(message).toBeDefined()
   }).toPass()
   return message ?? ''
@@ -35,17 +35,17 @@ export async function mailTo(
 async function findLink(email: string, link: RegExp, dataDir: string): Promise<string> {
   let url = ''
   await expect(() => {
-    for (const mail of mailsTo(email, dataDir)) url = link.exec(mail)?.[0] ?? url
+    for (const mail of emailsTo(email, dataDir)) url = link.exec(mail)?.[0] ?? url
     expect(url).not.toBe('')
   }).toPass()
   return url
 }
 
 /** Returns the emails to an address, oldest first. */
-export function mailsTo(email: string, dataDir: string): string[] {
+export function emailsTo(email: string, dataDir: string): string[] {
   const folder = join(dataDir, 'outbox')
   const paths = readdirSync(folder).flatMap((name) => (name.endsWith('.txt') ? join(folder, name) : []))
   const files = paths.map((path) => ({ text: readFileSync(path, 'utf8'), writtenAt: statSync(path).mtimeMs }))
-  const mails = files.filter(({ text }) => text.includes(email)).sort((a, b) => a.writtenAt - b.writtenAt)
-  return mails.map(({ text }) => text)
+  const emails = files.filter(({ text }) => text.includes(email)).sort((a, b) => a.writtenAt - b.writtenAt)
+  return emails.map(({ text }) => text)
 }

@@ -39,8 +39,10 @@ test('plans have prices; a feature of another plan opens its dialog; credits are
     await page.getByRole('button', { name: 'Pay with the test card' }).click()
     await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible()
     const { user } = (await (await page.request.get('/auth/session')).json()).result
-    const plan = await page.request.post(`/user/${user.uid}/plan`, { data: { orgId: user.organization } })
-    expect((await plan.json()).result).toMatchObject({
+    const planResponse = await page.request.post(`/user/${user.uid}/plan`, {
+      data: { orgId: user.organization },
+    })
+    expect((await planResponse.json()).result).toMatchObject({
       plan: { kind: 'payAsYouGo' },
       usage: { credits: 2500 },
     })
@@ -57,8 +59,8 @@ test('plans have prices; a feature of another plan opens its dialog; credits are
     await page.getByLabel('Coupon').fill('NOPE')
     await expect(page.getByText("This coupon doesn't exist, has expired or is used up.")).toBeVisible()
     await expectAccessible(page)
-    const settings = await page.request.get(`/organizations/${user.organization}/billing/settings`)
-    expect((await settings.json()).result).toMatchObject({
+    const settingsResponse = await page.request.get(`/organizations/${user.organization}/billing/settings`)
+    expect((await settingsResponse.json()).result).toMatchObject({
       topUp: { amount: 2500, threshold: 500, cap: 20_000 },
       budget: 5000,
     })

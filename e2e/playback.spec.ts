@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { openWelcome, rangeOf, readPlayedWord, readTranscript, waitForEditor } from './transcript-page.ts'
+import { locateWord, openWelcome, readPlayedWord, readTranscript, waitForEditor } from './transcript-page.ts'
 
-const seek = (page: Page) => page.getByRole('slider', { name: 'Position in the recording' })
+const seekSlider = (page: Page) => page.getByRole('slider', { name: 'Position in the recording' })
 const playButton = (page: Page) => page.getByRole('button', { name: 'Play', exact: true })
 const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true })
 const loop = (page: Page) => page.getByRole('button', { name: /^Loop selection/ })
@@ -18,7 +18,7 @@ async function runCommand(page: Page, name: string) {
 const readPosition = (page: Page) => readPlayedWord(page).then(({ time }) => time)
 
 /** Returns whether playback has jumped back since a moment ago. */
-async function hasTurnedBack(page: Page) {
+async function hasJumpedBack(page: Page) {
   const before = await readPosition(page)
   await page.waitForTimeout(200)
   return (await readPosition(page)) < before
@@ -35,13 +35,13 @@ test('a URL opens at its time, a loop repeats until Escape, and the position is 
 }) => {
   const { url } = await openWelcome(page)
   await reopen(page, `${url}#t=12.5`)
-  await expect(seek(page)).toHaveAttribute('aria-valuenow', '12')
+  await expect(seekSlider(page)).toHaveAttribute('aria-valuenow', '12')
   await expect.poll(() => readPosition(page)).toBeCloseTo(12.5, 1)
 
   await reopen(page, `${url}#t=5,5.6`)
   await expect(loop(page)).toHaveAttribute('aria-pressed', 'true')
   await playButton(page).click()
-  for (const time of ['first', 'second']) await expect.poll(() => hasTurnedBack(page), time).toBe(true)
+  for (const time of ['first', 'second']) await expect.poll(() => hasJumpedBack(page), time).toBe(true)
   await page.keyboard.press('Escape')
   await expect(loop(page)).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(() => readPosition(page)).toBeGreaterThan(6)
@@ -58,20 +58,20 @@ test('zooms the waveform by keyboard, with an overview above, and sets and lists
   const bars = page.locator('[role="slider"] canvas')
   await expect(bars).toHaveCount(1)
   const canvases = page.locator('[data-zoomed] canvas')
-  await seek(page).focus()
+  await seekSlider(page).focus()
   await page.keyboard.press('+')
   await expect(canvases).toHaveCount(2)
   await page.keyboard.press('PageUp')
-  await expect(seek(page)).toHaveAttribute('aria-valuetext', /^0:5\d \/ 0:5\d$/)
+  await expect(seekSlider(page)).toHaveAttribute('aria-valuetext', /^0:5\d \/ 0:5\d$/)
   await expectAccessible(page)
   await page.keyboard.press('0')
   await expect(canvases).toHaveCount(0)
 
   await reopen(page, `${url}#t=12.5`)
-  await expect(seek(page)).toHaveAttribute('aria-valuenow', '12')
+  await expect(seekSlider(page)).toHaveAttribute('aria-valuenow', '12')
   await page.keyboard.press('Alt+Shift+B')
   const markers = page.getByRole('region', { name: '1 private marker' })
-  await seek(page).press('Home')
+  await seekSlider(page).press('Home')
   await markers.getByRole('button', { name: '0:12 click any word to hear it.' }).click()
   await expect.poll(() => readPosition(page)).toBeCloseTo(12.5, 1)
   await markers.getByRole('button', { name: 'Remove marker at 0:12' }).click()
@@ -108,8 +108,8 @@ test('plays in sync in a separate window while the editor is muted', async ({ pa
 test('composing a word keeps the times of all others, and undo restores them @long', async ({ page }) => {
   const { id, transcript } = await openWelcome(page)
   const savedStatus = page.locator('[data-save-state="saved"]')
-  const wordRange = await rangeOf(page, 'recording')
-  await page.mouse.dblclick(wordRange.x, wordRange.y)
+  const wordPosition = await locateWord(page, 'recording')
+  await page.mouse.dblclick(wordPosition.x, wordPosition.y)
   const cdp = await page.context().newCDPSession(page)
   for (const composition of ['に', 'にほ', 'にほん', '日本']) {
     const at = { selectionStart: composition.length, selectionEnd: composition.length }
@@ -161,7 +161,7 @@ test('has usable player controls on a small touch screen, where a tap plays with
   await page.setViewportSize({ width: 320, height: 640 })
   const { transcript } = await openWelcome(page)
   const item = transcript.results.items[4]!
-  const { x, y } = await rangeOf(page, item.alternatives[0]!.content, 4)
+  const { x, y } = await locateWord(page, item.alternatives[0]!.content, 4)
   await page.touchscreen.tap(x, y)
   await expect.poll(() => readPosition(page)).toBeCloseTo(item.start_time, 1)
   expect(await text(page).getAttribute('inputmode')).toBe('none')

@@ -277,8 +277,8 @@ test('shakes without a means of payment, and holds credits for an order', async 
     await dialog.getByRole('button', { name: 'Order Precision' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('article').first()).toContainText(/Precision Review Queued\s*24h left/)
-    const plan = await page.request.post(`/user/${user.uid}/plan`, { data: { orgId } })
-    const { credits } = (await plan.json()).result.usage
+    const planResponse = await page.request.post(`/user/${user.uid}/plan`, { data: { orgId } })
+    const { credits } = (await planResponse.json()).result.usage
     expect(credits).toBeLessThan(2500)
     expect(credits % 50).toBe(0)
   } finally {

@@ -16,7 +16,7 @@ async function publish(page: Page, id: string, data: object = {}) {
   return (await response.json()).result as { path: string; pubkey: string }
 }
 
-async function visitorOf(browser: Browser) {
+async function openVisitorPage(browser: Browser) {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   return context.newPage()
 }
@@ -30,7 +30,7 @@ test('a caption with a very long word leaves the player in view @long', async ({
   const data = { operationId: crypto.randomUUID(), baseRevision: transcript.revision, ...range, words }
   expect((await page.request.patch(`/collections/v2/${id}/transcript`, { data })).ok()).toBe(true)
   const { path } = await publish(page, id)
-  const visitor = await visitorOf(browser)
+  const visitor = await openVisitorPage(browser)
   await visitor.goto(path)
   await visitor.getByRole('button', { name: 'Captions' }).click()
   await visitor.getByRole('button', { name: 'Play', exact: true }).click()
@@ -55,7 +55,7 @@ test('a visitor reads without scripts, plays, searches and quotes, until the lin
     '<html lang="en">',
   )
   expect(html).toMatch(/<meta property="og:description" content="Welcome to Longhand\. This short/)
-  const visitor = await visitorOf(browser)
+  const visitor = await openVisitorPage(browser)
   const reply = await visitor.goto(path)
   expect(reply?.headers()['x-robots-tag']).toContain('noindex')
   expect(reply?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -114,7 +114,7 @@ test('highlights with comments, downloads and languages appear if enabled; visit
   const highlightPath = `/collections/v2/${id}/highlights/${crypto.randomUUID()}`
   await page.request.post(highlightPath, { data: { ...highlight, content: 'A good start' } })
   const { path } = await publish(page, id)
-  const visitor = await visitorOf(browser)
+  const visitor = await openVisitorPage(browser)
   await visitor.goto(path)
   await expect(visitor.getByText('Download')).toHaveCount(0)
   await expect(visitor.getByText('1 highlight')).toHaveCount(0)
@@ -135,7 +135,7 @@ test('highlights with comments, downloads and languages appear if enabled; visit
     (await (await page.request.get(`/collections/v2/${id}/pubkey`)).json()).result.views
   // A reload counts as the same visit.
   await expect.poll(readViews).toBe(1)
-  await (await visitorOf(browser)).goto(path)
+  await (await openVisitorPage(browser)).goto(path)
   await expect.poll(readViews).toBe(2)
 })
 
@@ -148,7 +148,7 @@ test('a password protects the page, which is unlocked in place and stays unlocke
   const html = await (await page.request.get(path)).text()
   for (const secret of ['Welcome', 'recording', 'oembed', 'og:description'])
     expect(html).not.toContain(secret)
-  const visitor = await visitorOf(browser)
+  const visitor = await openVisitorPage(browser)
   await visitor.goto(path)
   await visitor.getByLabel('Password').fill('open barley')
   await visitor.getByRole('button', { name: 'Open' }).click()
@@ -176,8 +176,10 @@ test('the player can be embedded in another site, but no other page can', async 
 }) => {
   const { id } = await openWelcome(page)
   const { path } = await publish(page, id)
-  const oembed = await page.request.get(`/oembed?url=${encodeURIComponent(`${baseURL}${path}`)}&maxwidth=400`)
-  const { html, ...about } = await oembed.json()
+  const oembedResponse = await page.request.get(
+    `/oembed?url=${encodeURIComponent(`${baseURL}${path}`)}&maxwidth=400`,
+  )
+  const { html, ...about } = await oembedResponse.json()
   expect(about).toMatchObject({ type: 'rich', version: '1.0', title: 'Welcome to Longhand', width: 400 })
   const otherServer = createServer((_request, response) =>
     response
@@ -185,7 +187,7 @@ test('the player can be embedded in another site, but no other page can', async 
       .end(`<title>Other</title>${html}${html.replace('/embed/', '/public/')}`),
   )
   await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve))
-  const visitor = await visitorOf(browser)
+  const visitor = await openVisitorPage(browser)
   await visitor.goto(`http://127.0.0.1:${(otherServer.address() as AddressInfo).port}/`)
   const frames = visitor.locator('iframe')
   const embeddedPage = frames.first().contentFrame()
@@ -204,7 +206,7 @@ test('reads a document through a link @long', async ({ page, browser }) => {
   await link.getByRole('button', { name: 'Create public link' }).click()
   await expect(link.getByRole('switch')).toHaveCount(1)
   const { path } = await publish(page, id, { allowExport: true })
-  const visitor = await visitorOf(browser)
+  const visitor = await openVisitorPage(browser)
   await visitor.goto(path)
   await visitor.getByText('Download').click()
   const download = visitor.waitForEvent('download')

@@ -1,18 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Recode } from '#contract/recodes.ts'
 import { expectAccessible } from './axe.ts'
-import { openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
+import { locateWord, openWelcome, readTranscript } from './transcript-page.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const panel = (page: Page) => page.getByRole('region', { name: /^Recode/ })
 
 test('re-transcribes a segment, shows the difference and keeps manual edits @long', async ({ page }) => {
   const { id } = await openWelcome(page)
-  const word = await rangeOf(page, 'short')
+  const word = await locateWord(page, 'short')
   await page.mouse.dblclick(word.x, word.y)
   await page.keyboard.type('brief')
-  const startRecode = await rangeOf(page, 'Welcome')
-  await page.mouse.dblclick(startRecode.x, startRecode.y)
+  const firstWord = await locateWord(page, 'Welcome')
+  await page.mouse.dblclick(firstWord.x, firstWord.y)
   for (let i = 0; i < 5; i++) await page.keyboard.press('Control+Shift+ArrowRight')
   await expect(page.getByRole('toolbar', { name: 'Selected text' })).toBeVisible()
   await page.keyboard.press('Alt+R')
@@ -76,7 +76,7 @@ test("keeps another tab's recode out of the undo history @long", async ({ page, 
 
 test('dismisses a re-transcription by keyboard @long', async ({ page }) => {
   await openWelcome(page)
-  const word = await rangeOf(page, 'Thank')
+  const word = await locateWord(page, 'Thank')
   await page.mouse.dblclick(word.x, word.y)
   await expect(page.getByRole('toolbar', { name: 'Selected text' })).toBeVisible()
   const before = await text(page).textContent()
@@ -96,22 +96,22 @@ test('dismisses a re-transcription by keyboard @long', async ({ page }) => {
 
 test('removes noise, and plays either version at the same position @long', async ({ page }) => {
   await openWelcome(page)
-  const word = await rangeOf(page, 'Thank')
+  const word = await locateWord(page, 'Thank')
   await page.mouse.click(word.x, word.y)
   await page.getByRole('button', { name: 'More tools' }).click()
   await page.getByRole('menuitem', { name: 'Remove noise' }).click()
   const versions = page.getByRole('radiogroup', { name: 'Audio' })
   await expect(versions).toBeVisible({ timeout: 60_000 })
-  const isPlaying = () =>
+  const readPlayer = () =>
     page.evaluate(() => {
       const { src, currentTime, readyState } = document.querySelector('audio')!
       return { src, time: currentTime, ready: readyState > 0 }
     })
-  const before = await isPlaying()
+  const before = await readPlayer()
   expect(before.time).toBeGreaterThan(1)
   await versions.getByText('Denoised').click()
-  await expect.poll(async () => (await isPlaying()).src).not.toBe(before.src)
-  await expect.poll(async () => (await isPlaying()).ready).toBe(true)
-  await expect.poll(async () => Math.abs((await isPlaying()).time - before.time)).toBeLessThan(0.2)
+  await expect.poll(async () => (await readPlayer()).src).not.toBe(before.src)
+  await expect.poll(async () => (await readPlayer()).ready).toBe(true)
+  await expect.poll(async () => Math.abs((await readPlayer()).time - before.time)).toBeLessThan(0.2)
   await expectAccessible(page)
 })

@@ -45,7 +45,7 @@ const elapsed = (page: Page) =>
     .then((text) => Number(text?.split(':').at(-1)))
 
 /** Counts the recordings that the browser keeps, and their chunks. */
-const readStored = (page: Page) =>
+const countStored = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()
     if (!databases.some(({ name }) => name === 'longhand-recordings')) return { recordings: 0, chunks: 0 }
@@ -96,7 +96,7 @@ test('records audio with live words, pauses, and creates a transcript', async ({
   await dialog(page).getByRole('button', { name: 'Submit this recording' }).click()
   await expect(card(page).getByText('AI Transcript')).toBeVisible({ timeout: 120_000 })
   // The server has the recording, so the browser doesn't keep it.
-  expect(await readStored(page)).toEqual({ recordings: 0, chunks: 0 })
+  expect(await countStored(page)).toEqual({ recordings: 0, chunks: 0 })
   await card(page)
     .getByRole('link', { name: /^Recording / })
     .first()
@@ -108,7 +108,7 @@ test('offers a recording left behind by a closed page, and uploads it @long', as
   await openDashboard(page)
   await recordAudio(page)
   await expect.poll(() => elapsed(page)).toBeGreaterThanOrEqual(5)
-  expect((await readStored(page)).chunks).toBeGreaterThanOrEqual(2)
+  expect((await countStored(page)).chunks).toBeGreaterThanOrEqual(2)
   // A crash doesn't ask for confirmation.
   await page.close()
   const nextPage = await context.newPage()
@@ -123,7 +123,7 @@ test('offers a recording left behind by a closed page, and uploads it @long', as
   await uploads.getByRole('combobox').click()
   await nextPage.getByRole('option', { name: 'English (United States)' }).first().click()
   await expect(card(nextPage).getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
-  expect(await readStored(nextPage)).toEqual({ recordings: 0, chunks: 0 })
+  expect(await countStored(nextPage)).toEqual({ recordings: 0, chunks: 0 })
 })
 
 test('keeps a recording when the dialog is closed, re-records, and discards @long', async ({
@@ -136,11 +136,11 @@ test('keeps a recording when the dialog is closed, re-records, and discards @lon
   await dialog(page).getByRole('button', { name: 'Stop' }).click()
   await dialog(page).getByRole('button', { name: 'Re-record' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Start recording' })).toBeVisible()
-  await expect.poll(() => readStored(page)).toEqual({ recordings: 0, chunks: 0 })
+  await expect.poll(() => countStored(page)).toEqual({ recordings: 0, chunks: 0 })
   await dialog(page).getByRole('button', { name: 'Start recording' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Stop' })).toBeVisible()
   // The browser's audio may start late on a busy machine.
-  const countStoredRecordings = () => readStored(page).then(({ recordings }) => recordings)
+  const countStoredRecordings = () => countStored(page).then(({ recordings }) => recordings)
   await expect.poll(countStoredRecordings, { timeout: 60_000 }).toBe(1)
   await page.keyboard.press('Escape')
   await expect(dialog(page).getByRole('button', { name: 'Stop' })).toBeVisible()
@@ -161,7 +161,7 @@ test('keeps a recording when the dialog is closed, re-records, and discards @lon
   await offerAlert.getByRole('button', { name: 'Discard' }).click()
   await offerAlert.getByRole('button', { name: 'Yes' }).click()
   await expect(offerAlert).toBeHidden()
-  expect(await readStored(page)).toEqual({ recordings: 0, chunks: 0 })
+  expect(await countStored(page)).toEqual({ recordings: 0, chunks: 0 })
 })
 
 test('records the screen with its audio and the microphone', async ({ page }) => {
@@ -184,7 +184,7 @@ test('records the camera, and warns before leaving the page @long', async ({ pag
   await dialog(page).getByRole('button', { name: 'Camera' }).click()
   await expect(dialog(page).getByLabel('Camera preview')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Start recording' }).click()
-  await expect.poll(() => readStored(page).then(({ chunks }) => chunks)).toBeGreaterThan(0)
+  await expect.poll(() => countStored(page).then(({ chunks }) => chunks)).toBeGreaterThan(0)
   const requests: string[] = []
   page.on('dialog', (question) => {
     requests.push(question.type())

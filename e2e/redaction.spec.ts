@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { openWelcome, pressUntil, rangeOf } from './transcript-page.ts'
+import { locateWord, openWelcome, pressUntil } from './transcript-page.ts'
 
 /** Returns the texts that the page marks as redacted. */
 const readRedactedTexts = (page: Page, name: string) =>
   page.evaluate((name) => Array.from(CSS.highlights.get(name) ?? [], String), name)
 
 async function selectWord(page: Page, word: string): Promise<void> {
-  const { x, y } = await rangeOf(page, word)
+  const { x, y } = await locateWord(page, word)
   await page.mouse.dblclick(x, y)
 }
 
@@ -16,7 +16,7 @@ test('an editor redacts words, which public pages and exports hide in text and a
   browser,
 }) => {
   const { id } = await openWelcome(page)
-  const { x, y } = await rangeOf(page, 'Welcome')
+  const { x, y } = await locateWord(page, 'Welcome')
   await page.mouse.click(x, y, { clickCount: 3 })
   await page.keyboard.press('Alt+x')
   await expect

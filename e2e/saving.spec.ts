@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import {
   expectSaved,
+  locateWord,
   openElsewhere,
   openWelcome,
-  rangeOf,
   readTranscript,
   rewriteWord,
   type Welcome,
@@ -25,7 +25,7 @@ test('keeps edits of different words in two browsers', async ({ page, browser })
     [page, 'recording'],
     [otherPage, 'subtitles'],
   ] as const) {
-    const { x, y } = await rangeOf(tab, word)
+    const { x, y } = await locateWord(tab, word)
     await tab.mouse.dblclick(x, y)
   }
   await Promise.all([page.keyboard.type('first'), otherPage.keyboard.type('second')])

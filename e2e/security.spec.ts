@@ -7,7 +7,7 @@ import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
 /** Returns an authenticator app's code for this secret: the current one, or one some half-minute steps later. */
-const codeOf = (secret: string, steps = 0) =>
+const generateCode = (secret: string, steps = 0) =>
   new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 async function signIn(page: Page, email: string): Promise<void> {
@@ -44,11 +44,11 @@ async function setUpTwoFactor(page: Page) {
   const secret = String(await section.getByTestId('totp-secret').textContent())
   await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()
   await expect(section.getByLabel('Authenticator code')).toBeFocused()
-  await page.keyboard.type(codeOf(secret).replace(/.$/, (last) => String((Number(last) + 1) % 10)))
+  await page.keyboard.type(generateCode(secret).replace(/.$/, (last) => String((Number(last) + 1) % 10)))
   await page.keyboard.press('Enter')
   await expect(section.getByText('That code is wrong.')).toBeVisible()
   await expectAccessible(page)
-  const code = codeOf(secret)
+  const code = generateCode(secret)
   await section.getByLabel('Authenticator code').fill(code)
   await page.keyboard.press('Enter')
   const codes = section.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')
@@ -74,7 +74,7 @@ test('requires a code from the app or a recovery code, each usable once, until t
   await page.getByLabel('Authenticator code').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('has already been used')).toBeVisible()
-  await page.getByLabel('Authenticator code').fill(codeOf(secret, 1))
+  await page.getByLabel('Authenticator code').fill(generateCode(secret, 1))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/dashboard')
 

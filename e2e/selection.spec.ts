@@ -10,7 +10,7 @@ const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select / })
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' })
 
 /** Opens a dashboard with copies of the welcome recording, five recordings in total. */
-async function openFive(page: Page, listedCount = 5) {
+async function openFiveCards(page: Page, listedCount = 5) {
   const { user } = await register(page, 'Ada Lovelace')
   const { Items } = await (
     await page.request.post(`/user/v2/${user.uid}/collections`, { data: { orgId: user.organization } })
@@ -42,7 +42,7 @@ const readDates = (page: Page) =>
   }))
 
 test('selects by checkbox, range, keyboard and Select all, and clears with Escape', async ({ page }) => {
-  await openFive(page)
+  await openFiveCards(page)
   await page.mouse.move(0, 0)
   await expect.poll(() => readDates(page)).toEqual({ gaps: [0, 0, 0, 0, 0], covered: 0 })
   await page.getByRole('article').first().hover()
@@ -74,7 +74,7 @@ test('selects by checkbox, range, keyboard and Select all, and clears with Escap
 })
 
 test('adds many items to a project, and deletes many with one undo @long', async ({ page }) => {
-  const { uid, organization } = await openFive(page)
+  const { uid, organization } = await openFiveCards(page)
   const project = `/user/v2/${uid}/projects/${crypto.randomUUID()}`
   await page.request.post(project, { data: { orgId: organization, name: 'Interviews' } })
   await page.reload()
@@ -118,7 +118,7 @@ test('selects and changes a whole list beyond the loaded items @long', async ({ 
       ? undefined
       : route.continue({ url: route.request().url().replace('limit=50', 'limit=2') }),
   )
-  const { uid, organization } = await openFive(page, 2)
+  const { uid, organization } = await openFiveCards(page, 2)
   const project = `/user/v2/${uid}/projects/${crypto.randomUUID()}`
   await page.request.post(project, { data: { orgId: organization, name: 'Interviews' } })
   await page.reload()
@@ -137,7 +137,7 @@ test('selects and changes a whole list beyond the loaded items @long', async ({ 
 })
 
 test('moves many items to another workspace @long', async ({ page, browser }) => {
-  const { uid } = await openFive(page)
+  const { uid } = await openFiveCards(page)
   const otherPage = await (await browser.newContext()).newPage()
   const { workspaces } = await register(otherPage, 'Grace Hopper')
   joinWorkspace(uid, workspaces[0]?.id ?? '', 'member')

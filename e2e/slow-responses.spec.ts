@@ -105,11 +105,11 @@ test('updates saved searches and projects optimistically, and reverts with a mes
 
 test('adds keys typed right after the rename shortcut to the new name @long', async ({ page }) => {
   await openDashboard(page)
-  const isVisible = () =>
+  const isScriptLoaded = () =>
     page.evaluate(() =>
       performance.getEntriesByType('resource').some(({ name }) => /\/name-input-.*js$/.test(name)),
     )
-  await expect.poll(isVisible).toBe(true)
+  await expect.poll(isScriptLoaded).toBe(true)
   await page.getByRole('article').getByRole('link').focus()
   await page.keyboard.press('F2')
   await page.keyboard.type('Typed at once')

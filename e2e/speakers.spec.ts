@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { openElsewhere, openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
+import { locateWord, openElsewhere, openWelcome, readTranscript } from './transcript-page.ts'
 
 const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 const rail = (page: Page) => page.getByRole('region', { name: 'Speakers' })
@@ -39,7 +39,7 @@ async function writeManyTurns(page: Page, id: string): Promise<void> {
 test('assigns turns and words to speakers by keyboard and menu, as edits of the text', async ({ page }) => {
   const { id } = await openWelcome(page)
   const before = await speakersOf(page, id)
-  const { x, y } = await rangeOf(page, 'recording')
+  const { x, y } = await locateWord(page, 'recording')
   await page.mouse.click(x, y)
   await page.keyboard.press('Alt+s')
   await expect(menu(page)).toBeVisible()
@@ -48,7 +48,7 @@ test('assigns turns and words to speakers by keyboard and menu, as edits of the 
   await page.keyboard.press('Tab')
   await expect(menu(page)).toBeHidden()
   await page.getByRole('textbox', { name: 'Transcript' }).press('Alt+s')
-  const text = (await readTranscript(page, id)).results.items.length
+  const wordCount = (await readTranscript(page, id)).results.items.length
   await menu(page).getByRole('button', { name: 'New speaker' }).click()
   await expect(menu(page).getByRole('combobox', { name: 'Name' })).toBeFocused()
   await page.keyboard.type('Hedy Lamarr')
@@ -56,7 +56,7 @@ test('assigns turns and words to speakers by keyboard and menu, as edits of the 
   await expect(menu(page)).toBeHidden()
   await expect.poll(() => speakersOf(page, id)).toContain('Hedy Lamarr')
   await expectSaved(page)
-  expect((await readTranscript(page, id)).results.items).toHaveLength(text)
+  expect((await readTranscript(page, id)).results.items).toHaveLength(wordCount)
   await expect(rail(page).getByRole('listitem')).toHaveCount(new Set(before).size + 1)
   await expect.poll(async () => new Set(await speakersOf(page, id)).size).toBeGreaterThan(1)
 
@@ -85,7 +85,7 @@ test('the number after the last speaker creates a new one @long', async ({ page 
     await page.request.delete(`/collections/v2/${id}/speakers/${speaker.id}?into=spk_0`)
   await page.reload()
   await expect(rail(page).getByRole('listitem')).toHaveCount(1)
-  const { x, y } = await rangeOf(page, 'recording')
+  const { x, y } = await locateWord(page, 'recording')
   await page.mouse.dblclick(x, y)
   await page.keyboard.press('Alt+2')
   await expect(rail(page).getByRole('listitem')).toHaveCount(2)
@@ -156,7 +156,7 @@ test('edits the list of speakers by keyboard alone @long', async ({ page }) => {
 
 test('merges two speakers, and undoes it @long', async ({ page }) => {
   const { id } = await openWelcome(page)
-  const { x, y } = await rangeOf(page, 'recording')
+  const { x, y } = await locateWord(page, 'recording')
   await page.mouse.click(x, y)
   // The name next to the text becomes a button under the pointer.
   await page.getByRole('button', { name: /: change speaker$/ }).click()

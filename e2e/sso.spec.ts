@@ -34,7 +34,7 @@ interface Owner {
 }
 
 /** Makes the owner an emergency owner and requires single sign-on. */
-async function require(page: Page, { uid, organization }: Owner) {
+async function requireSso(page: Page, { uid, organization }: Owner) {
   const at = `/user/v2/${uid}/two-factor`
   const response = await page.request.post(at, { data: { password } })
   const secret = Secret.fromBase32((await response.json()).result.secret)
@@ -97,7 +97,7 @@ test("an owner sets up and tests SAML, a member signs in at the workspace's URL,
   ])
 
   // The owner signed in with a password.
-  await require(page, owner)
+  await requireSso(page, owner)
   const ssoHeading = page.getByRole('heading', { name: /requires single sign-on/ })
   await expect(ssoHeading).toBeVisible()
   await expectAccessible(page)

@@ -81,18 +81,18 @@ export function readPlayedWord(page: Page): Promise<{ time: number; word: string
  * Returns the position of a word on the screen, scrolled into view; by its index in the transcript, if given. Waits
  * until it stops moving, because fonts and panels may still load.
  */
-export async function rangeOf(page: Page, word: string, index?: number) {
+export async function locateWord(page: Page, word: string, index?: number) {
   await page.evaluate(() => document.fonts.ready)
-  let range = await placeOf(page, word, index)
+  let position = await measurePosition(page, word, index)
   for (;;) {
     await page.waitForTimeout(100)
-    const next = await placeOf(page, word, index)
-    if (next.x === range.x && next.y === range.y) return range
-    range = next
+    const next = await measurePosition(page, word, index)
+    if (next.x === position.x && next.y === position.y) return position
+    position = next
   }
 }
 
-function placeOf(page: Page, word: string, index?: number) {
+function measurePosition(page: Page, word: string, index?: number) {
   return page.evaluate(
     ({ word, index }) => {
       let before = 0
@@ -127,7 +127,7 @@ export async function pressUntil(page: Page, keys: string, condition: () => Prom
 
 /** Replaces a word as a person would: by double-clicking and typing. */
 export async function rewriteWord(page: Page, word: string, replacement: string): Promise<void> {
-  const { x, y } = await rangeOf(page, word)
+  const { x, y } = await locateWord(page, word)
   await page.mouse.dblclick(x, y)
   await page.keyboard.type(replacement)
 }

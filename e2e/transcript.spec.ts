@@ -8,9 +8,9 @@ import { expectAccessible, findProblems } from './axe.ts'
 import { downloadAs } from './export-dialog.ts'
 import {
   expectSaved,
+  locateWord,
   openWelcome,
   pressUntil,
-  rangeOf,
   readPlayedWord,
   readTranscript,
   rewriteWord,
@@ -50,7 +50,7 @@ test('plays from a clicked word, and keeps the cursor in the text', async ({ pag
   const { transcript } = await openWelcome(page)
   for (const index of [20, 3]) {
     const item = transcript.results.items[index]!
-    const { x, y } = await rangeOf(page, contentOf(item), index)
+    const { x, y } = await locateWord(page, contentOf(item), index)
     await page.mouse.click(x, y)
     await expect.poll(() => readPlayedWord(page)).toMatchObject({ word: contentOf(item) })
     expect(Math.abs((await readPlayedWord(page)).time - item.start_time)).toBeLessThan(0.05)
@@ -83,7 +83,7 @@ test('undoes, redoes and saves an edit; untouched words keep their times', async
     if (contentOf(before) !== 'recording') expect(item).toEqual(before)
   }
 
-  const word = await rangeOf(page, 'demonstration')
+  const word = await locateWord(page, 'demonstration')
   await page.mouse.dblclick(word.x, word.y)
   const addTermButton = page.getByRole('button', { name: 'Add to dictionary' })
   await addTermButton.click()
@@ -119,7 +119,7 @@ test('splits and joins turns, keeping the times', async ({ page }) => {
   const { transcript, id } = await openWelcome(page)
   const turns = page.locator('[data-speaker]')
   const before = await turns.count()
-  const { x, y } = await rangeOf(page, 'This')
+  const { x, y } = await locateWord(page, 'This')
   await page.mouse.click(x, y)
   await page.keyboard.press('Control+ArrowLeft')
   await page.keyboard.press('Control+Enter')
@@ -180,7 +180,7 @@ test('has no accessibility violations @everywhere', async ({ page }) => {
 test('the page follows playback until the reader scrolls away @phone-long', async ({ page }) => {
   const { transcript } = await openWelcome(page)
   await page.setViewportSize({ width: page.viewportSize()!.width, height: 480 })
-  const readSpokenWord = () =>
+  const isSpokenWordVisible = () =>
     page.evaluate(() => {
       const [range] = CSS.highlights.get('lh-spoken') ?? []
       const { top, bottom } = (range as Range).getBoundingClientRect()
@@ -193,7 +193,7 @@ test('the page follows playback until the reader scrolls away @phone-long', asyn
   // It plays while the remaining steps run, even on a slow machine.
   for (let n = 0; n < 4; n++) await slider.press('ArrowLeft')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect.poll(readSpokenWord).toBe(true)
+  await expect.poll(isSpokenWordVisible).toBe(true)
   expect((await readPlayedWord(page)).time).toBeGreaterThan(transcript.results.items.at(-1)!.end_time - 30)
 
   const jumpButton = page.getByRole('button', { name: 'Jump to current word' })
@@ -202,9 +202,9 @@ test('the page follows playback until the reader scrolls away @phone-long', asyn
   await page.evaluate(() => dispatchEvent(new WheelEvent('wheel')))
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page.waitForTimeout(1000)
-  expect(await readSpokenWord()).toBe(false)
+  expect(await isSpokenWordVisible()).toBe(false)
   await jumpButton.click()
-  await expect.poll(readSpokenWord).toBe(true)
+  await expect.poll(isSpokenWordVisible).toBe(true)
   await expect(jumpButton).toBeHidden()
 })
 
@@ -213,7 +213,7 @@ test('inserts composed and pasted text once, as plain text, between the surround
 }) => {
   const { transcript, id } = await openWelcome(page)
   const text = page.getByRole('textbox', { name: 'Transcript' })
-  const { x, y } = await rangeOf(page, 'Welcome')
+  const { x, y } = await locateWord(page, 'Welcome')
   await page.mouse.click(x, y)
   await page.keyboard.press('Control+ArrowLeft')
 

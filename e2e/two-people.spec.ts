@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { joinWorkspace } from './colleague-page.ts'
 import { waitForDashboard } from './dashboard-page.ts'
-import { mailTo } from './outbox.ts'
-import { openWelcome, rangeOf, register, waitForEditor } from './transcript-page.ts'
+import { waitForEmail } from './outbox.ts'
+import { locateWord, openWelcome, register, waitForEditor } from './transcript-page.ts'
 
 const name = 'Welcome to Longhand'
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
@@ -25,7 +25,7 @@ async function openOnPhone(browser: Browser, orgId: string) {
 }
 
 async function select(page: Page, word: string): Promise<void> {
-  const { x, y } = await rangeOf(page, word)
+  const { x, y } = await locateWord(page, word)
   await page.mouse.dblclick(x, y)
 }
 
@@ -41,8 +41,8 @@ test('an owner and a member on a phone share, follow along, mention, reply, take
   await expect(cards(phone)).toHaveCount(0)
 
   // The share appears on the phone without a reload.
-  const share = await page.request.post(`/collections/v2/${id}/share`, { data: { userId: ana.uid } })
-  expect(share.ok()).toBe(true)
+  const shareResponse = await page.request.post(`/collections/v2/${id}/share`, { data: { userId: ana.uid } })
+  expect(shareResponse.ok()).toBe(true)
   await phone.getByRole('button', { name: /^Shared with me/ }).click()
   await cards(phone).getByRole('link').first().click()
   await waitForEditor(phone)
@@ -67,7 +67,7 @@ test('an owner and a member on a phone share, follow along, mention, reply, take
   await reply.press('Control+Enter')
   const thread = page.getByRole('listitem').filter({ hasText: 'Is this right, @Ana Pérez' }).first()
   await expect(thread).toBeVisible()
-  expect(await mailTo(ana.email ?? '', 'Is this right, @Ana Pérez')).toContain(url)
+  expect(await waitForEmail(ana.email ?? '', 'Is this right, @Ana Pérez')).toContain(url)
   const [highlight] = (await (await phone.request.get(`/collections/v2/${id}/highlights`)).json()).result
   await phone.request.post(
     `/collections/v2/${id}/highlights/${highlight.id}/replies/${crypto.randomUUID()}`,
@@ -92,8 +92,8 @@ test('an owner and a member on a phone share, follow along, mention, reply, take
   await waitForDashboard(phone)
   await phone.getByRole('button', { name: /^My transcripts/ }).click()
   await expect(cards(phone)).toHaveCount(0)
-  const owner = await page.request.post(`/collections/v2/${id}/owner`, { data: { userId: ana.uid } })
-  expect(owner.ok()).toBe(true)
+  const ownerResponse = await page.request.post(`/collections/v2/${id}/owner`, { data: { userId: ana.uid } })
+  expect(ownerResponse.ok()).toBe(true)
   await expect(cards(phone)).toHaveCount(1)
   await expect(cards(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Team transcripts' }).click()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export const partBytes = 8 * 1024 * 1024
 
 /** Timeout for sending parts from a busy browser whose requests are intercepted, in milliseconds. */
-export const partsMs = 60_000
+export const partsTimeoutMs = 60_000
 
 /** Selects files in the dialog and starts the upload. */
 export async function upload(page: Page, files: string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { dropAnywhere, openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
-import { holdParts, panel, partBytes, partsMs, upload } from './upload-page.ts'
+import { holdParts, panel, partBytes, partsTimeoutMs, upload } from './upload-page.ts'
 
 /** Returns the queue, which survives a reload, as Uppy's JSON. */
 const readStoredQueue = (page: Page) =>
@@ -95,7 +95,7 @@ test('an upload pauses, stays paused after a reload, and resumes', async ({ page
   page.on('dialog', (dialog) => void dialog.accept())
   const { sentParts, release } = await holdParts(page, 2)
   await upload(page, [recordings.bytes('long walk.wav', 2 * partBytes)])
-  await expect.poll(() => sentParts, { timeout: partsMs }).toContain(2)
+  await expect.poll(() => sentParts, { timeout: partsTimeoutMs }).toContain(2)
   await expect(panel(page).getByText('50.00% of 16.8 MB')).toBeVisible()
   await panel(page).getByRole('button', { name: 'Pause the upload of long walk.wav' }).click()
   await expect(panel(page).getByText('Paused at 50.00% of 16.8 MB')).toBeVisible()

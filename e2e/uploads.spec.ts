@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
-import { holdParts, panel, partBytes, partsMs, upload } from './upload-page.ts'
+import { holdParts, panel, partBytes, partsTimeoutMs, upload } from './upload-page.ts'
 
 test('transcribes the chosen files, and shows their progress', async ({ page, recordings }) => {
   const files = [
@@ -171,7 +171,7 @@ test('resumes after a reload, and resends at most the parts in progress @long', 
   })
   await upload(page, [recordings.bytes('very long.wav', 4 * partBytes + 17)])
   // Three parts are being sent.
-  await expect.poll(() => sentParts.toSorted(), { timeout: partsMs }).toEqual([1, 2, 3, 4, 5])
+  await expect.poll(() => sentParts.toSorted(), { timeout: partsTimeoutMs }).toEqual([1, 2, 3, 4, 5])
   await page.reload()
   release()
   expect(requests).toEqual(['beforeunload'])
@@ -192,7 +192,7 @@ test('asks for the file if the browser has lost its data, and sends only the res
   const partResponse = page.waitForResponse((response) => /\/objects\/parts\/.*\/1\?/.test(response.url()))
   await upload(page, [file])
   await partResponse
-  await expect.poll(() => sentParts.length, { timeout: partsMs }).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => sentParts.length, { timeout: partsTimeoutMs }).toBeGreaterThanOrEqual(2)
   await page.goto('/healthz')
   await page.evaluate(
     () => new Promise((resolve) => (indexedDB.deleteDatabase('uppy-blobs').onsuccess = resolve)),
@@ -224,7 +224,7 @@ test('reports a network failure, and resumes when the network is back @long', as
   await openDashboard(page)
   const { sentParts, release } = await holdParts(page, 2)
   await upload(page, [recordings.bytes('train ride.wav', 3 * partBytes)])
-  await expect.poll(() => sentParts.length, { timeout: partsMs }).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => sentParts.length, { timeout: partsTimeoutMs }).toBeGreaterThanOrEqual(2)
   await context.setOffline(true)
   release()
   await expect(page.getByText('Connection Issues')).toBeVisible()
@@ -249,7 +249,7 @@ test('resends one part for each of ten dropped connections @long', async ({ page
   await upload(page, [recordings.bytes('long.mp3', bytes)])
   const row = panel(page).getByRole('listitem').filter({ hasText: 'long.mp3' })
   const card = page.getByRole('article').filter({ hasText: 'Long' })
-  await expect(card.getByText("can't be read as audio or video")).toBeVisible({ timeout: 2 * partsMs })
+  await expect(card.getByText("can't be read as audio or video")).toBeVisible({ timeout: 2 * partsTimeoutMs })
   await expect(row.getByText('Try again')).toBeHidden()
   expect(abortCount).toBe(10)
   expect(sentUrls).toHaveLength(parts + abortCount)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
+import { locateWord, openWelcome, readTranscript } from './transcript-page.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const expectSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -15,8 +15,8 @@ async function openVersions(page: Page) {
 }
 
 async function replaceWord(page: Page, word: string, replacement: string) {
-  const range = await rangeOf(page, word)
-  await page.mouse.dblclick(range.x, range.y)
+  const position = await locateWord(page, word)
+  await page.mouse.dblclick(position.x, position.y)
   await page.keyboard.type(replacement)
   await page.keyboard.press('Escape')
   await expectSaved(page)
@@ -116,7 +116,7 @@ test('shifts times from the cursor by keyboard, and undoes it @long', async ({ p
   const { id, transcript } = await openWelcome(page)
   const starts = async () => (await readTranscript(page, id)).results.items.map((item) => item.start_time)
   const before = transcript.results.items.map((item) => item.start_time)
-  const word = await rangeOf(page, 'Thank')
+  const word = await locateWord(page, 'Thank')
   await page.mouse.click(word.x, word.y)
   await page.keyboard.press('Control+K')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()

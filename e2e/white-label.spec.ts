@@ -12,7 +12,7 @@ import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
 /** Opens the sign-in page of a host under localhost, which browsers resolve to this machine. */
-const pageOf = (slug: string) => `http://${slug}.localhost:${process.env.E2E_PORT}/signin`
+const signInUrl = (slug: string) => `http://${slug}.localhost:${process.env.E2E_PORT}/signin`
 
 /** As staff, adds a record with a logo. */
 async function addPage(page: Page, fields: WhiteLabelFields, emblem = drawEmblem('waves', '#0b6e4f')) {
@@ -61,9 +61,9 @@ test('the sign-in page of a host is branded before hydration, and stays branded 
   const errors: string[] = []
   visitor.on('pageerror', ({ message }) => errors.push(message))
   visitor.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  const shifts = await watchShifts(visitor)
+  const readShifts = await watchShifts(visitor)
   const release = await holdApp(visitor)
-  await visitor.goto(pageOf(slug), { waitUntil: 'commit' })
+  await visitor.goto(signInUrl(slug), { waitUntil: 'commit' })
   await expect(visitor.getByRole('img', { name })).toBeVisible()
   await expect(visitor).toHaveTitle(`Sign in · ${name}`)
   await expect(visitor.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg/)
@@ -75,7 +75,7 @@ test('the sign-in page of a host is branded before hydration, and stays branded 
   await visitor.evaluate(() => document.fonts.ready)
   const firstPaint = await stylesOf(visitor)
   // A late font may move text slightly.
-  const layoutShifts = await shifts()
+  const layoutShifts = await readShifts()
   const field = await visitor.getByLabel('Email').elementHandle()
 
   const backgroundResponse = visitor.waitForResponse(/\/assets\/background-.*\.js$/)
@@ -83,7 +83,7 @@ test('the sign-in page of a host is branded before hydration, and stays branded 
   await backgroundResponse
   expect(await stylesOf(visitor)).toEqual(firstPaint)
   expect(await visitor.getByLabel('Email').evaluate((now, before) => now === before, field)).toBe(true)
-  expect(await shifts()).toEqual(layoutShifts)
+  expect(await readShifts()).toEqual(layoutShifts)
   expect(errors).toEqual([])
 })
 
@@ -100,8 +100,8 @@ test("members who sign in at an organization's host enter its workspace, without
   await addPage(page, { slug, name: 'Kelp Bay University', backgroundColor: '#d7efe5', organization })
 
   const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto(pageOf(slug).replace('signin', ''))
-  await expect(visitor).toHaveURL(pageOf(slug))
+  await visitor.goto(signInUrl(slug).replace('signin', ''))
+  await expect(visitor).toHaveURL(signInUrl(slug))
   await visitor.getByLabel('Email').fill(user.email ?? '')
   await visitor.getByLabel('Password', { exact: true }).fill(password)
   await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -159,7 +159,7 @@ test('staff create a page with a live preview in which every text is readable', 
   await expect(list.getByText(slug)).toBeVisible()
 
   const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto(pageOf(slug))
+  await visitor.goto(signInUrl(slug))
   await expect(visitor.getByRole('img', { name: 'Alderbrook College' })).toBeVisible()
   const row = list.getByRole('listitem').filter({ hasText: slug })
   await row.getByRole('switch').click()
@@ -179,7 +179,7 @@ test('the eight examples are readable in light and dark mode @long', async ({ pa
   for (const { fields, emblem, emblemColor } of whiteLabelExamples) {
     const slug = newSlug()
     await addPage(page, { ...fields, slug }, drawEmblem(emblem, emblemColor))
-    await visitor.goto(pageOf(slug))
+    await visitor.goto(signInUrl(slug))
     await expect(visitor.getByRole('img', { name: fields.name })).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {
       await visitor.emulateMedia({ colorScheme })

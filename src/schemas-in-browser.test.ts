@@ -14,19 +14,19 @@ function schemaModules(): Set<string> {
       ),
     ]),
   )
-  const foundPackages = new Set(['zod'])
-  for (let before = 0; before < foundPackages.size; ) {
-    before = foundPackages.size
+  const foundModules = new Set(['zod'])
+  for (let before = 0; before < foundModules.size; ) {
+    before = foundModules.size
     for (const [file, names] of imports)
-      if (names.some((name) => foundPackages.has(name))) foundPackages.add(file)
+      if (names.some((name) => foundModules.has(name))) foundModules.add(file)
   }
-  return foundPackages
+  return foundModules
 }
 
 it('lets the browser import values of the contract without schemas', () => {
-  const withSchemas = schemaModules()
-  expect(withSchemas).toContain('src/contract/collections.ts')
-  expect(withSchemas).not.toContain('src/contract/limits.ts')
+  const modulesWithSchemas = schemaModules()
+  expect(modulesWithSchemas).toContain('src/contract/collections.ts')
+  expect(modulesWithSchemas).not.toContain('src/contract/limits.ts')
   const files = execFileSync('git', ['ls-files', 'src/web', 'src/domain'], { encoding: 'utf8' })
     .trim()
     .split('\n')
@@ -39,7 +39,10 @@ it('lets the browser import values of the contract without schemas', () => {
             .replace(/[{}\n]/g, ' ')
             .split(',')
             .map((name) => name.trim())
-          return withSchemas.has(`src/${module}`) && values.some((name) => name && !name.startsWith('type '))
+          return (
+            modulesWithSchemas.has(`src/${module}`) &&
+            values.some((name) => name && !name.startsWith('type '))
+          )
         })
         .map(([line]) => `${file}: ${line}`),
     )

@@ -9,7 +9,11 @@ import { toTurns } from '#domain/words/paragraphs.ts'
 import type { Word } from '#domain/words/words.ts'
 
 const source = fileURLToPath(new URL('./slate-transcript-editor', import.meta.url))
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+const mediaTypes: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
 
 /** Builds the peer from npm into `folder` and serves it with a transcript; `show` returns its page's URL. */
 export async function servePeer(folder: string): Promise<{
@@ -35,7 +39,7 @@ export async function servePeer(folder: string): Promise<{
       response.writeHead(200, { 'content-type': 'application/json' }).end(transcript)
     else if (existsSync(file))
       response
-        .writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
+        .writeHead(200, { 'content-type': mediaTypes[extname(file)] ?? 'application/octet-stream' })
         .end(readFileSync(file))
     else response.writeHead(404).end()
   })

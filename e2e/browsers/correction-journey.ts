@@ -4,7 +4,7 @@ import type { Collection } from '#contract/collection.ts'
 import type { PayStatement } from '#contract/corrector-pay.ts'
 import type { PrecisionOrder } from '#contract/precision.ts'
 import { type Client, register } from '../client.ts'
-import { mailsTo } from '../outbox.ts'
+import { emailsTo } from '../outbox.ts'
 import { plainEnvironment } from '../product.ts'
 import { type Browser, click, fill, type, waitForText, waitUntil } from './browser.ts'
 
@@ -46,7 +46,7 @@ export async function correctionJourney(browser: Browser, url: string, dataDir: 
   await waitForText(browser, '$1', 'table')
 
   await waitUntil(browser, 'email', async () =>
-    mailsTo(customer.email, dataDir).some((mail) => mail.includes(id)),
+    emailsTo(customer.email, dataDir).some((mail) => mail.includes(id)),
   )
   const precision = await read<{ order: PrecisionOrder }>(customer, `/collections/v2/${id}/precision`)
   expect(precision.order).toMatchObject({ state: 'complete', comment: 'All clear.' })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-export interface Running {
+export interface RunningProgram {
   child: ChildProcess
   /**
    * Resolves with the first match in the program's output.
@@ -13,7 +13,7 @@ export interface Running {
 }
 
 /** Starts a program in its own process group. */
-export function start(program: string, args: string[], env: Record<string, string> = {}): Running {
+export function start(program: string, args: string[], env: Record<string, string> = {}): RunningProgram {
   const child = spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,4 +60,4 @@ export function start(program: string, args: string[], env: Record<string, strin
 }
 
 /** Returns the first existing path of a program; null if there is none. */
-export const findProgram = (...places: string[]): string | null => places.find(existsSync) ?? null
+export const findProgram = (...paths: string[]): string | null => paths.find(existsSync) ?? null

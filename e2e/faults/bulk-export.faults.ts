@@ -58,15 +58,15 @@ async function addCopies(client: Client, count: number): Promise<string[]> {
 test('kill -9 at 60% of an export of 30 collections: the archive is the same as without it', async () => {
   const dataDir = createTemporaryFolder()
   const first = await startProduct({ dataDir })
-  const before = await register(first.url)
-  const ids = await addCopies(before, 29)
-  await start(before, ids)
-  const readDoneCount = async () => (await stateOf(before)).done
+  const firstClient = await register(first.url)
+  const ids = await addCopies(firstClient, 29)
+  await start(firstClient, ids)
+  const readDoneCount = async () => (await stateOf(firstClient)).done
   await expect.poll(readDoneCount, { timeout: 60_000, interval: 50 }).toBeGreaterThanOrEqual(18)
   await crash(first)
 
   const { url } = await startProduct({ dataDir })
-  const client = await signIn(url, before.email)
+  const client = await signIn(url, firstClient.email)
   const halfwayState = await stateOf(client)
   expect(halfwayState.state).toBe('working')
   expect(halfwayState.done).toBeLessThan(30)

@@ -110,11 +110,11 @@ test('60 uploads by one account stop at the reserve: others can save, and a kill
   expect(bavail * bsize).toBeGreaterThan(64 * mebibyte)
 
   const expectSaves = async (url: string, client: typeof otherUser) => {
-    const settings = await client.fetch(`/user/v2/${client.uid}/settings`, {
+    const settingsResponse = await client.fetch(`/user/v2/${client.uid}/settings`, {
       method: 'PATCH',
       body: { autoStop: false },
     })
-    expect(settings.status).toBe(200)
+    expect(settingsResponse.status).toBe(200)
     await register(url)
   }
   await expectSaves(first.url, otherUser)

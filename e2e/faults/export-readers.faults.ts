@@ -17,7 +17,7 @@ import { exportFile } from '../exported-files.ts'
 
 const run = promisify(execFile)
 const { words } = conversation
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const fullText = joinWords(words)
 
 let folder: string
@@ -63,25 +63,25 @@ describe.skipIf(process.platform !== 'linux')('exported files keep their words i
     'LibreOffice, as a Word document in %s',
     async (layout) => {
       expect(
-        oneLine(await convert(await exportToFile('docx', { layout }), 'txt:Text (encoded):UTF8')),
+        toOneLine(await convert(await exportToFile('docx', { layout }), 'txt:Text (encoded):UTF8')),
       ).toContain(fullText)
     },
     60_000,
   )
 
-  const lines = plainText(gardenPlan.content).split('\n').map(oneLine)
+  const lines = plainText(gardenPlan.content).split('\n').map(toOneLine)
 
   test('LibreOffice, from a document to Word', async () => {
-    const documentText = oneLine(await convert(await exportDocument('docx'), 'txt:Text (encoded):UTF8'))
+    const documentText = toOneLine(await convert(await exportDocument('docx'), 'txt:Text (encoded):UTF8'))
     for (const line of lines) expect(documentText).toContain(line)
   }, 60_000)
 
   test('Poppler, from a document to PDF', async () => {
     const { stdout } = await run('pdftotext', [await exportDocument('pdf'), '-'])
     // Poppler moves punctuation and words of right-to-left scripts.
-    const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
-    const pdfText = letters(stdout)
-    for (const word of lines.flatMap((line) => line.split(' '))) expect(pdfText).toContain(letters(word))
+    const keepLetters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
+    const pdfText = keepLetters(stdout)
+    for (const word of lines.flatMap((line) => line.split(' '))) expect(pdfText).toContain(keepLetters(word))
   })
 
   test('LibreOffice, as an Excel workbook', async () => {
@@ -101,13 +101,13 @@ describe.skipIf(process.platform !== 'linux')('exported files keep their words i
   test('Poppler, as a PDF document', async () => {
     const { stdout } = await run('pdftotext', [await exportToFile('pdf'), '-'])
     // Poppler reverses ligatures of right-to-left scripts.
-    const letters = (word: string) => [...word].toSorted().join('')
+    const sortLetters = (word: string) => [...word].toSorted().join('')
     const readWords = new Set(
-      oneLine(stdout.replace(/\p{Cf}/gu, ''))
+      toOneLine(stdout.replace(/\p{Cf}/gu, ''))
         .split(' ')
-        .map(letters),
+        .map(sortLetters),
     )
-    expect(words.filter(({ text }) => !readWords.has(letters(text)))).toEqual([])
+    expect(words.filter(({ text }) => !readWords.has(sortLetters(text)))).toEqual([])
   })
 
   test.each(['prose', 'table'] as const)(

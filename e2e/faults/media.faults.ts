@@ -38,7 +38,7 @@ async function runPipeline(path: string, withVideo = true): Promise<unknown> {
   }
 }
 
-async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return (performance.now() - startedAt) / 1000
@@ -53,7 +53,7 @@ test('500 malformed media files: no crash, and a clear error within 30 s each', 
     const path = pathTo(`damaged${extname(validFiles[i % validFiles.length] ?? '')}`)
     await writeFile(path, corruptFile(content as Buffer, otherContent as Buffer, i))
     let error: unknown
-    const seconds = await secondsOf(async () => {
+    const seconds = await measureSeconds(async () => {
       error = await runPipeline(path)
     })
     expect(seconds, `seconds for file ${i}`).toBeLessThan(30)
@@ -67,7 +67,7 @@ test('500 malformed media files: no crash, and a clear error within 30 s each', 
 }, 1_200_000)
 
 /** Returns the peak memory in bytes of any descendant process during `work`. */
-async function memoryOf(work: () => Promise<unknown>): Promise<number> {
+async function measurePeakMemory(work: () => Promise<unknown>): Promise<number> {
   let peak = 0
   const timer = setInterval(() => {
     for (const pid of processTree(process.pid).slice(1)) peak = Math.max(peak, peakMemory(pid))
@@ -88,8 +88,8 @@ function peakMemory(pid: number): number {
 describe('media bombs become audio or a clear error, with less than 1 GB and within 60 s', () => {
   test.each(bombs)('$name', async ({ make, longVideo }) => {
     const path = await make(recording, folder)
-    const memory = await memoryOf(async () => {
-      const seconds = await secondsOf(async () => {
+    const memory = await measurePeakMemory(async () => {
+      const seconds = await measureSeconds(async () => {
         const error = await runPipeline(path, !longVideo)
         if (error !== undefined) expect(error).toBeInstanceOf(MediaError)
       })
@@ -103,7 +103,7 @@ describe('media bombs become audio or a clear error, with less than 1 GB and wit
     const tenHourInput = ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=mono', '-t', '36000']
     const path = await createMediaFile(...tenHourInput, pathTo('ten-hours.flac'))
     expect((await stat(path)).size).toBeLessThan(8_000_000)
-    const seconds = await secondsOf(async () => {
+    const seconds = await measureSeconds(async () => {
       expect((await media.probe(path, signal)).duration).toBe(36_000)
       expect(await media.toPcm(path, pathTo('out.pcm'), { signal })).toBeCloseTo(36_000, 0)
     })

@@ -35,26 +35,27 @@ function createLongTalk(folder: string): Buffer {
 test('kill -9 in the middle of recognition: at most one segment per core is transcribed again', async () => {
   const dataDir = createTemporaryFolder()
   const journal = join(dataDir, 'journal')
-  const readStartedJobs = () => (existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : [])
+  const readStartedSegments = () =>
+    existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : []
   const recognizer = await writeFakeRecognizer(join(dataDir, 'recognizer'), { seconds: 1, journal })
   const env = { POCKETSPHINX_PATH: recognizer, SPEECH_CONCURRENCY: String(cores) }
   const product = await startProduct({ dataDir, env })
   const client = await register(product.url)
   const { id } = await transcribe(client, product.url, 'long talk.ogg', createLongTalk(dataDir))
   await expect
-    .poll(() => readStartedJobs().length, { timeout: 120_000, interval: 50 })
+    .poll(() => readStartedSegments().length, { timeout: 120_000, interval: 50 })
     .toBeGreaterThan(3 * cores)
   await crash(product)
-  const before = readStartedJobs().length
+  const before = readStartedSegments().length
 
   const { url } = await startProduct({ dataDir, env })
   const newClient = await signIn(url, client.email)
   const readState = async () => (await getCollection(newClient, id)).processing.state
   await expect.poll(readState, { timeout: 120_000, interval: 500 }).toBe('complete')
-  const jobs = readStartedJobs()
-  const segments = new Set(jobs)
+  const startedSegments = readStartedSegments()
+  const segments = new Set(startedSegments)
   expect(segments.size).toBeGreaterThan(before)
-  expect(jobs.length - segments.size).toBeLessThanOrEqual(cores)
+  expect(startedSegments.length - segments.size).toBeLessThanOrEqual(cores)
 
   const response = await newClient.fetch(`/collections/v2/${id}/transcript`)
   const { results } = (await response.json()) as { results: { items: { start_time: number }[] } }

@@ -6,7 +6,7 @@ import { register, signIn } from '../client.ts'
 import { crash, createTemporaryFolder, startProduct } from '../product.ts'
 
 /** Registers users one by one until the server stops; returns the acknowledged ones. */
-async function registerUntilGone(url: string): Promise<string[]> {
+async function registerUntilStopped(url: string): Promise<string[]> {
   const acknowledgedEmails: string[] = []
   try {
     for (;;) acknowledgedEmails.push((await register(url)).email)
@@ -20,7 +20,7 @@ test('kill -9 ×20 under load: no registered account is lost', async () => {
   const acknowledged: string[] = []
   for (let round = 0; round < 20; round++) {
     const product = await startProduct({ dataDir })
-    const registrations = registerUntilGone(product.url)
+    const registrations = registerUntilStopped(product.url)
     await sleep(300 + 40 * round)
     await crash(product)
     acknowledged.push(...(await registrations))
@@ -35,7 +35,7 @@ test('kill -9 of the embedded database ×10: no acknowledged registration is los
   const { url } = await startProduct({ dataDir })
   const acknowledged: string[] = []
   for (let round = 0; round < 10; round++) {
-    const registrations = registerUntilGone(url)
+    const registrations = registerUntilStopped(url)
     await sleep(300)
     const pid = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
     process.kill(Number.parseInt(pid, 10), 'SIGKILL')

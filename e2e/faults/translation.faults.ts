@@ -8,8 +8,8 @@ import { type Client, register, signIn } from '../client.ts'
 import { crash, createTemporaryFolder, startProduct } from '../product.ts'
 import { getCollection } from '../uploading.ts'
 
-const sentences = 400
-const crashes = 2
+const sentenceCount = 400
+const crashCount = 2
 
 /** Returns the welcome recording of a new user, with a given number of sentences. */
 async function createLongTranscript(client: Client): Promise<string> {
@@ -18,7 +18,7 @@ async function createLongTranscript(client: Client): Promise<string> {
     Items: Collection[]
   }
   const id = Items[0]?.id ?? ''
-  const words = Array.from({ length: sentences }, (_, i) => ({
+  const words = Array.from({ length: sentenceCount }, (_, i) => ({
     start_time: i / 10,
     end_time: i / 10 + 0.05,
     type: 'pronunciation',
@@ -33,11 +33,11 @@ async function createLongTranscript(client: Client): Promise<string> {
 
 test('kill -9 in the middle of a translation: at most one batch is translated again', async () => {
   const dataDir = createTemporaryFolder()
-  const requestTimes: number[] = []
+  const batchStarts: number[] = []
   const { url: provider } = await serveProvider(async ({ body }, response) => {
     const { messages } = JSON.parse(String(body)) as { messages: { content: string }[] }
     const items = JSON.parse(messages[1]?.content ?? '') as { n: number; text: string }[]
-    requestTimes.push(Number(/\d+/.exec(items[0]?.text ?? '')?.[0]))
+    batchStarts.push(Number(/\d+/.exec(items[0]?.text ?? '')?.[0]))
     await sleep(700)
     const content = JSON.stringify(items.map(({ n, text }) => ({ n, text: text.replace('Number', 'Zahl') })))
     const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
@@ -50,9 +50,9 @@ test('kill -9 in the middle of a translation: at most one batch is translated ag
   const order = { method: 'POST', body: { to: 'de' } }
   const translateResponse = await client.fetch(`/collections/v2/${originalId}/translate`, order)
   const { id } = ((await translateResponse.json()) as { result: Collection }).result
-  for (let round = 1; round <= crashes; round++) {
+  for (let round = 1; round <= crashCount; round++) {
     await expect
-      .poll(() => new Set(requestTimes).size, { timeout: 120_000, interval: 50 })
+      .poll(() => new Set(batchStarts).size, { timeout: 120_000, interval: 50 })
       .toBeGreaterThan(3 * round)
     await crash(product)
     product = await startProduct({ dataDir, env })
@@ -60,11 +60,11 @@ test('kill -9 in the middle of a translation: at most one batch is translated ag
   }
   const readState = async () => (await getCollection(client, id)).processing.state
   await expect.poll(readState, { timeout: 120_000, interval: 500 }).toBe('complete')
-  const batches = new Set(requestTimes)
-  expect(batches.size).toBe(sentences / 40)
-  expect(requestTimes.length - batches.size).toBeLessThanOrEqual(crashes)
+  const batches = new Set(batchStarts)
+  expect(batches.size).toBe(sentenceCount / 40)
+  expect(batchStarts.length - batches.size).toBeLessThanOrEqual(crashCount)
   const { results } = (await (await client.fetch(`/collections/v2/${id}/transcript`)).json()) as Transcript
   expect(results.items.map(({ alternatives }) => alternatives[0]?.content)).toEqual(
-    Array.from({ length: sentences }, (_, i) => `Zahl${i}.`),
+    Array.from({ length: sentenceCount }, (_, i) => `Zahl${i}.`),
   )
 })

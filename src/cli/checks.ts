@@ -21,13 +21,13 @@ const TIMEOUT_MS = 10_000
 /** Runs all checks; never throws. */
 export async function checkAll(config: Config): Promise<Check[]> {
   const packages = (...names: string[]) => ({ apt: names, brew: names })
-  const ffmpeg = { required: true, packages: packages('ffmpeg') }
+  const ffmpegOptions = { required: true, packages: packages('ffmpeg') }
   const checks = await Promise.all([
     runCheck({ name: 'Node', purpose: 'runtime', required: true }, async () => nodeVersion()),
-    runCheck({ name: 'ffmpeg', purpose: 'reads media', ...ffmpeg }, () =>
+    runCheck({ name: 'ffmpeg', purpose: 'reads media', ...ffmpegOptions }, () =>
       version(config.ffmpegPath, '-version'),
     ),
-    runCheck({ name: 'ffprobe', purpose: 'reads media', ...ffmpeg }, () =>
+    runCheck({ name: 'ffprobe', purpose: 'reads media', ...ffmpegOptions }, () =>
       version(config.ffprobePath, '-version'),
     ),
     speechChecks(config),
@@ -35,11 +35,11 @@ export async function checkAll(config: Config): Promise<Check[]> {
       freeSpace(config.dataDir),
     ),
     runCheck({ name: 'Database', purpose: 'stores accounts and transcripts', required: true }, () =>
-      database(config),
+      checkDatabase(config),
     ),
-    runCheck({ name: 'Storage', purpose: 'stores recordings', required: true }, () => storage(config)),
+    runCheck({ name: 'Storage', purpose: 'stores recordings', required: true }, () => checkStorage(config)),
     runCheck({ name: 'Email', purpose: 'verifies addresses, resets passwords, sends notifications' }, () =>
-      mail(config),
+      checkMail(config),
     ),
     runCheck(
       {
@@ -55,7 +55,7 @@ export async function checkAll(config: Config): Promise<Check[]> {
         purpose: 'translates on this machine',
         packages: { apt: ['apertium', 'apertium-eng-spa'], brew: [] },
       },
-      () => apertium(config),
+      () => checkApertium(config),
     ),
     runCheck({ name: 'yt-dlp', purpose: 'downloads from video sites', packages: packages('yt-dlp') }, () =>
       version(config.ytDlpPath, '--version'),
@@ -73,7 +73,7 @@ export async function checkAll(config: Config): Promise<Check[]> {
 }
 
 /** Reads the configured bucket. */
-async function storage(config: Config): Promise<string> {
+async function checkStorage(config: Config): Promise<string> {
   if (config.storage === 'local') return 'the data folder'
   const bucket = await openS3Storage(config, createDiskReserve(config.dataDir, 0))
   try {
@@ -85,7 +85,7 @@ async function storage(config: Config): Promise<string> {
 }
 
 /** Signs in to the mail server without sending anything. */
-async function mail(config: Config): Promise<string> {
+async function checkMail(config: Config): Promise<string> {
   const { check: checkMailer, outbox, from } = createMailer(config)
   await checkMailer()
   if (outbox) throw new Error(`SMTP_URL isn't set: emails are written to ${outbox.folder}`)
@@ -93,7 +93,7 @@ async function mail(config: Config): Promise<string> {
 }
 
 /** Lists the installed language pairs. */
-async function apertium(config: Config): Promise<string> {
+async function checkApertium(config: Config): Promise<string> {
   const limits = { signal: AbortSignal.timeout(TIMEOUT_MS), timeoutMs: TIMEOUT_MS }
   const { ready, problem } = await createApertium(config).status()
   if (!ready) throw new Error(problem ?? 'not ready')
@@ -130,7 +130,7 @@ async function freeSpace(folder: string): Promise<string> {
   return text
 }
 
-async function database({ databaseUrl }: Config): Promise<string> {
+async function checkDatabase({ databaseUrl }: Config): Promise<string> {
   if (databaseUrl === undefined) {
     const { postgres } = await findBinaries(await databaseAccount())
     return `embedded ${await version(postgres, '--version')}`

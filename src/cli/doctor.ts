@@ -23,8 +23,8 @@ async function doctor(options: { settings?: boolean }): Promise<void> {
   try {
     const checks = await checkAll(loadConfig())
     for (const check of checks) console.log(lineOf(check))
-    const missingChecks = checks.filter(({ state }) => state !== 'ok')
-    const command = installCommand(missingChecks)
+    const unmetChecks = checks.filter(({ state }) => state !== 'ok')
+    const command = installCommand(unmetChecks)
     if (command) console.log(`\nTo install missing programs:\n  ${command}`)
     if (checks.some(({ state }) => state === 'missing' || state === 'failed')) process.exitCode = 1
   } catch (error) {
@@ -44,9 +44,9 @@ function lineOf({ name, state, found, purpose }: Check): string {
 }
 
 /** Returns one command that installs everything with the system's package manager; null if nothing is missing. */
-function installCommand(missingChecks: readonly Check[]): string | null {
+function installCommand(unmetChecks: readonly Check[]): string | null {
   const manager = ['/usr/bin/apt-get', '/opt/homebrew/bin/brew', '/usr/local/bin/brew'].find(existsSync)
-  const names = missingChecks.flatMap(({ packages }) =>
+  const names = unmetChecks.flatMap(({ packages }) =>
     manager?.endsWith('brew') ? packages.brew : packages.apt,
   )
   if (!manager || names.length === 0) return null

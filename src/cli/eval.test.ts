@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '#server/testing/command.ts'
 import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
-import { type Evaluation, measureWork, mergeEvaluations } from './evaluation.ts'
+import { type Evaluation, mergeEvaluations, toProcessingTime } from './evaluation.ts'
 
 let folder: string
 const pathTo = (name: string) => join(folder, 'speech', name)
@@ -86,7 +86,7 @@ test('the total counts errors together, not rates', () => {
     method: null,
     diarization: null,
     words: { errors, words, rate: errors / words },
-    recognition: measureWork(10, errors),
+    recognition: toProcessingTime(10, errors),
   })
   const silentEvaluation = { ...evaluationWith(0, 1), words: null, recognition: null }
   expect(mergeEvaluations([evaluationWith(5, 10), evaluationWith(0, 90), silentEvaluation])).toEqual({
@@ -97,6 +97,6 @@ test('the total counts errors together, not rates', () => {
     method: null,
     diarization: null,
     words: { errors: 5, words: 100, rate: 0.05 },
-    recognition: measureWork(20, 5),
+    recognition: toProcessingTime(20, 5),
   })
 })

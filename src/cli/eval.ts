@@ -70,9 +70,9 @@ async function runEvaluation(folder: string, options: Options): Promise<void> {
  */
 function withEngine(config: Config, engine: string | undefined): Config {
   if (engine === undefined) return config
-  const engines = settings.speechEngines.schema.safeParse(engine)
-  if (!engines.success) throw new UsageError(`there is no speech engine named ${engine}`)
-  return { ...config, speechEngines: engines.data }
+  const parsed = settings.speechEngines.schema.safeParse(engine)
+  if (!parsed.success) throw new UsageError(`there is no speech engine named ${engine}`)
+  return { ...config, speechEngines: parsed.data }
 }
 
 /** Describes the machine that the speed was measured on. */

@@ -11,7 +11,7 @@ import { countLabels, findSpeakers } from '#server/features/pipeline/diarization
 import { findSegments, recognize, type SegmentWords } from '#server/features/pipeline/stages/recognize.ts'
 import type { Segment } from '#server/infra/engines/engine.ts'
 import { MediaError } from '#server/infra/media/media.ts'
-import { type Evaluation, measureWork } from './evaluation.ts'
+import { type Evaluation, toProcessingTime } from './evaluation.ts'
 import type { ReferenceRecording } from './references.ts'
 import { openTranscriber } from './transcriber.ts'
 
@@ -44,7 +44,9 @@ export async function createEvaluator(
       const info = await media.probe(path, signal)
       const pcm = join(folder, 'audio.pcm')
       const seconds = await media.toPcm(path, pcm, { signal })
-      const [segments, segmentationSeconds] = await measureTime(() => speechIn(pcm, signal, voiceActivity))
+      const [segments, segmentationSeconds] = await measureTime(() =>
+        detectSpeech(pcm, signal, voiceActivity),
+      )
       const knownCount = knownSpeakers && speakers && new Set(speakers.map(({ speaker }) => speaker)).size
       const speakerCount = knownCount || undefined
       const transcribe = () =>
@@ -63,10 +65,12 @@ export async function createEvaluator(
         seconds,
         ...textErrors(text, recognized),
         recognition:
-          recognitionSeconds === null ? null : measureWork(seconds, segmentationSeconds + recognitionSeconds),
+          recognitionSeconds === null
+            ? null
+            : toProcessingTime(seconds, segmentationSeconds + recognitionSeconds),
         speakers: speakers && diarizationErrorRate(speakers, spans ?? []),
         method: diarization?.method ?? null,
-        diarization: diarizationSeconds === null ? null : measureWork(seconds, diarizationSeconds),
+        diarization: diarizationSeconds === null ? null : toProcessingTime(seconds, diarizationSeconds),
       }
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -78,7 +82,7 @@ export async function createEvaluator(
 /**
  * Detects speech as the pipeline does, except that silence isn't an error: all words then count as missed.
  */
-async function speechIn(
+async function detectSpeech(
   pcm: string,
   signal: AbortSignal,
   voiceActivity: Parameters<typeof findSegments>[2],

@@ -24,7 +24,7 @@ export interface Evaluation {
   diarization: ProcessingTime | null
 }
 
-export const measureWork = (audioSeconds: number, took: number): ProcessingTime => ({
+export const toProcessingTime = (audioSeconds: number, took: number): ProcessingTime => ({
   audioSeconds,
   took,
   realTimeFactor: took / audioSeconds,
@@ -32,22 +32,22 @@ export const measureWork = (audioSeconds: number, took: number): ProcessingTime 
 
 /** Merges evaluations as if they all came from one recording. */
 export function mergeEvaluations(evaluations: readonly Evaluation[]): Evaluation {
-  const some = <T>(select: (one: Evaluation) => T | null): T[] =>
+  const nonNullValues = <T>(select: (one: Evaluation) => T | null): T[] =>
     evaluations.flatMap((one) => select(one) ?? [])
-  const work = (measurements: readonly ProcessingTime[]) => {
+  const mergeTimes = (measurements: readonly ProcessingTime[]) => {
     const sums = sumsOf(measurements, 'audioSeconds', 'took')
-    return sums && measureWork(sums.audioSeconds, sums.took)
+    return sums && toProcessingTime(sums.audioSeconds, sums.took)
   }
   const words = sumsOf(
-    some((one) => one.words),
+    nonNullValues((one) => one.words),
     ...(['errors', 'words'] as const),
   )
   const characters = sumsOf(
-    some((one) => one.characters),
+    nonNullValues((one) => one.characters),
     ...(['errors', 'characters'] as const),
   )
   const speakers = sumsOf(
-    some((one) => one.speakers),
+    nonNullValues((one) => one.speakers),
     ...(['speech', 'missed', 'falseAlarm', 'confused'] as const),
   )
   return {
@@ -55,13 +55,13 @@ export function mergeEvaluations(evaluations: readonly Evaluation[]): Evaluation
     seconds: evaluations.reduce((sum, one) => sum + one.seconds, 0),
     words: words && { ...words, rate: share(words.errors, words.words) },
     characters: characters && { ...characters, rate: share(characters.errors, characters.characters) },
-    recognition: work(some((one) => one.recognition)),
+    recognition: mergeTimes(nonNullValues((one) => one.recognition)),
     speakers: speakers && {
       ...speakers,
       rate: share(speakers.missed + speakers.falseAlarm + speakers.confused, speakers.speech),
     },
-    method: [...new Set(some((one) => one.method))].join(', ') || null,
-    diarization: work(some((one) => one.diarization)),
+    method: [...new Set(nonNullValues((one) => one.method))].join(', ') || null,
+    diarization: mergeTimes(nonNullValues((one) => one.diarization)),
   }
 }
 

@@ -104,10 +104,10 @@ async function checkAddedModels(store: ModelStore, names: string[], signal: Abor
 }
 
 async function add(store: ModelStore, name: string, signal: AbortSignal, line: StatusLine): Promise<void> {
-  const startedAt = { at: performance.now(), fetched: -1 }
+  const start = { at: performance.now(), fetched: -1 }
   const onProgress = ({ step, fetched, bytes }: FetchProgress) => {
-    if (startedAt.fetched < 0) startedAt.fetched = fetched
-    const speed = (fetched - startedAt.fetched) / (performance.now() - startedAt.at)
+    if (start.fetched < 0) start.fetched = fetched
+    const speed = (fetched - start.fetched) / (performance.now() - start.at)
     const remainingTime = speed > 0 ? `  ${formatDuration((bytes - fetched) / speed / 1000)} left` : ''
     line.show(`${name}  ${step} ${percent(fetched, bytes)} of ${megabytes(bytes)}${remainingTime}`)
   }

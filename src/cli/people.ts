@@ -24,7 +24,8 @@ export function parseAddress(address: string): string {
   return result.data
 }
 
-export const unknownAddress = (email: string) => new UsageError(`no account has the email address ${email}`)
+export const unknownAddressError = (email: string) =>
+  new UsageError(`no account has the email address ${email}`)
 
 /** Prints one line per person, or a message if the list is empty. */
 export function printPeople(people: { email: string; name: string }[], emptyMessage: string): void {

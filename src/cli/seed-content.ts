@@ -12,7 +12,7 @@ export interface SeedRecording {
   name: string
   languageCode: string
   text: string
-  words: number
+  wordCount: number
   speakers: string[]
 }
 
@@ -22,29 +22,29 @@ export const seedRecordings: SeedRecording[] = [
     name: 'Harbour committee',
     languageCode: 'en-US',
     text: english,
-    words: 400,
+    wordCount: 400,
     speakers: ['Anna', 'Bo', 'Carmen'],
   },
   {
     name: 'Comité del puerto',
     languageCode: 'es-ES',
     text: spanish,
-    words: 300,
+    wordCount: 300,
     speakers: ['Lucía', 'Mateo'],
   },
-  { name: 'لجنة الميناء', languageCode: 'ar', text: arabic, words: 120, speakers: ['ليلى'] },
+  { name: 'لجنة الميناء', languageCode: 'ar', text: arabic, wordCount: 120, speakers: ['ليلى'] },
   {
     name: 'Two-hour hearing',
     languageCode: 'en-US',
     text: english,
-    words: 20_000,
+    wordCount: 20_000,
     speakers: ['Chair', 'Witness'],
   },
   {
     name: `A recording whose name goes on ${'and on '.repeat(20)}until it ends`,
     languageCode: 'en-US',
     text: english,
-    words: 60,
+    wordCount: 60,
     speakers: ['Speaker 1'],
   },
 ]
@@ -53,9 +53,9 @@ const wordMs = 360
 const turnWords = 45
 
 /** Repeats a text's words at a steady pace with alternating speakers; every ninth word has low confidence. */
-export function toTimedWords({ text, words, speakers }: SeedRecording): Word[] {
+export function toTimedWords({ text, wordCount, speakers }: SeedRecording): Word[] {
   const tokens = text.split(' ')
-  return Array.from({ length: words }, (_, i) => ({
+  return Array.from({ length: wordCount }, (_, i) => ({
     text: tokens[i % tokens.length] ?? '',
     start: i * wordMs,
     end: i * wordMs + 300,
@@ -66,7 +66,7 @@ export function toTimedWords({ text, words, speakers }: SeedRecording): Word[] {
 }
 
 /** Returns the total duration of the words, in milliseconds. */
-export const totalDuration = ({ words }: SeedRecording) => words * wordMs
+export const totalDuration = ({ wordCount }: SeedRecording) => wordCount * wordMs
 
 /** Recordings that are synthesized with espeak-ng and transcribed for real. */
 export const seedSpeech = [

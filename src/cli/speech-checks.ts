@@ -23,11 +23,11 @@ function openModels(config: Config): { store: ModelStore; problem?: Check } {
     return { store: createModelStore(config) }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    const matches = error.message.replaceAll('\n', '; ')
+    const explanation = error.message.replaceAll('\n', '; ')
     const check = { name: 'catalog', purpose: 'lists your own speech models', packages: noPackages }
     return {
       store: createModelStore(config, { entries: catalog }),
-      problem: { ...check, state: 'missing', found: matches },
+      problem: { ...check, state: 'missing', found: explanation },
     }
   }
 }
@@ -35,9 +35,9 @@ function openModels(config: Config): { store: ModelStore; problem?: Check } {
 /** Checks the engines. At least one must be ready; otherwise PocketSphinx is reported as missing. */
 async function engineChecks(config: Config, store: ModelStore): Promise<Check[]> {
   const { checks, statuses } = createSpeech(config, store)
-  const matches = await statuses()
-  const isNoneReady = matches.every(({ status }) => !status.ready)
-  const check = async ({ engine, status }: (typeof matches)[number]): Promise<Check> => {
+  const engineStatuses = await statuses()
+  const hasNoReadyEngine = engineStatuses.every(({ status }) => !status.ready)
+  const check = async ({ engine, status }: (typeof engineStatuses)[number]): Promise<Check> => {
     const { languages, quality } = engine.capabilities
     const check = { name: engine.id, purpose: 'transcribes' }
     const failedChecks = status.ready ? (await checks.of(engine)).filter(isFailure) : []
@@ -58,14 +58,14 @@ async function engineChecks(config: Config, store: ModelStore): Promise<Check[]>
     const isLocal = engine.id === 'pocketsphinx'
     return {
       ...check,
-      state: isNoneReady && isLocal ? 'missing' : 'optional',
+      state: hasNoReadyEngine && isLocal ? 'missing' : 'optional',
       found: status.problem ?? 'not ready',
       packages: isLocal
         ? { apt: ['pocketsphinx', 'pocketsphinx-en-us'], brew: ['cmu-pocketsphinx'] }
         : noPackages,
     }
   }
-  return Promise.all(matches.map(check))
+  return Promise.all(engineStatuses.map(check))
 }
 
 type Purpose = SpeechModel['purpose']
@@ -73,9 +73,9 @@ type Purpose = SpeechModel['purpose']
 interface PurposeInfo {
   purpose: string
   /** Fallback if there is no model. */
-  without: string
+  fallback: string
   /** Filters for suitable models; one model of each kind is required. */
-  kinds: ((entry: CatalogEntry) => boolean)[]
+  filters: ((entry: CatalogEntry) => boolean)[]
 }
 
 const isInFamily =
@@ -87,44 +87,44 @@ const isInFamily =
 const purposeInfo: Record<Purpose, PurposeInfo> = {
   denoising: {
     purpose: 'removes noise',
-    without: "ffmpeg's filter is used",
-    kinds: [isInFamily('denoiser')],
+    fallback: "ffmpeg's filter is used",
+    filters: [isInFamily('denoiser')],
   },
   'voice-activity': {
     purpose: 'detects speech',
-    without: 'loudness is used',
-    kinds: [isInFamily('silero-vad')],
+    fallback: 'loudness is used',
+    filters: [isInFamily('silero-vad')],
   },
   language: {
     purpose: 'detects the language',
-    without: 'a remote engine or the text is used',
-    kinds: [({ family, languages }) => family === 'whisper' && languages.length > 1],
+    fallback: 'a remote engine or the text is used',
+    filters: [({ family, languages }) => family === 'whisper' && languages.length > 1],
   },
   recognition: {
     purpose: 'transcribes on this machine',
-    without: 'PocketSphinx transcribes English in draft quality',
-    kinds: [isInFamily('nemo-transducer', 'whisper')],
+    fallback: 'PocketSphinx transcribes English in draft quality',
+    filters: [isInFamily('nemo-transducer', 'whisper')],
   },
   punctuation: {
     purpose: 'adds punctuation for engines without it',
-    without: 'pauses, grammar and number words are used',
-    kinds: [isInFamily('punctuation')],
+    fallback: 'pauses, grammar and number words are used',
+    filters: [isInFamily('punctuation')],
   },
   speakers: {
     purpose: 'identifies speakers',
-    without: 'channels or the approximate built-in method are used',
-    kinds: [isInFamily('pyannote-segmentation'), isInFamily('speaker-embedding')],
+    fallback: 'channels or the approximate built-in method are used',
+    filters: [isInFamily('pyannote-segmentation'), isInFamily('speaker-embedding')],
   },
 }
 
 function modelChecks(store: ModelStore): Check[] {
-  return Object.entries(purposeInfo).map(([name, { purpose, without, kinds }]): Check => {
+  return Object.entries(purposeInfo).map(([name, { purpose, fallback, filters }]): Check => {
     const check = { name, purpose, packages: noPackages }
-    const installedModels = kinds.map((matchesKind) =>
+    const installedModels = filters.map((matchesKind) =>
       store.entries.filter((entry) => matchesKind(entry) && store.folder(entry.name) !== null),
     )
     if (addonVersion() === null)
-      return { ...check, state: 'optional', found: `sherpa-onnx has no build for this system: ${without}` }
+      return { ...check, state: 'optional', found: `sherpa-onnx has no build for this system: ${fallback}` }
     if (installedModels.every((models) => models.length > 0))
       return {
         ...check,
@@ -134,10 +134,10 @@ function modelChecks(store: ModelStore): Check[] {
           .map((model) => model.name)
           .join(', '),
       }
-    const missingModels = kinds.flatMap((matchesKind, i) =>
+    const missingModels = filters.flatMap((matchesKind, i) =>
       installedModels[i]?.length ? [] : (store.entries.find(matchesKind) ?? []),
     )
     const add = `longhand models add ${missingModels.map((model) => model.name).join(' ')}`
-    return { ...check, state: 'optional', found: `no model: ${without}; add one with ${add}` }
+    return { ...check, state: 'optional', found: `no model: ${fallback}; add one with ${add}` }
   })
 }

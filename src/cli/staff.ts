@@ -4,13 +4,13 @@ import { mailJobs } from '#server/features/mail/jobs.ts'
 import { disableTwoFactorFor } from '#server/features/two-factor/service.ts'
 import type { Connection, Db } from '#server/infra/database/database.ts'
 import { openQueue } from '#server/infra/queue/queue.ts'
-import { parseAddress, unknownAddress, withAccounts } from './people.ts'
+import { parseAddress, unknownAddressError, withAccounts } from './people.ts'
 import { roleCommand } from './roles.ts'
 
 /** `longhand staff`: manages the installation's administrators. */
 export function staffCommand(): Command {
   const description = 'manage the staff of this installation'
-  const command = roleCommand('staff', 'staff', { description, roleTitle: 'staff', all: 'staff' })
+  const command = roleCommand('staff', 'staff', { description, roleTitle: 'staff', plural: 'staff' })
   command
     .command('two-factor-off')
     .description("turn off a user's two-factor authentication")
@@ -26,7 +26,7 @@ async function turnOffTwoFactor(db: Db, connection: Connection, input: string): 
   const queue = await openQueue(connection, mailJobs, (error) => console.error(`longhand: ${error.message}`))
   try {
     const previous = await disableTwoFactorFor({ config, queue }, db, email)
-    if (previous === 'unknown') throw unknownAddress(email)
+    if (previous === 'unknown') throw unknownAddressError(email)
     console.log(
       previous === 'off'
         ? `Two-factor authentication is off for ${email}`

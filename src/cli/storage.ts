@@ -61,11 +61,11 @@ async function checkStorage({ setRules, printRules }: { setRules?: true; printRu
   const { checkBucket } = await import('#server/infra/storage/s3/check-bucket.ts')
   const buckets = [settings.bucket, ...(settings.debugBucket ? [settings.debugBucket] : [])]
   for (const bucket of buckets) {
-    const one = { ...config, s3Bucket: bucket, s3DebugBucket: undefined }
+    const bucketConfig = { ...config, s3Bucket: bucket, s3DebugBucket: undefined }
     console.log(`Bucket ${bucket}:`)
     if (setRules) await setBucketRules(createS3Client(settings), bucket, origins)
-    const storage = await openS3Storage(one, createDiskReserve(config.dataDir, 0))
-    for (const { name, problem } of await checkBucket(storage, readS3Settings(one), origins[0])) {
+    const storage = await openS3Storage(bucketConfig, createDiskReserve(config.dataDir, 0))
+    for (const { name, problem } of await checkBucket(storage, readS3Settings(bucketConfig), origins[0])) {
       console.log(problem === null ? `✓ ${name}` : `✗ ${name}: ${problem}`)
       if (problem !== null) process.exitCode = 1
     }
@@ -84,7 +84,7 @@ async function move({ to: kind, deleteSource = false }: { to: Kind; deleteSource
   const { signal, exitCode } = abortOnSignals()
   const line = new StatusLine()
   try {
-    const { total, bytes, copiedCount, missing, deleted } = await moveObjects({
+    const { total, bytes, copiedCount, missingCount, deleted } = await moveObjects({
       from,
       to,
       deleteSource,
@@ -95,7 +95,7 @@ async function move({ to: kind, deleteSource = false }: { to: Kind; deleteSource
     })
     line.clear()
     console.log(
-      `${total - missing} files (${megabytes(bytes)}) are verified, ${copiedCount} of them copied now`,
+      `${total - missingCount} files (${megabytes(bytes)}) are verified, ${copiedCount} of them copied now`,
     )
     console.log(
       deleteSource

@@ -40,10 +40,10 @@ export async function createTranscriber(
       const pcmPath = join(folder, 'audio.pcm')
       const length = await media.toPcm(path, pcmPath, {
         signal,
-        onProgress: (finishedFraction) =>
+        onProgress: (finishedSeconds) =>
           onStep({
             name: 'reading',
-            fraction: Math.min(1, finishedFraction / info.duration),
+            fraction: Math.min(1, finishedSeconds / info.duration),
             secondsLeft: null,
           }),
       })

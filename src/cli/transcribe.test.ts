@@ -8,15 +8,15 @@ import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/r
 
 const limit = { timeout: 60_000 }
 let folder: string
-let temporary: string
+let temporaryFolder: string
 let talkPath: string
 /** A shorter recording, for tests that depend little on the words. */
 let thanksPath: string
 
 beforeAll(async () => {
   folder = await testFolder()
-  temporary = join(folder, 'tmp')
-  await mkdir(temporary)
+  temporaryFolder = join(folder, 'tmp')
+  await mkdir(temporaryFolder)
   const wav = await synthesizeSpeech(
     'Good morning everyone. Thank you very much for your attention.',
     join(folder, 'talk.wav'),
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const environment = () => ({ TMPDIR: temporary, LONGHAND_DATA: join(folder, 'none') })
+const environment = () => ({ TMPDIR: temporaryFolder, LONGHAND_DATA: join(folder, 'none') })
 const longhand = (...args: string[]) => runCommand(environment(), ...args)
 
 describe('longhand transcribe', () => {
@@ -92,12 +92,13 @@ describe('longhand transcribe', () => {
       await createMediaFile('-stream_loop', '40', '-i', join(folder, 'talk.wav'), longPath)
     const child = startCommand(environment(), 'transcribe', longPath)
     const exitCode = new Promise((resolve) => child.on('exit', (code) => resolve(code)))
-    const recognizers = () => spawnSync('pgrep', ['-f', `pocketsphinx_batch.*${temporary}`]).stdout.toString()
+    const recognizers = () =>
+      spawnSync('pgrep', ['-f', `pocketsphinx_batch.*${temporaryFolder}`]).stdout.toString()
     await expect.poll(recognizers, limit).not.toBe('')
     child.kill(signal)
     const code = await exitCode
     if (signal !== 'SIGKILL') expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
     await expect.poll(recognizers, limit).toBe('')
-    await expect.poll(() => readdir(temporary), limit).toEqual([])
+    await expect.poll(() => readdir(temporaryFolder), limit).toEqual([])
   })
 })

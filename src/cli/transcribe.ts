@@ -70,16 +70,16 @@ async function transcribe(files: string[], options: Options): Promise<void> {
  * fails early.
  */
 async function planOutput(files: string[], { output, format }: Options): Promise<[string, string | null][]> {
-  const toFolder = output !== undefined && (await isFolder(output))
-  if (files.length > 1 && !toFolder)
+  const isOutputFolder = output !== undefined && (await isFolder(output))
+  if (files.length > 1 && !isOutputFolder)
     throw new UsageError('for several recordings, --output must be an existing folder')
   if (output === undefined && format === 'docx' && process.stdout.isTTY)
     throw new UsageError("a Word document can't be printed on a terminal; specify a file with --output")
-  if (output !== undefined && !toFolder && !(await isFolder(dirname(output))))
+  if (output !== undefined && !isOutputFolder && !(await isFolder(dirname(output))))
     throw new UsageError(`there is no folder ${dirname(output)}`)
   const targets = files.map((file): [string, string | null] => [
     file,
-    toFolder ? join(output, `${parse(file).name}.${format}`) : (output ?? null),
+    isOutputFolder ? join(output, `${parse(file).name}.${format}`) : (output ?? null),
   ])
   const repeatedTarget = targets.find(([, target], i) =>
     targets.some(([, other], j) => i < j && target === other),

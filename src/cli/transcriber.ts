@@ -37,8 +37,8 @@ async function noSpeechError(speech: Speech, language: string): Promise<EngineEr
   const supportedStatuses = statuses.filter(({ engine }) => supportsLanguage(engine, language))
   const [problem] = supportedStatuses.flatMap(({ status }) => status.problem ?? [])
   if (problem) return new EngineError('engine_unavailable', problem)
-  const ready = statuses.filter(({ status }) => status.ready)
-  const spokenLanguages = new Set(ready.flatMap(({ engine }) => engine.capabilities.languages))
+  const readyStatuses = statuses.filter(({ status }) => status.ready)
+  const spokenLanguages = new Set(readyStatuses.flatMap(({ engine }) => engine.capabilities.languages))
   return new EngineError(
     'language_unavailable',
     `no speech engine supports ${language}; available languages: ${[...spokenLanguages].join(', ') || 'none'}`,

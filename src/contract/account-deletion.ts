@@ -45,15 +45,15 @@ export const deletionPlan = z
   .meta({ id: 'DeletionPlan' })
 export type DeletionPlan = z.infer<typeof deletionPlan>
 
-const mine = { access: 'user', unverified: true } as const
+const ownAccount = { access: 'user', unverified: true } as const
 const params = z.object({ uid: id })
-const maxHandedOver = 1000
+const maxHandovers = 1000
 
 export const accountDeletionEndpoints = {
   planDeletion: endpoint({
     ...routes.planDeletion,
     home: 'forward',
-    ...mine,
+    ...ownAccount,
     params,
     summary: 'Preview the deletion of my account',
     description:
@@ -65,7 +65,7 @@ export const accountDeletionEndpoints = {
   deleteAccount: endpoint({
     ...routes.deleteAccount,
     home: 'forward',
-    ...mine,
+    ...ownAccount,
     params,
     summary: 'Delete my account',
     description: "Takes effect immediately and can't be undone.",
@@ -84,7 +84,7 @@ export const accountDeletionEndpoints = {
       password: currentPassword,
       handOver: z
         .record(id, id)
-        .refine((map) => Object.keys(map).length <= maxHandedOver, `At most ${maxHandedOver}`)
+        .refine((map) => Object.keys(map).length <= maxHandovers, `At most ${maxHandovers}`)
         .default({})
         .describe('The new owner of each workspace listed in `handOver`, by workspace ID.'),
     }),

@@ -32,7 +32,7 @@ export const accuracyReport = z
 export type AccuracyReport = z.infer<typeof accuracyReport>
 
 const params = z.object({ id })
-const compared = z.object({
+const comparedVersions = z.object({
   before: id.optional().describe('ID of the older version. Absent for the current text.'),
   after: id.optional().describe('ID of the newer version. Absent for the current text.'),
 })
@@ -48,7 +48,7 @@ export const accuracyEndpoints = {
     example,
     access: 'user',
     params,
-    query: compared,
+    query: comparedVersions,
     answer: { kind: 'result', schema: accuracyReport },
   }),
   exportAccuracyReport: endpoint({
@@ -59,7 +59,7 @@ export const accuracyEndpoints = {
     example,
     access: 'user',
     params,
-    query: compared,
+    query: comparedVersions,
     answer: { kind: 'raw', types: ['application/pdf'] },
   }),
 }

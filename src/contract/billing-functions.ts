@@ -3,10 +3,10 @@ import { billingRecordEndpoints } from './billing-record-functions.ts'
 import {
   example,
   managerAccess,
-  onlySubject,
   page,
   readErrors,
   subject,
+  subjectBody,
   writeErrors,
 } from './billing-subjects.ts'
 import { newCoupon, newPromotionCode, promotionCode, staffCoupon } from './coupons.ts'
@@ -68,7 +68,7 @@ export const billingFunctionEndpoints = {
     example,
     access: 'user',
     personal: true,
-    body: onlySubject,
+    body: subjectBody,
     answer: { kind: 'result', schema: subscription },
   }),
   changePlans: endpoint({

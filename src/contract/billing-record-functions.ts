@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { example, managerAccess, onlySubject, page, readErrors, subject } from './billing-subjects.ts'
+import { example, managerAccess, page, readErrors, subject, subjectBody } from './billing-subjects.ts'
 import { priceList } from './checkouts.ts'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
@@ -22,7 +22,7 @@ export const billingRecordEndpoints = {
     errors: readErrors,
     example,
     access: 'user',
-    body: onlySubject,
+    body: subjectBody,
     answer: { kind: 'result', schema: subscription.nullable() },
   }),
   getCredits: endpoint({
@@ -33,7 +33,7 @@ export const billingRecordEndpoints = {
     errors: ['not_found', 'forbidden', 'not_available'],
     example,
     access: 'user',
-    body: onlySubject,
+    body: subjectBody,
     answer: {
       kind: 'result',
       schema: z.object({
@@ -50,7 +50,7 @@ export const billingRecordEndpoints = {
     errors: readErrors,
     example,
     access: 'user',
-    body: onlySubject,
+    body: subjectBody,
     answer: list(paymentMethod),
   }),
   getAdjustments: endpoint({
@@ -61,7 +61,7 @@ export const billingRecordEndpoints = {
     errors: readErrors,
     example,
     access: 'user',
-    body: onlySubject,
+    body: subjectBody,
     answer: list(adjustment),
   }),
   getCharges: endpoint({
@@ -72,7 +72,7 @@ export const billingRecordEndpoints = {
     errors: readErrors,
     example,
     access: 'user',
-    body: onlySubject,
+    body: subjectBody,
     answer: list(charge),
   }),
   getInvoices: endpoint({
@@ -83,7 +83,7 @@ export const billingRecordEndpoints = {
     errors: readErrors,
     example,
     access: 'user',
-    body: onlySubject,
+    body: subjectBody,
     answer: list(invoice),
   }),
   getCustomerMetadata: endpoint({
@@ -94,7 +94,7 @@ export const billingRecordEndpoints = {
     errors: readErrors,
     example,
     access: 'user',
-    body: onlySubject,
+    body: subjectBody,
     answer: {
       kind: 'result',
       schema: z.object({

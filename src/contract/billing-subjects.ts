@@ -7,7 +7,7 @@ export const subject = {
   uid: id.optional().describe('ID of the caller. Optional.'),
   oid: id.describe('ID of the workspace.'),
 }
-export const onlySubject = z.object(subject)
+export const subjectBody = z.object(subject)
 export const example = { body: { oid: sample.workspace }, error: 'not_available' } as const
 export const managerAccess = 'For owners and admins, and only with plans.'
 export const readErrors = [

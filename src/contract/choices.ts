@@ -10,8 +10,8 @@ export const processingStates = [
 export type ProcessingState = (typeof processingStates)[number]
 
 /** Scope of a workspace's retention policy. */
-export const retentionDeletes = ['media', 'everything'] as const
-export type RetentionDeletes = (typeof retentionDeletes)[number]
+export const retentionScopes = ['media', 'everything'] as const
+export type RetentionScope = (typeof retentionScopes)[number]
 
 /** Sort orders. Ties are broken by ID. */
 export const listOrders = [

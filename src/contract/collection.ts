@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { processingStates, retentionDeletes } from './choices.ts'
+import { processingStates, retentionScopes } from './choices.ts'
 import { errorCodes, processingErrorCodes } from './errors.ts'
 import { epochSeconds, id, locale } from './ids.ts'
 import { documentSettings } from './settings.ts'
@@ -118,7 +118,7 @@ export const collection = z
     engine: z.string().nullable(),
     retention: z
       .object({
-        deletes: z.enum(retentionDeletes),
+        deletes: z.enum(retentionScopes),
         at: epochSeconds.describe('Earliest time of the deletion. Opening the collection cancels it.'),
       })
       .nullable()

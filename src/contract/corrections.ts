@@ -131,7 +131,7 @@ const example = { params: { id: sample.collection }, error: 'not_found' } as con
 const comment = text.trim().max(maxCorrectionTextLength)
 const answer = { kind: 'result', schema: correction } as const
 const days = z.coerce.number().int().min(1).max(366).default(statisticsDays)
-const heldEndpoint = {
+const commonFields = {
   access: 'user',
   personal: true,
   params,
@@ -152,13 +152,13 @@ export const correctionEndpoints = {
   }),
   getCorrection: endpoint({
     ...routes.getCorrection,
-    ...heldEndpoint,
+    ...commonFields,
     summary: 'Get a correction',
     example,
   }),
   takeCorrection: endpoint({
     ...routes.takeCorrection,
-    ...heldEndpoint,
+    ...commonFields,
     summary: 'Take a correction',
     description:
       "Takes a waiting correction in one of the corrector's languages. With `uid`, a corrector administrator assigns it.",
@@ -167,19 +167,19 @@ export const correctionEndpoints = {
   }),
   pauseCorrection: endpoint({
     ...routes.pauseCorrection,
-    ...heldEndpoint,
+    ...commonFields,
     summary: 'Pause a correction',
     example,
   }),
   resumeCorrection: endpoint({
     ...routes.resumeCorrection,
-    ...heldEndpoint,
+    ...commonFields,
     summary: 'Resume a correction',
     example,
   }),
   rejectCorrection: endpoint({
     ...routes.rejectCorrection,
-    ...heldEndpoint,
+    ...commonFields,
     summary: 'Reject a correction',
     description: 'Returns it to the queue for other correctors.',
     example: { ...example, body: { reason: 'The audio is too noisy.' } },
@@ -188,7 +188,7 @@ export const correctionEndpoints = {
   }),
   releaseCorrection: endpoint({
     ...routes.releaseCorrection,
-    ...heldEndpoint,
+    ...commonFields,
     summary: 'Release a correction',
     description: 'Returns it to the queue without a penalty. Edits are kept.',
     example,
@@ -196,7 +196,7 @@ export const correctionEndpoints = {
   }),
   completeCorrection: endpoint({
     ...routes.completeCorrection,
-    ...heldEndpoint,
+    ...commonFields,
     summary: 'Complete a correction',
     description: 'In a review, `rating` is required and rates the corrector; otherwise it rates the draft.',
     errors: ['forbidden', 'conflict', 'not_ready'],
@@ -222,7 +222,7 @@ export const correctionEndpoints = {
   }),
   requestRereview: endpoint({
     ...routes.requestRereview,
-    ...heldEndpoint,
+    ...commonFields,
     summary: 'Send a correction for review',
     description: 'For reviewers and corrector administrators.',
     example: { ...example, body: { notes: 'Please check the names.' } },
@@ -236,7 +236,7 @@ export const correctionEndpoints = {
   }),
   recordCorrectionActivity: endpoint({
     ...routes.recordCorrectionActivity,
-    ...heldEndpoint,
+    ...commonFields,
     summary: 'Record work on a correction',
     description: 'A heartbeat, sent every 60 seconds, with the seconds that were played and reviewed.',
     example: { ...example, body: { played: [[0, 42]], reviewed: [[0, 30]] } },

@@ -56,7 +56,7 @@ const owedAmount = z.object({
 export type OwedPay = z.infer<typeof owedAmount>
 
 const csv = { kind: 'raw', types: ['text/csv'] } as const
-const userParam = {
+const commonFields = {
   access: 'user',
   errors: ['forbidden'],
   params: z.object({ uid: id }),
@@ -70,7 +70,7 @@ const example = {
 export const correctorPayEndpoints = {
   getPay: endpoint({
     ...routes.getPay,
-    ...userParam,
+    ...commonFields,
     summary: 'Get the pay of a corrector',
     description:
       "Returns a month's earnings and payouts, and the balance. For the corrector and administrators.",
@@ -79,7 +79,7 @@ export const correctorPayEndpoints = {
   }),
   downloadPay: endpoint({
     ...routes.downloadPay,
-    ...userParam,
+    ...commonFields,
     summary: 'Download the pay of a corrector',
     description: 'The same statement as CSV.',
     example,

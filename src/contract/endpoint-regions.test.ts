@@ -3,13 +3,13 @@ import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
 /** Calls below these paths are about accounts, which other regions forward to the home region. */
-const isAccountPath =
+const accountPathPattern =
   /^\/(auth|organizations|invites|staff|mail)(\/|$)|^\/user\/v2\/:uid\/(profile|email|password|avatar|settings|sessions|two-factor|passkeys|providers|invites|activity|deletion|organization|first-email)/
 /** Exceptions, which are about content. */
-const isContentPath =
+const contentPathPattern =
   /^\/organizations\/:oid\/(tags|speakers|pubkeys|precision|correctors|retention|holds|minutes|inbox|folders)|^\/user\/v2\/:uid\/organization\/:oid\/welcome$/
 /** Endpoints that every region handles by itself. */
-const allCountries = new Set([
+const localEndpoints = new Set([
   'getCountry',
   'getTestimonial',
   'getInstallation',
@@ -20,7 +20,7 @@ const allCountries = new Set([
 it('places every endpoint about accounts in the home region', () => {
   const unlisted = Object.entries(endpoints as Record<string, Endpoint>).filter(
     ([name, { path, home }]) =>
-      !home && isAccountPath.test(path) && !isContentPath.test(path) && !allCountries.has(name),
+      !home && accountPathPattern.test(path) && !contentPathPattern.test(path) && !localEndpoints.has(name),
   )
   expect(unlisted.map(([name, { path }]) => `${name} ${path}: needs \`home\``)).toEqual([])
 })

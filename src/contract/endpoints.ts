@@ -78,7 +78,7 @@ import { testimonialEndpoints } from './testimonial.ts'
 import { transcriptEndpoints } from './transcripts.ts'
 import { trashEndpoints } from './trash.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
-import { missingEndpoints } from './unlisted-collections.ts'
+import { unlistedCollectionEndpoints } from './unlisted-collections.ts'
 import { uploadEndpoints } from './uploads.ts'
 import { usageEventEndpoints } from './usage-events.ts'
 import { usageReportEndpoints } from './usage-reports.ts'
@@ -133,7 +133,7 @@ export const endpoints = {
   ...diarizationEndpoints,
   ...importEndpoints,
   ...collectionEndpoints,
-  ...missingEndpoints,
+  ...unlistedCollectionEndpoints,
   ...trashEndpoints,
   ...retentionEndpoints,
   ...emailInEndpoints,

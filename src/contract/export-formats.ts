@@ -56,7 +56,11 @@ const pageOptions = [...textOptions, 'highlights', 'layout'] as const
 const passageOptions = ['highlights', 'frameRate'] as const
 const officePrefix = 'application/vnd.openxmlformats-officedocument'
 
-const text = (extension: string, mediaType: string, options: readonly ExportOption[] = []): ExportFile => ({
+const textFormat = (
+  extension: string,
+  mediaType: string,
+  options: readonly ExportOption[] = [],
+): ExportFile => ({
   extension,
   mediaType,
   // Redaction applies to all formats, because they all contain words.
@@ -68,7 +72,7 @@ const binaryFormat = (
   mediaType: string,
   options: readonly ExportOption[] = [],
 ): ExportFile => ({
-  ...text(extension, mediaType, options),
+  ...textFormat(extension, mediaType, options),
   isText: false,
 })
 
@@ -76,21 +80,21 @@ const binaryFormat = (
 export const exportFiles: Record<ExportFormat, ExportFile> = {
   docx: binaryFormat('docx', `${officePrefix}.wordprocessingml.document`, [...pageOptions, 'comments']),
   pdf: binaryFormat('pdf', 'application/pdf', pageOptions),
-  txt: text('txt', 'text/plain', textOptions),
-  md: text('md', 'text/markdown', [...textOptions, 'highlights']),
-  srt: text('srt', 'application/x-subrip', cueOptions),
-  vtt: text('vtt', 'text/vtt', placedCueOptions),
-  ttml: text('ttml', 'application/ttml+xml', placedCueOptions),
-  sbv: text('sbv', 'text/x-sbv', cueOptions),
-  ass: text('ass', 'text/x-ssa', placedCueOptions),
+  txt: textFormat('txt', 'text/plain', textOptions),
+  md: textFormat('md', 'text/markdown', [...textOptions, 'highlights']),
+  srt: textFormat('srt', 'application/x-subrip', cueOptions),
+  vtt: textFormat('vtt', 'text/vtt', placedCueOptions),
+  ttml: textFormat('ttml', 'application/ttml+xml', placedCueOptions),
+  sbv: textFormat('sbv', 'text/x-sbv', cueOptions),
+  ass: textFormat('ass', 'text/x-ssa', placedCueOptions),
   xlsx: binaryFormat('xlsx', `${officePrefix}.spreadsheetml.sheet`),
-  csv: text('csv', 'text/csv'),
-  json: text('json', 'application/json', ['highlights']),
-  aws: text('json', 'application/json'),
-  edl: text('edl', 'text/x-edl', passageOptions),
-  fcpxml: text('fcpxml', 'application/xml', passageOptions),
-  premiere: text('xml', 'application/xml', passageOptions),
-  eaf: text('eaf', 'application/xml'),
-  textgrid: text('TextGrid', 'text/x-textgrid'),
-  audacity: text('txt', 'text/plain', ['highlights']),
+  csv: textFormat('csv', 'text/csv'),
+  json: textFormat('json', 'application/json', ['highlights']),
+  aws: textFormat('json', 'application/json'),
+  edl: textFormat('edl', 'text/x-edl', passageOptions),
+  fcpxml: textFormat('fcpxml', 'application/xml', passageOptions),
+  premiere: textFormat('xml', 'application/xml', passageOptions),
+  eaf: textFormat('eaf', 'application/xml'),
+  textgrid: textFormat('TextGrid', 'text/x-textgrid'),
+  audacity: textFormat('txt', 'text/plain', ['highlights']),
 }

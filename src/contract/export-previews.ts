@@ -32,19 +32,19 @@ const tablePreview = z
   .meta({ id: 'TablePreview' })
 export type TablePreview = z.infer<typeof tablePreview>
 
-const previewStarts = {
+const previewFields = {
   page: pagePreview.nullable().describe('Content of the first pages of a Word or PDF file.'),
   table: tablePreview.nullable().describe('First rows of an Excel file.'),
   isCut: z.boolean().describe('Whether the file continues.'),
 }
 
 /** Preview of a file with pages or a table. */
-export const filePreview = z.object(previewStarts)
+export const filePreview = z.object(previewFields)
 
 export const exportPreview = z
   .object({
     text: z.string().nullable().describe("The beginning of the file. Null if the file isn't text."),
-    ...previewStarts,
+    ...previewFields,
     hasRedactedWords: z
       .boolean()
       .describe('Whether the transcript has redacted words, which `redact` hides.'),

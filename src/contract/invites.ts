@@ -68,7 +68,7 @@ export const inviteLink = z
   .meta({ id: 'InviteLink' })
 export type InviteLink = z.infer<typeof inviteLink>
 
-const inWorkspace = z.object({ oid: id })
+const workspaceParams = z.object({ oid: id })
 const keyParams = z.object({
   key: z
     .string()
@@ -88,7 +88,7 @@ export const inviteEndpoints = {
     example: { params: { oid: sample.workspace }, body: { emails: [sample.newEmail] } },
     access: 'user',
     personal: true,
-    params: inWorkspace,
+    params: workspaceParams,
     body: z.object({
       emails: z.array(text).min(1).max(maxInvites),
       preview: z.boolean().default(false).describe('Checks the addresses without inviting anyone.'),
@@ -106,7 +106,7 @@ export const inviteEndpoints = {
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace } },
     access: 'user',
-    params: inWorkspace,
+    params: workspaceParams,
     answer: { kind: 'page', schema: invite },
   }),
   resendInvite: endpoint({
@@ -118,7 +118,7 @@ export const inviteEndpoints = {
     example: { params: { oid: sample.workspace, inviteId: sample.invite } },
     access: 'user',
     personal: true,
-    params: inWorkspace.extend({ inviteId: id }),
+    params: workspaceParams.extend({ inviteId: id }),
     answer: { kind: 'result', schema: invite },
   }),
   withdrawInvite: endpoint({
@@ -130,7 +130,7 @@ export const inviteEndpoints = {
     example: { params: { oid: sample.workspace, inviteId: sample.invite } },
     access: 'user',
     personal: true,
-    params: inWorkspace.extend({ inviteId: id }),
+    params: workspaceParams.extend({ inviteId: id }),
     answer: { kind: 'empty' },
   }),
   getInviteLink: endpoint({
@@ -142,7 +142,7 @@ export const inviteEndpoints = {
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace } },
     access: 'user',
-    params: inWorkspace,
+    params: workspaceParams,
     answer: { kind: 'result', schema: inviteLink.nullable() },
   }),
   createInviteLink: endpoint({
@@ -155,7 +155,7 @@ export const inviteEndpoints = {
     example: { params: { oid: sample.workspace }, body: { days: 7, maxUses: 20 } },
     access: 'user',
     personal: true,
-    params: inWorkspace,
+    params: workspaceParams,
     body: z.object({
       days: z.number().int().min(1).max(maxInviteLinkDays).describe('Number of days until the link expires.'),
       maxUses: z.number().int().min(1).max(maxInviteLinkUses).optional(),
@@ -171,7 +171,7 @@ export const inviteEndpoints = {
     example: { params: { oid: sample.workspace } },
     access: 'user',
     personal: true,
-    params: inWorkspace,
+    params: workspaceParams,
     answer: { kind: 'empty' },
   }),
   listReceivedInvites: endpoint({

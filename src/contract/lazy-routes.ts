@@ -4,7 +4,7 @@ import { correctionRoutes } from './correction-routes.ts'
  * Methods and paths of endpoints that pages rarely call: for billing, administration, account security and
  * data, recording sources, and work on a recording. The web app loads them on the first such call.
  */
-export const lateRoutes = {
+export const lazyRoutes = {
   ...correctionRoutes,
   makeImpersonationKey: { method: 'POST', path: '/staff/impersonation-keys' },
   listAuditLog: { method: 'GET', path: '/staff/audit' },
@@ -167,4 +167,4 @@ export const lateRoutes = {
   changeVersion: { method: 'PATCH', path: '/collections/v2/:id/versions/:versionId' },
   changeOwner: { method: 'POST', path: '/collections/v2/:id/owner' },
 } as const
-export type LateRouteName = keyof typeof lateRoutes
+export type LazyRouteName = keyof typeof lazyRoutes

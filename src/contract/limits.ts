@@ -51,7 +51,7 @@ export const maxWorkspaceNameLength = 100
 export const maxWorkspaceUrlLength = 500
 
 /** Maximum number of collections per request. */
-export const maxMissingIds = 1000
+export const maxUnlistedIds = 1000
 
 /** Maximum length of a password, in UTF-16 units. Longer ones would be too expensive to hash. */
 export const maxPasswordLength = 1024
@@ -100,7 +100,7 @@ export const maxSpeakers = 500
 export const maxSpeakerCount = 10
 
 /** Maximum number of turns per request. */
-export const maxSpeakersAtOnce = 150
+export const maxTurnsPerRequest = 150
 
 /** Maximum size of a SAML provider's metadata, in bytes. */
 export const maxMetadataBytes = 262_144

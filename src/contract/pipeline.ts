@@ -11,7 +11,7 @@ import { sample } from './samples.ts'
 const collectionParams = z.object({ id })
 
 /** A setting, model, program or check that is needed to make a language available. */
-export const enablingSetting = z
+export const languageRequirement = z
   .object({ kind: z.enum(['setting', 'model', 'program', 'check']), name: z.string() })
   .meta({ id: 'Enabler' })
 
@@ -21,7 +21,7 @@ export const language = z
     available: z.boolean().describe('Whether an engine that supports the language is set up.'),
     engine: z.string().nullable(),
     quality: z.enum(['draft', 'standard']).nullable(),
-    enabledBy: z.array(enablingSetting).describe('Ways to make it available. Any one of them is enough.'),
+    enabledBy: z.array(languageRequirement).describe('Ways to make it available. Any one of them is enough.'),
   })
   .meta({ id: 'Language' })
 export type Language = z.infer<typeof language>

@@ -28,7 +28,7 @@ export const linkedProvider = z
 export type LinkedProvider = z.infer<typeof linkedProvider>
 
 /** Maximum length of a URL to return to after sign-in, in characters. */
-const maxWantedLength = 2048
+const maxReturnUrlLength = 2048
 
 const params = z.object({ provider })
 const userParams = z.object({ uid: id })
@@ -44,8 +44,8 @@ export const providerEndpoints = {
     access: 'anyone',
     params,
     query: z.object({
-      redirect: z.string().max(maxWantedLength).optional().describe('Page to open after signing in.'),
-      product: z.string().max(maxWantedLength).optional(),
+      redirect: z.string().max(maxReturnUrlLength).optional().describe('Page to open after signing in.'),
+      product: z.string().max(maxReturnUrlLength).optional(),
     }),
     answer: { kind: 'raw', types: ['text/plain'], redirect: 302 },
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { retentionDeletes } from './choices.ts'
+import { retentionScopes } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 import { maxRetentionDays } from './limits.ts'
@@ -9,7 +9,7 @@ import { sample } from './samples.ts'
 /** A workspace's retention policy: what to delete, and how many days after a collection was last opened. */
 export const retention = z
   .object({
-    deletes: z.enum(retentionDeletes).nullable().describe('Null if nothing is deleted.'),
+    deletes: z.enum(retentionScopes).nullable().describe('Null if nothing is deleted.'),
     days: z
       .number()
       .int()

@@ -1,6 +1,6 @@
 import { externalRoutes } from './external-routes.ts'
 import { functionRoutes } from './function-routes.ts'
-import { lateRoutes } from './lazy-routes.ts'
+import { lazyRoutes } from './lazy-routes.ts'
 import { regionRoutes } from './region-routes.ts'
 import { scimRoutes } from './scim-routes.ts'
 import { webRoutes } from './web-routes.ts'
@@ -8,7 +8,7 @@ import { webRoutes } from './web-routes.ts'
 /** Methods and paths of all endpoints, including those that only other programs call. */
 export const routes = {
   ...webRoutes,
-  ...lateRoutes,
+  ...lazyRoutes,
   ...externalRoutes,
   ...scimRoutes,
   ...functionRoutes,

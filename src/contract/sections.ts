@@ -71,7 +71,7 @@ import { testimonialEndpoints } from './testimonial.ts'
 import { transcriptEndpoints } from './transcripts.ts'
 import { trashEndpoints } from './trash.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
-import { missingEndpoints } from './unlisted-collections.ts'
+import { unlistedCollectionEndpoints } from './unlisted-collections.ts'
 import { uploadEndpoints } from './uploads.ts'
 import { usageEventEndpoints } from './usage-events.ts'
 import { usageReportEndpoints } from './usage-reports.ts'
@@ -194,7 +194,7 @@ export const sections: readonly Section[] = [
   {
     name: 'Collections',
     description: 'A collection is a recording with its transcript, or a document.',
-    endpoints: { ...collectionEndpoints, ...missingEndpoints, ...copyEndpoints, ...noteEndpoints },
+    endpoints: { ...collectionEndpoints, ...unlistedCollectionEndpoints, ...copyEndpoints, ...noteEndpoints },
   },
   {
     name: 'Search',

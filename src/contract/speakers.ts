@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { flag, id, locale, publicKey, seconds, text } from './ids.ts'
-import { maxSpeakerNameLength, maxSpeakersAtOnce } from './limits.ts'
+import { maxSpeakerNameLength, maxTurnsPerRequest } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 import { speakerColors } from './speaker-colors.ts'
@@ -56,7 +56,7 @@ export const speakerEndpoints = {
     body: z.object({
       speakers: z
         .record(z.string().regex(/^\d{1,7}(\.\d{1,6})?$/), name)
-        .refine((map) => Object.keys(map).length <= maxSpeakersAtOnce, `At most ${maxSpeakersAtOnce}`),
+        .refine((map) => Object.keys(map).length <= maxTurnsPerRequest, `At most ${maxTurnsPerRequest}`),
       locale: locale.optional(),
     }),
     answer: { kind: 'result', schema: renamedSpeaker },

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
-import { maxMissingIds } from './limits.ts'
+import { maxUnlistedIds } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-export const missingEndpoints = {
+export const unlistedCollectionEndpoints = {
   findUnlisted: endpoint({
     ...routes.findUnlisted,
     summary: 'Find collections missing from a list',
@@ -21,7 +21,7 @@ export const missingEndpoints = {
       orgId: id,
       of: z.enum(['mine', 'shared', 'workspace']).default('mine').describe('List to check.'),
       project: id.optional().describe('Checks only collections in this project.'),
-      ids: z.array(id).max(maxMissingIds),
+      ids: z.array(id).max(maxUnlistedIds),
     }),
     answer: { kind: 'result', schema: z.object({ ids: z.array(id) }) },
   }),

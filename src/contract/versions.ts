@@ -55,7 +55,7 @@ export type Version = z.infer<typeof version>
 const versionName = text.trim().min(1).max(120)
 const collectionParams = z.object({ id })
 
-const undoableVersion = {
+const undoableChange = {
   revision: z.number().int().describe('New revision of the transcript.'),
   undo: id.nullable().describe('ID of the version to restore to undo the change. Null if nothing changed.'),
 }
@@ -104,7 +104,7 @@ export const versionEndpoints = {
       .refine(({ name, restore }) => name !== undefined || restore !== undefined, {
         message: 'Expected name or restore',
       }),
-    answer: { kind: 'result', schema: z.object({ version, ...undoableVersion }) },
+    answer: { kind: 'result', schema: z.object({ version, ...undoableChange }) },
   }),
   shiftWords: endpoint({
     ...routes.shiftWords,
@@ -125,6 +125,6 @@ export const versionEndpoints = {
           'ID of the operation, chosen by the client. Repeating a request with the same ID has no effect.',
         ),
     }),
-    answer: { kind: 'result', schema: z.object(undoableVersion) },
+    answer: { kind: 'result', schema: z.object(undoableChange) },
   }),
 }

@@ -1,6 +1,6 @@
 import { accountRoutes } from './account-routes.ts'
 import { collectionRoutes } from './collection-routes.ts'
-import type { LateRouteName } from './lazy-routes.ts'
+import type { LazyRouteName } from './lazy-routes.ts'
 import { workspaceRoutes } from './workspace-routes.ts'
 
 /**
@@ -22,6 +22,6 @@ export const webRoutes = {
   ...accountRoutes,
   ...collectionRoutes,
 } as const
-export type FirstRouteName = keyof typeof webRoutes
+export type EagerRouteName = keyof typeof webRoutes
 /** Endpoints that the web app may call, including those whose routes it loads later. */
-export type WebRouteName = FirstRouteName | LateRouteName
+export type WebRouteName = EagerRouteName | LazyRouteName

@@ -101,11 +101,11 @@ const bytes: Partial<Record<RouteName, Buffer>> = {
   endSubscription: Buffer.from('List-Unsubscribe=One-Click'),
 }
 
-const isByStaff =
+const staffRoutePattern =
   /customToken|fixUser|Model|SpeechEngine|Administrator|Installation|endSetup|sendTestMail|listAuditLog|listAll|changeEnterprise|grantCredits|recordPayment|Coupon|PromotionCode|CustomerBilling|refundCharge|Revenue|makeImpersonationKey|WhiteLabel|listMails|readMail|getDiagnostics/
 
 async function getCast(name: RouteName): Promise<Cast> {
-  const staff = isByStaff.test(name)
+  const staff = staffRoutePattern.test(name)
   if (name === 'impersonate') return createCast(product, true)
   return ownStateRoutes.has(name) ? createCast(product) : sharedCasts[staff ? 'staff' : 'user']
 }
@@ -117,8 +117,8 @@ async function send(name: RouteName) {
   await setupSteps[name]?.(scene)
   const { error: _, ...request } = endpoint.example ?? {}
   const input = (await fillSamples(scene, request)) as object
-  const isUsers = endpoint.access === 'user' || endpoint.access === 'reader'
-  const caller = isUsers ? scene.caller : anonymous
+  const requiresUser = endpoint.access === 'user' || endpoint.access === 'reader'
+  const caller = requiresUser ? scene.caller : anonymous
   const body = bytes[name]
   const form = endpoint.foreignForm && new URLSearchParams((input as { body: Record<string, string> }).body)
   const headers: Record<string, string> = {

@@ -135,12 +135,12 @@ it("counts a user's requests in flight until they end", async () => {
   expect((await Promise.race(largeRequests)).status).toBe(429)
   for (const openRequest of largeRequests) openRequest.end()
   await Promise.all(largeRequests)
-  const sendSmall = async () => {
+  const sendSmallRequest = async () => {
     const body = { operationId: crypto.randomUUID(), baseRevision: 0, startTime: 0, endTime: 0, words: [] }
     const begin = JSON.stringify(body)
     return (await send({ ...largeRequest, bytes: begin.length, begin })).status
   }
-  await expect.poll(sendSmall).not.toBe(429)
+  await expect.poll(sendSmallRequest).not.toBe(429)
 })
 
 it('ends stalled bodies, including signed uploads and rejected ones', async () => {

@@ -75,11 +75,11 @@ describe('the configuration', () => {
   })
 
   it('accepts only public addresses without a path', () => {
-    for (const [BASE_URL, isAccepted] of [
+    for (const [BASE_URL, expectedUrl] of [
       ['https://longhand.example/', 'https://longhand.example'],
       ['http://longhand.example:8080', 'http://longhand.example:8080'],
     ])
-      expect(loadConfig({ BASE_URL }).baseUrl).toBe(isAccepted)
+      expect(loadConfig({ BASE_URL }).baseUrl).toBe(expectedUrl)
     for (const BASE_URL of [
       ...['https://example.com/longhand', 'https://example.com?a=b', 'https://example.com#a'],
       ...['ftp://example.com', 'https://ada@example.com', 'longhand.example'],

@@ -129,16 +129,16 @@ function inputFor(name: RouteName, isExisting: boolean) {
 }
 
 /** A hash of each table that outsiders must not change; their rejected requests may be logged and counted. */
-async function hashes(): Promise<Record<string, string>> {
-  const statuses: Record<string, string> = {}
+async function hashTables(): Promise<Record<string, string>> {
+  const tableHashes: Record<string, string> = {}
   for (const table of await listTables(context)) {
     if (/\.(audit_log|rate_limits|sessions)$|^pgboss\./.test(table)) continue
     const { rows } = await sql<{ hash: string }>`
       select coalesce(md5(string_agg(row::text, '' order by row::text)), '') as hash
       from ${sql.table(table)} as row`.execute(db)
-    statuses[table] = rows[0]?.hash ?? ''
+    tableHashes[table] = rows[0]?.hash ?? ''
   }
-  return statuses
+  return tableHashes
 }
 
 /** The owner's texts and IDs, which no response may contain. */
@@ -147,14 +147,14 @@ const secrets = [
   ...['Budgets', 'A talk'],
 ]
 /** Calls that every corrector may make: own work, the leaderboard and the rates. */
-const ownLists = new Set<RouteName>([
+const correctorRoutes = new Set<RouteName>([
   ...(['listFinishedCorrections', 'listCorrectorActivity'] as const),
   ...(['listLeaders', 'listCorrectorRates'] as const),
 ])
 let requestCount = 0
 
 describe('outsiders', async () => {
-  const before = await hashes()
+  const before = await hashTables()
 
   it.each(Object.entries(outsiders) as [string, Sender][])(
     '%s: no call finds or reveals anything',
@@ -162,7 +162,7 @@ describe('outsiders', async () => {
       const isStaff = outsider === outsiders.staff
       const isCorrector = outsider === outsiders.corrector || outsider === outsiders.correctorAdmin
       const isRefused = (name: RouteName) =>
-        (!isStaff || matrix[name].staff === undefined) && (!isCorrector || !ownLists.has(name))
+        (!isStaff || matrix[name].staff === undefined) && (!isCorrector || !correctorRoutes.has(name))
       for (const name of refusedRoutes.filter(isRefused)) {
         const endpoint = endpoints[name] as Endpoint
         const answers: [number, string][] = []
@@ -186,7 +186,7 @@ describe('outsiders', async () => {
   })
 
   it('change nothing', async () => {
-    expect(await hashes()).toEqual(before)
+    expect(await hashTables()).toEqual(before)
     expect(requestCount).toBeGreaterThan(1000)
   })
 })

@@ -31,7 +31,7 @@ const readAudit = async (oid: string) =>
   (
     await db.selectFrom('audit_log').select('kind').where('organization_id', '=', oid).orderBy('id').execute()
   ).map(({ kind }) => kind)
-const mailsTo = async ({ email }: Caller, template: string) =>
+const emailsTo = async ({ email }: Caller, template: string) =>
   db
     .selectFrom('mails')
     .select('content')
@@ -68,7 +68,7 @@ describe('workspace functions match their REST calls:', () => {
     expect(Object.keys(result).sort()).toEqual(Object.keys(rest).sort())
     expect(result.deletedAt).toBeTypeOf('number')
     expect(await readAudit(secondTeam.oid)).toEqual(await readAudit(firstTeam.oid))
-    expect(await mailsTo(secondTeam.owner, 'workspaceDeleted')).toHaveLength(1)
+    expect(await emailsTo(secondTeam.owner, 'workspaceDeleted')).toHaveLength(1)
     expect(
       (await call(secondTeam.member, 'markOrganizationForDeletion', { oid: secondTeam.oid })).status,
     ).toBe(403)
@@ -102,14 +102,14 @@ describe('workspace functions match their REST calls:', () => {
       await owner.call(endpoints.shareCollection, { params, body: { userId: uid } })
     const settings = { params: { uid: other.uid }, body: { emailMeOnActivity: false } }
     await other.call(endpoints.changeSettings, settings)
-    const secondParams = { collectionId: params.id }
-    expect((await call(owner, 'emailTranscriptMembers', secondParams)).result).toEqual({ sent: 1 })
-    const [shareMail, functionMail] = await mailsTo(member, 'share')
+    const functionInput = { collectionId: params.id }
+    expect((await call(owner, 'emailTranscriptMembers', functionInput)).result).toEqual({ sent: 1 })
+    const [shareMail, functionMail] = await emailsTo(member, 'share')
     expect(functionMail).toEqual(shareMail)
-    expect(await mailsTo(other, 'share')).toHaveLength(1)
-    expect((await call(member, 'emailTranscriptMembers', secondParams)).status).toBe(403)
-    for (let i = 0; i < 2; i++) await call(owner, 'emailTranscriptMembers', secondParams)
-    expect((await call(owner, 'emailTranscriptMembers', secondParams)).error.code).toBe('too_many_requests')
+    expect(await emailsTo(other, 'share')).toHaveLength(1)
+    expect((await call(member, 'emailTranscriptMembers', functionInput)).status).toBe(403)
+    for (let i = 0; i < 2; i++) await call(owner, 'emailTranscriptMembers', functionInput)
+    expect((await call(owner, 'emailTranscriptMembers', functionInput)).error.code).toBe('too_many_requests')
   })
 })
 
@@ -142,10 +142,10 @@ describe('account functions match their REST calls:', () => {
     for (const body of [{ code: 'nothing' }, { oobCode: 'nothing' }])
       expect((await call(anonymous, 'callVerifyEmail', body)).error.code).toBe('code_invalid')
     expect((await call(anonymous, 'callVerifyEmail', {})).status).toBe(401)
-    const before = (await mailsTo(person, 'verifyEmail')).length
+    const before = (await emailsTo(person, 'verifyEmail')).length
     expect((await call(person, 'callVerifyEmail', {})).result).toEqual({ email: null })
     await person.call(endpoints.resendVerification)
-    const mails = await mailsTo(person, 'verifyEmail')
+    const mails = await emailsTo(person, 'verifyEmail')
     expect((mails.length - before) % 2).toBe(0)
     const code = (mails.at(-1)?.content as { values: { code: string } } | undefined)?.values.code
     const { result } = await call(anonymous, 'callVerifyEmail', { oobCode: code })

@@ -11,7 +11,7 @@ import { createEventHub, type EventHub } from './features/events/hub.ts'
 import { prepareModels } from './features/models/prepare.ts'
 import { requestMeasuring } from './features/quotas/measure.ts'
 import { connectRegions, startRegionSync } from './features/regions/account-sync.ts'
-import { createForwarding } from './features/regions/forwarding.ts'
+import { createForwarder } from './features/regions/forwarding.ts'
 import { createRegionGuard } from './features/regions/region-guard.ts'
 import { watchFolder } from './features/watch-folder/watch.ts'
 import { storeWelcomeMedia } from './features/welcome/service.ts'
@@ -29,12 +29,12 @@ import { allRoutes } from './routes.ts'
 export type Mode = 'all' | 'serve' | 'worker'
 
 /** Maximum duration of a shutdown after a signal, in milliseconds. */
-const stopWithinMs = 4500
+const maxShutdownMs = 4500
 /**
  * Time for in-flight requests to finish, in milliseconds: a slow upload or a paused player could
  * otherwise take hours.
  */
-const requestsMs = 1000
+const requestGraceMs = 1000
 
 export interface Product {
   /** URL of the web server; undefined for a worker process. */
@@ -104,7 +104,7 @@ async function startWeb(context: Context, closers: Closer[]): Promise<string> {
     routes: allRoutes(hub),
     authenticate: authenticate(context),
     whiteLabelOf: (request) => findWhiteLabel(context, request),
-    forward: createForwarding(context),
+    forward: createForwarder(context),
     requireLocalRegion: createRegionGuard(context),
     webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
   })
@@ -120,7 +120,7 @@ async function startWeb(context: Context, closers: Closer[]): Promise<string> {
 }
 
 async function closeWeb(app: FastifyInstance): Promise<void> {
-  const closeTimer = setTimeout(() => app.server.closeAllConnections(), requestsMs)
+  const closeTimer = setTimeout(() => app.server.closeAllConnections(), requestGraceMs)
   await app.close().finally(() => clearTimeout(closeTimer))
 }
 
@@ -136,7 +136,7 @@ export async function run(mode: Mode): Promise<void> {
     // The terminal and npm may both forward the same Ctrl-C.
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    setTimeout(() => process.exit(1), maxShutdownMs).unref()
     void stopModels()
       .then(() => product.stop())
       .then(() => process.exit(0))

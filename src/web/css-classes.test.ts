@@ -6,13 +6,13 @@ import { expect, it } from 'vitest'
 const web = fileURLToPath(new URL('.', import.meta.url))
 const read = (path: string) => readFileSync(path, 'utf8')
 
-const importOf = /^import (\w+) from '([^']+\.module\.css)'$/gm
+const importPattern = /^import (\w+) from '([^']+\.module\.css)'$/gm
 
 /** Returns the style sheet classes that a module uses but that don't exist. */
-function missingIn(file: string): string[] {
+function findMissingClasses(file: string): string[] {
   const source = read(join(web, file))
   const code = source.replaceAll(/(from |import\()'.*'/g, '')
-  return [...source.matchAll(importOf)].flatMap(([, name = '', from = '']) => {
+  return [...source.matchAll(importPattern)].flatMap(([, name = '', from = '']) => {
     const sheet = from.startsWith('#web/') ? from.replace('#web/', '') : join(dirname(file), from)
     const rules = read(join(web, sheet)).replaceAll(/\/\*[\s\S]*?\*\//g, '')
     const definedClasses = new Set(
@@ -27,5 +27,5 @@ function missingIn(file: string): string[] {
 it('uses only existing classes', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: web })
   expect(files.filter((file) => read(join(web, file)).includes('.module.css')).length).toBeGreaterThan(200)
-  expect(files.flatMap(missingIn)).toEqual([])
+  expect(files.flatMap(findMissingClasses)).toEqual([])
 })

@@ -22,7 +22,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
  * Maximum time to wait for the first page, in milliseconds. Waiting avoids a fallback, which React shows for
  * at least 300 ms.
  */
-const quickMs = 1000
+const firstPageWaitMs = 1000
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   const entry = globalThis.longhandEntry
   const renderedPage = page ?? entry
   if (renderedPage) await loadPromise
-  else await Promise.race([loadPromise, new Promise((resolve) => setTimeout(resolve, quickMs))])
+  else await Promise.race([loadPromise, new Promise((resolve) => setTimeout(resolve, firstPageWaitMs))])
   if (renderedPage && isStillWanted(renderedPage)) {
     // Hydrates without a fallback, because the server rendered the page without one.
     router.ssr = { manifest: undefined }

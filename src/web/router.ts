@@ -7,25 +7,25 @@ import { correctorRoutes } from './routes/corrector.ts'
 import { correctorPeopleRoutes } from './routes/corrector-people.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { internalRoutes } from './routes/internal.ts'
-import { absentRoutes } from './routes/not-found.ts'
+import { notFoundRoutes } from './routes/not-found.ts'
 import { paymentRoutes } from './routes/payment.ts'
-import { openRoutes } from './routes/public.ts'
+import { publicRoutes } from './routes/public.ts'
 import { root } from './routes/root.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { signedIn } from './routes/signed-in.ts'
-import { workRoutes } from './routes/workspace.ts'
+import { workspaceRoutes } from './routes/workspace.ts'
 
 let isFirst = true
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    ...openRoutes,
+    ...publicRoutes,
     entryRoutes,
     signedIn.addChildren([
-      ...workRoutes,
+      ...workspaceRoutes,
       ...settingsRoutes,
       ...paymentRoutes,
-      ...absentRoutes,
+      ...notFoundRoutes,
       correctorRoutes,
       ...correctorPeopleRoutes,
       internalRoutes,

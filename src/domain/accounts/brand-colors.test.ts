@@ -30,7 +30,7 @@ it('keeps all text readable with any colors', () => {
       expect(contrast(palette.buttonText, palette.button)).toBeGreaterThanOrEqual(minContrast)
       expect(contrast(palette.buttonText, palette.buttonHover)).toBeGreaterThanOrEqual(minContrast)
       expect(contrast(palette.accent, card)).toBeGreaterThanOrEqual(minContrast)
-      expect(contrast(palette.pageInk, palette.page)).toBeGreaterThanOrEqual(minContrast)
+      expect(contrast(palette.pageOutline, palette.page)).toBeGreaterThanOrEqual(minContrast)
       expect(contrast(palette.buttonBorder, card)).toBeGreaterThanOrEqual(3)
     }),
   )

@@ -8,7 +8,7 @@ export interface BrandColors {
 export interface BrandPalette {
   page: string
   /** Focus outlines on the page. */
-  pageInk: string
+  pageOutline: string
   button: string
   buttonHover: string
   buttonText: string
@@ -84,7 +84,7 @@ export function brandPalette({ buttonColor, backgroundColor }: BrandColors, sche
   const accent = ensureContrast(buttonColor, card)
   return {
     page,
-    pageInk: textColorOn(page),
+    pageOutline: textColorOn(page),
     button: buttonColor,
     // Shifts away from the text's color, to keep the text readable.
     buttonHover: mixColors(textColorOn(buttonText), buttonColor, hoverTintShare),
@@ -94,8 +94,8 @@ export function brandPalette({ buttonColor, backgroundColor }: BrandColors, sche
   }
 }
 
-const variablesOf = ({ page, pageInk, accent, ...button }: BrandPalette) =>
-  `--brand-page:${page};--lh-accent:${pageInk};--brand-accent:${accent};--brand-button:${button.button};` +
+const variablesOf = ({ page, pageOutline, accent, ...button }: BrandPalette) =>
+  `--brand-page:${page};--lh-accent:${pageOutline};--brand-accent:${accent};--brand-button:${button.button};` +
   `--brand-hover:${button.buttonHover};--brand-text:${button.buttonText};--brand-border:${button.buttonBorder}`
 
 /**
@@ -136,9 +136,9 @@ export interface ContrastReport {
   /** Contrast of links. */
   accent: number
   /** Whether links have a different shade from the button. */
-  shifted: boolean
+  hasShiftedLinks: boolean
   /** Whether the button has a border. */
-  bordered: boolean
+  hasBorder: boolean
 }
 
 export function contrastReport(colors: BrandColors, scheme: Scheme): ContrastReport {
@@ -146,7 +146,7 @@ export function contrastReport(colors: BrandColors, scheme: Scheme): ContrastRep
   return {
     button: contrast(buttonText, button),
     accent: contrast(accent, cardColors[scheme]),
-    shifted: accent !== button,
-    bordered: buttonBorder !== button,
+    hasShiftedLinks: accent !== button,
+    hasBorder: buttonBorder !== button,
   }
 }

@@ -37,7 +37,7 @@ export const unpaidSince = ({ status, period }: State): number | null =>
   status === 'past_due' ? period.start : null
 
 /** Returns the number of emails due for a failed payment. Times are in milliseconds since 1970. */
-export const dueNotices = (unpaidSinceMs: number, now: number): number =>
+export const countDueNotices = (unpaidSinceMs: number, now: number): number =>
   noticeDays.filter((days) => now >= unpaidSinceMs + days * day * 1000).length
 
 /** Returns when a plan with a failed payment ends. Times are in milliseconds since 1970. */

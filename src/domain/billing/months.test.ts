@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monthsBefore, monthsBetween, nameMonths, spanOf } from './months.ts'
+import { formatMonths, monthsBefore, monthsBetween, spanOf } from './months.ts'
 
 it('counts and names months across years', () => {
   expect(monthsBetween('2025-11', '2026-02')).toBe(4)
@@ -10,6 +10,6 @@ it('counts and names months across years', () => {
     start: new Date('2025-12-01T00:00:00Z'),
     end: new Date('2026-01-01T00:00:00Z'),
   })
-  expect(nameMonths('2026-11', '2026-11')).toBe('2026-11')
-  expect(nameMonths('2026-09', '2026-11')).toBe('2026-09 to 2026-11')
+  expect(formatMonths('2026-11', '2026-11')).toBe('2026-11')
+  expect(formatMonths('2026-09', '2026-11')).toBe('2026-09 to 2026-11')
 })

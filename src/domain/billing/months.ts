@@ -22,4 +22,4 @@ export const spanOf = (from: string, to: string): Period => ({
 })
 
 /** Formats a range of months for a file name: `2026-11`, or `2026-09 to 2026-11`. */
-export const nameMonths = (from: string, to: string): string => (from === to ? from : `${from} to ${to}`)
+export const formatMonths = (from: string, to: string): string => (from === to ? from : `${from} to ${to}`)

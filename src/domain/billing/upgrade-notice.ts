@@ -12,19 +12,19 @@ export interface NoticeFacts {
 }
 
 /** Minimum age of a profile for the notice to be shown, in milliseconds. */
-export const upgradeNoticeAfter = 15_000
+export const minProfileAge = 15_000
 /** Maximum number of remaining draft minutes at which the notice is shown. */
-const fewMinutes = 1
+const maxMinutesLeft = 1
 
 /**
  * Whether to suggest an upgrade: few minutes are left, and there are neither credits nor a card to pay for
  * more.
  */
 export const showsUpgradeNotice = (facts: NoticeFacts): boolean =>
-  facts.profileAge > upgradeNoticeAfter &&
+  facts.profileAge > minProfileAge &&
   !facts.hasPaymentMethod &&
   facts.draftMinutesLeft !== null &&
-  facts.draftMinutesLeft <= fewMinutes &&
+  facts.draftMinutesLeft <= maxMinutesLeft &&
   facts.credits <= 0 &&
   !facts.isCorrector &&
   !facts.isEnterprise

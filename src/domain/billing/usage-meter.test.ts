@@ -12,17 +12,17 @@ const payAsYouGo = (draft: number, precision: number) => ({ kind: 'payAsYouGo', 
 
 describe('text of the usage meter', () => {
   it.each<[string, Partial<Usage>, object]>([
-    ['an enterprise', { enterprise: true, plannedMinutes: 600 }, { kind: 'hidden' }],
+    ['an enterprise', { isEnterprise: true, plannedMinutes: 600 }, { kind: 'hidden' }],
     ['a plan that is untouched', { plannedMinutes: 600 }, subscription(600, 0)],
     ['a plan that is used in part', { plannedMinutes: 600, usedMinutes: 150 }, subscription(450, 25)],
     [
       'jobs under way',
-      { plannedMinutes: 600, usedMinutes: 150, estimatedUsage: 300 },
+      { plannedMinutes: 600, usedMinutes: 150, estimatedMinutes: 300 },
       subscription(450, 25, 75),
     ],
     [
       'jobs for more than is left',
-      { plannedMinutes: 600, usedMinutes: 300, estimatedUsage: 900 },
+      { plannedMinutes: 600, usedMinutes: 300, estimatedMinutes: 900 },
       subscription(300, 50, 100),
     ],
     ['the last minute', { plannedMinutes: 600, usedMinutes: 599 }, subscription(1, (599 / 600) * 100)],
@@ -41,13 +41,17 @@ describe('text of the usage meter', () => {
     ],
     ['credits alone', { payAsYouGo: { draft: 5, precision: 0 } }, payAsYouGo(5, 0)],
     ['credits for Precision alone', { payAsYouGo: { draft: 0, precision: 1 } }, payAsYouGo(0, 1)],
-    ['credits without a card', { card: false, payAsYouGo: { draft: 1, precision: 0 } }, payAsYouGo(1, 0)],
-    ['nothing and no card', { card: false }, { kind: 'fixPayment' }],
+    ['credits without a card', { hasCard: false, payAsYouGo: { draft: 1, precision: 0 } }, payAsYouGo(1, 0)],
+    ['nothing and no card', { hasCard: false }, { kind: 'fixPayment' }],
     ['nothing, but a card', {}, { kind: 'noneLeft' }],
-    ['used up and no card', { plannedMinutes: 600, usedMinutes: 600, card: false }, { kind: 'fixPayment' }],
-  ])('%s', (_, usage, isShown) => {
+    [
+      'used up and no card',
+      { plannedMinutes: 600, usedMinutes: 600, hasCard: false },
+      { kind: 'fixPayment' },
+    ],
+  ])('%s', (_, usage, expected) => {
     for (const place of ['sidebar', 'settings'] as const)
-      expect(usageMeter({ ...zeroUsage, ...usage }, place)).toEqual(isShown)
+      expect(usageMeter({ ...zeroUsage, ...usage }, place)).toEqual(expected)
   })
 
   it.each([
@@ -118,7 +122,7 @@ describe("a workspace's plan", () => {
     rates: { pricePerHour: 800, translationPercent: 110 },
     firstFree: { convertedToBlog: false },
   }
-  const isShown = (
+  const sidebarMeter = (
     changes: Partial<PlanAndUsage['plan']>,
     usageChanges: Partial<PlanAndUsage['usage']> = {},
   ) =>
@@ -128,20 +132,20 @@ describe("a workspace's plan", () => {
     )
 
   it('shows minutes of a subscription, and what running jobs use', () => {
-    expect(isShown({})).toEqual(subscription(450, 25, 75))
+    expect(sidebarMeter({})).toEqual(subscription(450, 25, 75))
   })
 
   it('shows credits in minutes once the plan is used up', () => {
-    expect(isShown({}, { subscription: 600, estimatedDraft: 0 })).toEqual(payAsYouGo(75, 20))
+    expect(sidebarMeter({}, { subscription: 600, estimatedDraft: 0 })).toEqual(payAsYouGo(75, 20))
   })
 
   it('shows how to pay when nothing is left', () => {
     const noMinutes = { subscription: 600, estimatedDraft: 0, draft: 0, precisionCredits: 0 }
-    expect(isShown({}, noMinutes)).toEqual({ kind: 'noneLeft' })
-    expect(isShown({}, { ...noMinutes, card: false })).toEqual({ kind: 'fixPayment' })
+    expect(sidebarMeter({}, noMinutes)).toEqual({ kind: 'noneLeft' })
+    expect(sidebarMeter({}, { ...noMinutes, card: false })).toEqual({ kind: 'fixPayment' })
   })
 
   it('hides enterprise workspaces', () => {
-    expect(isShown({ kind: 'enterprise', draft: null })).toEqual({ kind: 'hidden' })
+    expect(sidebarMeter({ kind: 'enterprise', draft: null })).toEqual({ kind: 'hidden' })
   })
 })

@@ -3,37 +3,37 @@ import type { PlanAndUsage } from '#contract/billing.ts'
 /** A workspace's remaining minutes. */
 export interface Usage {
   /** Whether it is an enterprise workspace, which has no usage meter. */
-  enterprise: boolean
+  isEnterprise: boolean
   /** Draft minutes per subscription period; 0 if there is no subscription. */
   plannedMinutes: number
   /** Used minutes of the plan. */
   usedMinutes: number
   /** Plan minutes that running jobs are expected to use. */
-  estimatedUsage: number
+  estimatedMinutes: number
   /** Minutes that the remaining credits pay for. */
   payAsYouGo: { draft: number; precision: number }
   /** Whether a payment card is available. */
-  card: boolean
+  hasCard: boolean
 }
 
 /** Derives the usage shown by the meter from a workspace's plan. */
 export const usageOf = ({ plan, usage }: PlanAndUsage): Usage => ({
-  enterprise: plan.kind === 'enterprise',
+  isEnterprise: plan.kind === 'enterprise',
   plannedMinutes: plan.draft ?? 0,
   usedMinutes: usage.subscription,
-  estimatedUsage: usage.estimatedDraft,
+  estimatedMinutes: usage.estimatedDraft,
   payAsYouGo: { draft: usage.draft, precision: usage.precisionCredits },
-  card: usage.card,
+  hasCard: usage.card,
 })
 
 /** Usage of a free workspace. */
 export const zeroUsage: Usage = {
-  enterprise: false,
+  isEnterprise: false,
   plannedMinutes: 0,
   usedMinutes: 0,
-  estimatedUsage: 0,
+  estimatedMinutes: 0,
   payAsYouGo: { draft: 0, precision: 0 },
-  card: true,
+  hasCard: true,
 }
 
 /** Values of the meter. */
@@ -69,7 +69,8 @@ const hoursThreshold = 999
  */
 export function usageMeter(usage: Usage, place: 'sidebar' | 'settings'): UsageMeter {
   const { plannedMinutes, payAsYouGo } = usage
-  if (usage.enterprise || (place === 'sidebar' && plannedMinutes > hiddenThreshold)) return { kind: 'hidden' }
+  if (usage.isEnterprise || (place === 'sidebar' && plannedMinutes > hiddenThreshold))
+    return { kind: 'hidden' }
   const left =
     plannedMinutes >= unlimitedThreshold ? 'unlimited' : Math.max(0, plannedMinutes - usage.usedMinutes)
   if (left !== 0)
@@ -77,11 +78,11 @@ export function usageMeter(usage: Usage, place: 'sidebar' | 'settings'): UsageMe
       kind: 'subscription',
       left,
       percent: percentOf(usage.usedMinutes, plannedMinutes),
-      estimatedPercent: percentOf(usage.usedMinutes + usage.estimatedUsage, plannedMinutes),
+      estimatedPercent: percentOf(usage.usedMinutes + usage.estimatedMinutes, plannedMinutes),
     }
   const { draft, precision } = payAsYouGo
   if (draft > 0 || precision > 0) return { kind: 'payAsYouGo', draft, precision }
-  return { kind: usage.card ? 'noneLeft' : 'fixPayment' }
+  return { kind: usage.hasCard ? 'noneLeft' : 'fixPayment' }
 }
 
 const percentOf = (minutes: number, plannedMinutes: number) =>

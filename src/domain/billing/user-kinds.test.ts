@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#contract/catalog.ts'
 import { type PlanFeature, planFeatures } from '#contract/plan-choices.ts'
-import { accessOf, mediaLimit, type UserKind, type WorkspaceStanding } from './user-kinds.ts'
+import { accessOf, mediaLimit, type WorkspaceKind, type WorkspaceStanding } from './user-kinds.ts'
 
 const now = Date.UTC(2026, 10, 27)
 const id = 'c84f2d90-1b6e-4a37-95d8-e07a3f5b2c19'
@@ -49,7 +49,7 @@ const noStanding: WorkspaceStanding = {
 const subscribedStanding = { plan: 'small', paidUntil: later }
 
 describe("a workspace's kind", () => {
-  it.each<[UserKind, string, Partial<WorkspaceStanding>]>([
+  it.each<[WorkspaceKind, string, Partial<WorkspaceStanding>]>([
     ['free', 'nothing', {}],
     ['free', 'credits that were given', { credits: 500 }],
     ['free', 'a payment, whose credits are used up', { hasPaid: true }],
@@ -75,14 +75,14 @@ describe("a workspace's kind", () => {
   })
 })
 
-const standings: Record<UserKind, Partial<WorkspaceStanding>> = {
+const standings: Record<WorkspaceKind, Partial<WorkspaceStanding>> = {
   enterprise: { enterprise: true },
   subscription: { ...subscribedStanding, seats: 2 },
   payAsYouGo: { credits: 1, hasPaid: true },
   trial: { trialEndsAt: later },
   free: {},
 }
-const table: Record<UserKind, readonly PlanFeature[]> = {
+const table: Record<WorkspaceKind, readonly PlanFeature[]> = {
   enterprise: all,
   subscription: someFeatures,
   payAsYouGo: all,
@@ -112,7 +112,7 @@ describe.each(Object.entries(standings))('%s', (kind, standing) => {
 })
 
 it('counts seats and minutes', () => {
-  const access = (kind: UserKind, overrides = {}) => {
+  const access = (kind: WorkspaceKind, overrides = {}) => {
     const { seats, minutes } = accessOf(catalog, { ...noStanding, ...standings[kind], ...overrides }, now)
     return [seats, minutes?.draft ?? null]
   }

@@ -2,8 +2,8 @@ import type { Catalog, SubscriptionPlan } from '#contract/catalog.ts'
 import type { PlanFeature } from '#contract/plan-choices.ts'
 
 /** Kinds of workspaces, in order of precedence. */
-export const userKinds = ['enterprise', 'subscription', 'payAsYouGo', 'trial', 'free'] as const
-export type UserKind = (typeof userKinds)[number]
+export const workspaceKinds = ['enterprise', 'subscription', 'payAsYouGo', 'trial', 'free'] as const
+export type WorkspaceKind = (typeof workspaceKinds)[number]
 
 /** Facts that determine a workspace's kind. Times are in milliseconds since 1970. */
 export interface WorkspaceStanding {
@@ -23,7 +23,7 @@ export interface WorkspaceStanding {
 
 /** Features and limits of a workspace. */
 export interface Access {
-  kind: UserKind
+  kind: WorkspaceKind
   /** The subscription's plan. */
   plan: SubscriptionPlan | null
   features: readonly PlanFeature[]

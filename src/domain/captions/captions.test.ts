@@ -214,7 +214,7 @@ describe('profiles', () => {
     'It rained all day and all night, so the river rose above its banks and flooded the fields below the town.'
 
   test('have their own line lengths', () => {
-    const longestDuration = captionProfiles.map((profile) => {
+    const linesFit = captionProfiles.map((profile) => {
       const rules = profileRules(profile, 'en')
       return (
         Math.max(
@@ -224,7 +224,7 @@ describe('profiles', () => {
         ) <= rules.size
       )
     })
-    expect(longestDuration).toEqual([true, true, true, true])
+    expect(linesFit).toEqual([true, true, true, true])
     expect(captionProfiles.map((profile) => profileRules(profile, 'en').size)).toEqual([35, 42, 37, 32])
     expect(profileRules('netflix', 'zh-TW')).toMatchObject({ size: 16, readingSpeed: 11 })
   })

@@ -7,9 +7,9 @@ import {
   chooseBreak,
   chooseEnd,
   chooseStart,
-  fixCueEdges,
   hasMarks,
   mergeWithNext,
+  pinCueBreaks,
   resetCue,
 } from './marks.ts'
 import { profileRules } from './rules.ts'
@@ -41,10 +41,10 @@ describe('marks', () => {
   test('keep the captions around a pinned one as they are', () => {
     const all = createCues(words, options)
     const [, second] = all
-    const pinnedCues = createCues(fixCueEdges(words, second!), options)
+    const pinnedCues = createCues(pinCueBreaks(words, second!), options)
     expect(pinnedCues.map(({ first }) => first)).toEqual(all.map(({ first }) => first))
     const half = Math.ceil((second!.first + second!.last) / 2)
-    const splitCues = createCues(chooseBreak(fixCueEdges(words, second!), half, 'caption'), options)
+    const splitCues = createCues(chooseBreak(pinCueBreaks(words, second!), half, 'caption'), options)
     expect(splitCues.map(({ first }) => first)).toEqual(
       all.flatMap(({ first }) => (first === second!.first ? [first, half] : first)),
     )

@@ -33,7 +33,7 @@ export interface DescribedWords extends WordFeatures {
   readonly spaces: Uint8Array
   readonly marks: Uint8Array
   /** 1 for each word whose speaker differs from the previous word's. */
-  readonly changes: Uint8Array
+  readonly speakerChanges: Uint8Array
   readonly starts: Float64Array
   readonly ends: Float64Array
   /** Cost of a break before each word, excluding the silence there. */
@@ -53,7 +53,7 @@ export function describeBreaks(words: readonly Word[], { features, lengths }: Wo
     isGlued: new Uint8Array(count),
     spaces: new Uint8Array(count),
     marks: new Uint8Array(count),
-    changes: new Uint8Array(count),
+    speakerChanges: new Uint8Array(count),
     starts: new Float64Array(count),
     ends: new Float64Array(count),
     breakCosts: new Float64Array(count),
@@ -66,7 +66,7 @@ export function describeBreaks(words: readonly Word[], { features, lengths }: Wo
     if (i === 0) continue
     const last = words[i - 1] as Word
     if (word.caption) describedWords.marks[i] = marks[word.caption.before ?? 'none']
-    if (word.speaker !== last.speaker) describedWords.changes[i] = 1
+    if (word.speaker !== last.speaker) describedWords.speakerChanges[i] = 1
     if (isSpaced(features[i - 1] as number, features[i] as number)) describedWords.spaces[i] = 1
     if (isWithinUnit(features, i)) describedWords.isContinued[i] = 1
     if (describedWords.isContinued[i] || isAwkward(features, i)) describedWords.isGlued[i] = 1
@@ -81,9 +81,9 @@ const isAwkward = (features: Int32Array, at: number) =>
   Boolean((features[at - 1] as number) & feature.leans || (features[at] as number) & feature.trails)
 
 /** Returns the cost of ending a caption before a word, excluding the silence there. */
-function breakCost({ words, features, isContinued, changes }: DescribedWords, at: number): number {
+function breakCost({ words, features, isContinued, speakerChanges }: DescribedWords, at: number): number {
   const before = features[at - 1] as number
-  if (words[at]?.turn || changes[at]) return 0
+  if (words[at]?.turn || speakerChanges[at]) return 0
   if (isContinued[at]) return forbiddenCost
   if (before & feature.endsSentence) return 0
   if (before & feature.endsClause) return 4
@@ -92,9 +92,9 @@ function breakCost({ words, features, isContinued, changes }: DescribedWords, at
 }
 
 /** Returns the cost of keeping a word in the previous word's caption, excluding the silence there. */
-function joinCost({ words, features, changes }: DescribedWords, at: number): number {
+function joinCost({ words, features, speakerChanges }: DescribedWords, at: number): number {
   // Only when a reply is too short to have its own caption.
-  if (changes[at]) return 20
+  if (speakerChanges[at]) return 20
   if (words[at]?.turn) return 6
   return (features[at - 1] as number) & feature.endsSentence ? 3 : 0
 }
@@ -124,7 +124,7 @@ function addCaptionsFrom(
   costs: Float64Array,
   origins: Int32Array,
 ): void {
-  const { lengths, starts, ends, breakCosts, joinCosts, changes, spaces, isContinued, isGlued } = words
+  const { lengths, starts, ends, breakCosts, joinCosts, speakerChanges, spaces, isContinued, isGlued } = words
   const { size, lines: maxLines, minDuration, maxDuration } = rules
   const count = lengths.length
   const maxCharacters = maxLines * size
@@ -156,7 +156,7 @@ function addCaptionsFrom(
         }
       }
       if (mark === marks.caption || isOverflowing || silence >= separatingPause) return
-      if (breakAllSpeakers && changes[to]) return
+      if (breakAllSpeakers && speakerChanges[to]) return
     }
     const length = lengths[to] as number
     const textWidth = (spaces[to] as number) + length

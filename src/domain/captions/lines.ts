@@ -54,7 +54,7 @@ function balanceLines(
       line = lengths[at] as number
       lineCount++
     }
-    changes += describedWords.changes[at] as number
+    changes += describedWords.speakerChanges[at] as number
   }
   if (lineCount === 1 && changes === 0) return [from]
   const count = Math.max(lineCount, Math.min(max, changes + 1))
@@ -84,8 +84,8 @@ let table: Table = { width: new Int32Array(), costs: new Float64Array(), origins
  * Returns a table with uninitialized values. Tables are reused because allocating one takes longer than
  * filling it.
  */
-function tableFor(maxCharacters: number, lines: number): Table {
-  const cells = maxCharacters * (lines + 1)
+function tableFor(positionCount: number, lines: number): Table {
+  const cells = positionCount * (lines + 1)
   if (cells > table.costs.length)
     table = {
       width: new Int32Array(cells),
@@ -109,14 +109,14 @@ function divideIntoLines(
       (width[i] as number) +
       (describedWords.lengths[from + i] as number) +
       (i + 1 < length ? (describedWords.spaces[from + i + 1] as number) : 0)
-  const maxCharacters = length + 1
-  costs.fill(Number.POSITIVE_INFINITY, 0, maxCharacters * (count + 1))
+  const positionCount = length + 1
+  costs.fill(Number.POSITIVE_INFINITY, 0, positionCount * (count + 1))
   costs[0] = 0
   for (let line = 0; line < count; line++) {
-    const next = (line + 1) * maxCharacters
+    const next = (line + 1) * positionCount
     const isLast = line === count - 1
     for (let start = line; start < length; start++) {
-      const before = costs[line * maxCharacters + start] as number
+      const before = costs[line * positionCount + start] as number
       if (before === Number.POSITIVE_INFINITY) continue
       for (let end = isLast ? length : start + 1; end <= length; end++) {
         const gap = end < length ? (describedWords.spaces[from + end] as number) : 0
@@ -136,22 +136,22 @@ function divideIntoLines(
   const starts: number[] = []
   let end = length
   for (let line = count; line > 0; line--) {
-    end = origins[line * maxCharacters + end] as number
+    end = origins[line * positionCount + end] as number
     starts.push(from + end)
   }
-  return { starts: starts.reverse(), cost: costs[count * maxCharacters + length] as number }
+  return { starts: starts.reverse(), cost: costs[count * positionCount + length] as number }
 }
 
 /** Returns how good a line break before a word would be; 0 at the end of the words. */
 function breakBonus(
-  { changes, features, isContinued, isGlued }: DescribedWords,
+  { speakerChanges, features, isContinued, isGlued }: DescribedWords,
   at: number,
   to: number,
 ): number {
   if (at >= to) return 0
   if (isContinued[at]) return -unitBreakPenalty
   const before = features[at - 1] as number
-  if (changes[at]) return 30
+  if (speakerChanges[at]) return 30
   if (before & feature.endsSentence) return 10
   if (before & feature.endsClause) return 6
   if (isGlued[at]) return -12

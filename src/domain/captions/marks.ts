@@ -36,10 +36,10 @@ export function chooseBreak(words: readonly Word[], index: number, before: Capti
 }
 
 /** Pins the breaks before and after a range of captions, so that a change inside it doesn't affect others. */
-export function fixCueEdges(words: readonly Word[], { first, last }: Span): Word[] {
-  const withFixedBreaks = (list: readonly Word[], index: number) =>
+export function pinCueBreaks(words: readonly Word[], { first, last }: Span): Word[] {
+  const withPinnedBreak = (list: readonly Word[], index: number) =>
     withMark(list, index, (mark) => ({ ...mark, before: mark.before ?? 'caption' }))
-  return withFixedBreaks(first > 0 ? withFixedBreaks(words, first) : words, last + 1)
+  return withPinnedBreak(first > 0 ? withPinnedBreak(words, first) : words, last + 1)
 }
 
 /** Sets the start time of a caption; it keeps its first word. */

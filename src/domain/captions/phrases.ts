@@ -13,7 +13,7 @@ interface PhraseWords {
  * Words that indicate where phrases begin, in languages with spaces. Opening words also count as leading
  * words.
  */
-const byLanguage: Readonly<Record<string, PhraseWords>> = {
+const phraseWordsByLanguage: Readonly<Record<string, PhraseWords>> = {
   en: {
     leadingWords: splitWords(
       "a an the my your his her its our their this that these those no not very i you he she it we they is are was were am be been being have has had do does did will would can could shall should may might must i'm you're he's she's it's we're they're i've we've don't doesn't didn't",
@@ -95,7 +95,7 @@ export const trailingWords: ReadonlySet<string> = new Set(
   ),
 )
 /** Chinese and Thai words that belong to the following one. */
-const unspacedLeaning = splitWords(
+const unspacedLeadingWords = splitWords(
   '和 在 把 被 对 對 从 從 与 與 给 給 向 不 很 是 一 这 這 那 ที่ ของ และ ใน กับ จะ ไม่ การ ความ เป็น',
 )
 
@@ -113,13 +113,15 @@ export interface Phrases {
  * `en+es`.
  */
 export function phrasesOf(language: string | undefined): Phrases {
-  const phraseLists = (language ? languageParts(language) : []).flatMap((code) => byLanguage[code] ?? [])
+  const phraseLists = (language ? languageParts(language) : []).flatMap(
+    (code) => phraseWordsByLanguage[code] ?? [],
+  )
   const openingWords = phraseLists.flatMap((words) => words.openingWords)
   return {
     leadingWords: new Set([
       ...phraseLists.flatMap((words) => words.leadingWords),
       ...openingWords,
-      ...unspacedLeaning,
+      ...unspacedLeadingWords,
     ]),
     openingWords: new Set(openingWords),
     isKnown: phraseLists.length > 0,

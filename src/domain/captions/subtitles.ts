@@ -43,9 +43,9 @@ export interface Cue {
 }
 
 /** Minimum duration of a cue in fast speech; the next cue then starts late. */
-const minCue: Ms = 500
+const minCueDuration: Ms = 500
 /** Minimum duration of a cue whose times were chosen by a person. */
-const minFixedCue: Ms = 100
+const minChosenCueDuration: Ms = 100
 
 /** Returns the words that end at or after a time, in milliseconds. */
 export function findWordsEndingAfter(words: readonly Word[], from: Ms): readonly Word[] {
@@ -124,10 +124,10 @@ function endOfCue(
   const next = words[to]
   const nextStart = chosenStart(next)
   const last = words[to - 1]
-  const captionEnd = last?.caption?.end
-  if (last && captionEnd !== undefined) {
+  const endOffset = last?.caption?.end
+  if (last && endOffset !== undefined) {
     const latestEnd = next?.caption?.start === undefined ? Number.POSITIVE_INFINITY : nextStart
-    return Math.max(start + minFixedCue, Math.min(last.end + captionEnd, latestEnd))
+    return Math.max(start + minChosenCueDuration, Math.min(last.end + endOffset, latestEnd))
   }
   let spokenEnd = start
   let isJoined = false
@@ -137,14 +137,14 @@ function endOfCue(
     if (i > from && word.caption?.before) isJoined = true
   }
   const { minDuration, maxDuration, gap, closedGap, readingSpeed } = rules
-  const targetDuration = Math.max(
+  const targetEnd = Math.max(
     spokenEnd,
     start + minDuration,
     start + Math.round((characters / readingSpeed) * 1000),
   )
-  const min = next?.caption?.start === undefined ? minCue : minFixedCue
+  const min = next?.caption?.start === undefined ? minCueDuration : minChosenCueDuration
   const latestEnd = Math.max(nextStart - gap, Math.min(nextStart, start + minDuration), start + min)
-  const end = nextStart - targetDuration < Math.max(gap, closedGap) ? latestEnd : targetDuration
+  const end = nextStart - targetEnd < Math.max(gap, closedGap) ? latestEnd : targetEnd
   return Math.min(end, Math.max(start + maxDuration, isJoined ? spokenEnd : 0))
 }
 

@@ -45,7 +45,7 @@ const particles = wordSet('van von der den de del della di da dos du la le las l
 const units = wordSet(
   '% ‰ ° °c °f € $ £ ¥ km m cm mm mi ft in kg g mg t lb oz l ml h hr hrs min s ms km/h mph hz khz mhz ghz b kb mb gb tb kw kwh mw w v a am pm a.m p.m thousand million billion trillion percent hundred mil millones millón tausend millionen milliarden prozent mille millions milliards pour mila milioni euros euro dollars dollar pounds dólares',
 )
-const beforeNumbers = wordSet('€ $ £ ¥ no. nr. nº n° № § art. fig. p. pp. vol. ch. núm. pág. us$')
+const numberPrefixes = wordSet('€ $ £ ¥ no. nr. nº n° № § art. fig. p. pp. vol. ch. núm. pág. us$')
 const unspacedPunctuation = '\\u3000-\\u303f\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65'
 const unspacedBeginning = new RegExp(`^(?:${unspacedScripts.source}|[${unspacedPunctuation}])`, 'u')
 const unspacedEnding = new RegExp(`(?:${unspacedScripts.source}|[${unspacedPunctuation}])\\p{M}*$`, 'u')
@@ -62,7 +62,7 @@ export function visibleLength(text: string): number {
 
 /** Created once, since a regular expression literal in a function creates a new object on every call. */
 const patterns = {
-  around: /^[^\p{L}\p{N}%‰°€$£¥№§]+|["'”’»)\],;:.!?…]+$/gu,
+  edgePunctuation: /^[^\p{L}\p{N}%‰°€$£¥№§]+|["'”’»)\],;:.!?…]+$/gu,
   capitalized: /^\p{Lu}/u,
   initial: /^\p{Lu}\.$/u,
   clauseEnd: /[,;:،؛、，；：–—]["'”’»)\]]*$/u,
@@ -80,14 +80,14 @@ function featuresOf(text: string, { leadingWords, openingWords, isKnown }: Phras
   // Long words are URLs or noise, and matching patterns against them is slow.
   if (text.length > 200) return 0
   const lowerText = text.toLowerCase()
-  const normalizedText = lowerText.replace(patterns.around, '')
+  const normalizedText = lowerText.replace(patterns.edgePunctuation, '')
   // Excludes capitalized words, such as "New" in "New York".
   const isShort = visibleLength(text) <= 3 && !patterns.capitalized.test(text)
   const isTitle = titles.has(lowerText)
   const isInitial = patterns.initial.test(text)
-  let issueCount = 0
+  let bits = 0
   const set = (bit: number, isSet: boolean) => {
-    if (isSet) issueCount |= bit
+    if (isSet) bits |= bit
   }
   set(feature.endsSentence, !isTitle && endsSentence(text) && !isInitial)
   set(feature.endsClause, patterns.clauseEnd.test(text))
@@ -105,9 +105,9 @@ function featuresOf(text: string, { leadingWords, openingWords, isKnown }: Phras
   set(feature.startsWithDigit, patterns.firstDigit.test(text))
   set(feature.endsWithDigit, patterns.lastDigit.test(text))
   set(feature.unit, units.has(normalizedText) || patterns.unit.test(text))
-  set(feature.beforeNumber, beforeNumbers.has(lowerText))
+  set(feature.beforeNumber, numberPrefixes.has(lowerText))
   set(feature.closing, patterns.closing.test(text))
-  return issueCount
+  return bits
 }
 
 /** Features and visible lengths of words, by their index. */
@@ -155,12 +155,12 @@ function isWithinNumber(before: number, after: number): boolean {
   return Boolean(before & feature.beforeNumber && after & feature.startsWithDigit)
 }
 
-const nameLike = feature.name | feature.acronym
-const functional = feature.leans | feature.opens
+const nameMask = feature.name | feature.acronym
+const functionWordMask = feature.leans | feature.opens
 
 function isWithinName(features: Int32Array, at: number): boolean {
   const [before, after] = [features[at - 1] ?? 0, features[at] ?? 0]
-  if (before & feature.title && after & nameLike) return true
+  if (before & feature.title && after & nameMask) return true
   if (after & feature.particle && arePartsOfName(features, at - 1, at + 1)) return true
   if (before & feature.particle && arePartsOfName(features, at - 2, at)) return true
   return arePartsOfName(features, at - 1, at)
@@ -172,8 +172,8 @@ function isWithinName(features: Int32Array, at: number): boolean {
  */
 function arePartsOfName(features: Int32Array, first: number, last: number): boolean {
   const [before, after] = [features[first] ?? 0, features[last] ?? 0]
-  if (!(before & nameLike && after & nameLike && (before | after) & feature.name)) return false
+  if (!(before & nameMask && after & nameMask && (before | after) & feature.name)) return false
   // An initial such as "J." ends with a period, too.
   const ends = before & (feature.endsSentence | feature.endsClause)
-  return !ends && !(before & functional) && !(after & functional)
+  return !ends && !(before & functionWordMask) && !(after & functionWordMask)
 }

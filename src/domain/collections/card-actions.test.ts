@@ -3,7 +3,7 @@ import type { Collection } from '#contract/collection.ts'
 import { allowedActions } from './card-actions.ts'
 
 const now = 1_000_000
-const viewer = { uid: 'me', role: 'member', hasOtherMembers: false } as const
+const viewer = { uid: 'me', role: 'member', hasOtherWorkspaces: false } as const
 const processing = { stage: null, percent: 0, secondsLeft: null, attempt: 0, error: null }
 const error = { code: 'internal', message: '' } as const
 
@@ -53,7 +53,7 @@ describe('Precision', () => {
   })
 
   it('hides the export of a recording from its corrector, unless it is their own', () => {
-    const exports = (userId: string, isCorrector: boolean, taken: boolean) =>
+    const canExport = (userId: string, isCorrector: boolean, taken: boolean) =>
       allowedActions(
         {
           type: 'transcription',
@@ -64,23 +64,25 @@ describe('Precision', () => {
         { ...viewer, isCorrector },
         now,
       ).includes('export')
-    expect(exports('other', true, true)).toBe(false)
-    expect([exports('me', true, true), exports('other', false, true), exports('other', true, false)]).toEqual(
-      [true, true, true],
-    )
+    expect(canExport('other', true, true)).toBe(false)
+    expect([
+      canExport('me', true, true),
+      canExport('other', false, true),
+      canExport('other', true, false),
+    ]).toEqual([true, true, true])
   })
 
   it('keeps a recording on order from being deleted and moved', () => {
     const collection = { type: 'transcription', userId: 'me', processing: { ...processing, ...completed } }
-    const canMove = (perfection?: boolean) => {
+    const canMoveAndDelete = (perfection?: boolean) => {
       const actions = allowedActions(
         { ...collection, ...(perfection !== undefined && { perfection }) } as Collection,
-        { ...viewer, hasOtherMembers: true },
+        { ...viewer, hasOtherWorkspaces: true },
         now,
       )
       return [actions.includes('move'), actions.includes('delete')]
     }
-    expect([canMove(), canMove(false), canMove(true)]).toEqual([
+    expect([canMoveAndDelete(), canMoveAndDelete(false), canMoveAndDelete(true)]).toEqual([
       [true, true],
       [false, false],
       [true, true],

@@ -11,7 +11,7 @@ export interface CardViewer {
   /** The viewer's role in the displayed workspace. */
   role: Workspace['role']
   /** Whether the viewer also belongs to other workspaces. */
-  hasOtherMembers: boolean
+  hasOtherWorkspaces: boolean
   isCorrector?: boolean
 }
 
@@ -68,7 +68,7 @@ const rules = {
   share: canShare,
   becomeOwner: (...args) => !isMine(...args) && isManager(...args),
   // An order belongs to the workspace that pays for it.
-  move: (...args) => isMine(...args) && args[1].hasOtherMembers && isDeletable(args[0]),
+  move: (...args) => isMine(...args) && args[1].hasOtherWorkspaces && isDeletable(args[0]),
   hold: isManager,
   // Everyone with access may cancel and retry.
   cancel: (collection) => isRunning(collection) || collection.processing.state === 'paused',

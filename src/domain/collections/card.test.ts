@@ -3,7 +3,7 @@ import type { Collection } from '#contract/collection.ts'
 import { createCard, timeLeft } from './card.ts'
 
 const now = 1_000_000
-const viewer = { uid: 'me', role: 'member', hasOtherMembers: false } as const
+const viewer = { uid: 'me', role: 'member', hasOtherWorkspaces: false } as const
 const processing = { stage: null, percent: 0, secondsLeft: null, attempt: 0, error: null }
 
 /** Returns the card of the viewer's own recording. */
@@ -30,8 +30,8 @@ describe('a card', () => {
   it('shows text, speakers and badges of a complete recording', () => {
     expect(card({ state: 'complete' })).toMatchObject({
       name: 'Talk',
-      opens: true,
-      running: false,
+      canOpen: true,
+      isRunning: false,
       kind: 'ai',
       badges: ['ai'],
       language: 'en',
@@ -55,7 +55,7 @@ describe('a card', () => {
   it('shows the progress of a running recording, and no time left once it is late', () => {
     const runningState = { state: 'processing', stage: 'speech', percent: 40, secondsLeft: 120 } as const
     expect(card(runningState)).toMatchObject({
-      running: true,
+      isRunning: true,
       badges: [],
       snippet: null,
       speakers: null,
@@ -77,7 +77,7 @@ describe('a card', () => {
   it('reports missing input and errors', () => {
     const failedState = { state: 'error', error: { code: 'media_silent', message: '' } } as const
     expect(card(failedState)).toMatchObject({
-      opens: false,
+      canOpen: false,
       status: { kind: 'failed', code: 'media_silent' },
     })
     expect(card(failedState, { needsLanguage: true }).status).toEqual({ kind: 'language' })

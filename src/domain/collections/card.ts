@@ -19,8 +19,8 @@ export interface Card {
   /** Truncated name; empty if the collection has no name. */
   name: string
   /** Whether the collection can be opened; failed ones can't. */
-  opens: boolean
-  running: boolean
+  canOpen: boolean
+  isRunning: boolean
   kind: CollectionKind
   /** Badges of content with a snippet or a placeholder: its kind and draft quality. */
   badges: (CollectionKind | 'draft')[]
@@ -72,8 +72,8 @@ export function createCard(collection: Collection, viewer: CardViewer, now: numb
   const isDraft = quality === 'draft' && kind !== 'reviewed'
   return {
     name: cardName(collection.name),
-    opens: canOpen(collection),
-    running: isRunning(collection),
+    canOpen: canOpen(collection),
+    isRunning: isRunning(collection),
     kind,
     badges: snippet === null || status?.kind === 'language' ? [] : isDraft ? [kind, 'draft'] : [kind],
     translatedFrom: tTranslation?.from ?? null,
@@ -115,8 +115,8 @@ function progressOf({ type, processing }: Collection, status: CardStatus | null)
   if (type === 'text' || !isRunning({ processing })) return null
   const { state, stage, percent, secondsLeft } = processing
   const activity = state === 'translating' ? state : (state === 'processing' && stage) || 'queued'
-  const isExpected = state === 'processing' && secondsLeft !== null && status === null
-  return { activity, percent, left: isExpected ? timeLeft(secondsLeft) : null }
+  const hasEstimate = state === 'processing' && secondsLeft !== null && status === null
+  return { activity, percent, left: hasEstimate ? timeLeft(secondsLeft) : null }
 }
 
 /** Returns an estimated time in a suitable unit: less than a minute, minutes, or hours. */

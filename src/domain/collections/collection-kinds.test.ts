@@ -21,7 +21,12 @@ describe('kindOfCollection', () => {
 })
 
 describe('replaces an opening phrase', () => {
-  const one = (type: Collection['type'], state: ProcessingState, snippet = '', languageCode = 'en') => ({
+  const createCollection = (
+    type: Collection['type'],
+    state: ProcessingState,
+    snippet = '',
+    languageCode = 'en',
+  ) => ({
     type,
     snippet,
     languageCode,
@@ -29,23 +34,23 @@ describe('replaces an opening phrase', () => {
   })
 
   it.each([
-    [one('text', 'queued'), 'waiting'],
-    [one('text', 'processing', 'Half of it'), 'converting'],
-    [one('text', 'complete'), 'noContent'],
-    [one('text', 'complete', 'Once upon a time', ''), null],
-    [one('transcription', 'complete', ' '), 'noData'],
-    [one('transcription', 'complete', 'Good morning', ''), 'languageNeeded'],
-    [one('transcription', 'complete', 'Good morning'), null],
-  ])('%o: %s', (collection, note) => {
-    expect(snippetPlaceholder(collection)).toBe(note)
+    [createCollection('text', 'queued'), 'waiting'],
+    [createCollection('text', 'processing', 'Half of it'), 'converting'],
+    [createCollection('text', 'complete'), 'noContent'],
+    [createCollection('text', 'complete', 'Once upon a time', ''), null],
+    [createCollection('transcription', 'complete', ' '), 'noData'],
+    [createCollection('transcription', 'complete', 'Good morning', ''), 'languageNeeded'],
+    [createCollection('transcription', 'complete', 'Good morning'), null],
+  ])('%o: %s', (collection, placeholder) => {
+    expect(snippetPlaceholder(collection)).toBe(placeholder)
     expect(hasSnippet(collection)).toBe(true)
   })
 
   it.each([
-    one('text', 'error'),
-    one('transcription', 'error'),
-    one('transcription', 'processing'),
-    one('transcription', 'paused'),
+    createCollection('text', 'error'),
+    createCollection('transcription', 'error'),
+    createCollection('transcription', 'processing'),
+    createCollection('transcription', 'paused'),
   ])('replaces nothing in %o', (collection) => {
     expect(hasSnippet(collection)).toBe(false)
   })

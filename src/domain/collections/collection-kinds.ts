@@ -3,13 +3,13 @@ import type { Collection } from '#contract/collection.ts'
 /** Badges of finished collections. */
 export type CollectionKind = 'document' | 'translated' | 'reviewed' | 'awaitsReview' | 'ai'
 
-type Kinds = Pick<Collection, 'type' | 'perfection' | 'tTranslation'>
+type KindFields = Pick<Collection, 'type' | 'perfection' | 'tTranslation'>
 
 /**
  * Returns a collection's kind. Only recordings are proofread; a translation of a proofread transcript still
  * counts as machine-made.
  */
-export function kindOfCollection({ type, perfection, tTranslation }: Kinds): CollectionKind {
+export function kindOfCollection({ type, perfection, tTranslation }: KindFields): CollectionKind {
   if (type === 'text') return 'document'
   if (tTranslation) return 'translated'
   if (perfection === undefined) return 'ai'
@@ -20,11 +20,12 @@ export function kindOfCollection({ type, perfection, tTranslation }: Kinds): Col
  * Returns whether Precision may be ordered: once per recording, but not for translations or the welcome
  * recording.
  */
-export const isOrderable = ({ demo, ...kinds }: Kinds & Pick<Collection, 'demo'>): boolean =>
+export const isOrderable = ({ demo, ...kinds }: KindFields & Pick<Collection, 'demo'>): boolean =>
   !demo && kindOfCollection(kinds) === 'ai'
 
 /** Returns whether the owner may delete a collection; not allowed during a review. */
-export const isDeletable = (collection: Kinds): boolean => kindOfCollection(collection) !== 'awaitsReview'
+export const isDeletable = (collection: KindFields): boolean =>
+  kindOfCollection(collection) !== 'awaitsReview'
 
 /** Returns whether a card shows a snippet or its placeholder. */
 export const hasSnippet = ({

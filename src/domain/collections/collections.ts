@@ -63,9 +63,9 @@ export function sanitizeFileName(fileName: string): string {
 
 /** Returns the file name in a link; empty if the URL doesn't have one. */
 export function fileNameFromUrl(url: string): string {
-  const isHost = !/[^/]/.test(new URL(url).pathname)
+  const isHostOnly = !/[^/]/.test(new URL(url).pathname)
   const name = nameFromUrl(url)
-  return !isHost && fileExtension(name) ? sanitizeFileName(name) : ''
+  return !isHostOnly && fileExtension(name) ? sanitizeFileName(name) : ''
 }
 
 /**
@@ -114,16 +114,17 @@ export function exportFileName(
   extension: string,
 ): string {
   const name = safeNamePart(collection.name) || collection.id.split('-')[0]
-  const language = withoutReserved(shortLanguageCode(collection.languageCode)).slice(0, 20) || autoDetect
+  const language =
+    replaceReservedCharacters(shortLanguageCode(collection.languageCode)).slice(0, 20) || autoDetect
   return `${name}_${language}.${extension}`.replace(reservedOnWindows, '$1-')
 }
 
 /** Makes a text safe for use in file names: no reserved characters, not hidden, at most 200 bytes. */
 export function safeNamePart(text: string): string {
-  return cutBytes(withoutReserved(text).replace(/^[.\s]+/, ''), 200)
+  return cutBytes(replaceReservedCharacters(text).replace(/^[.\s]+/, ''), 200)
 }
 
-const withoutReserved = (text: string) => printableName(text).replace(/[<>:"/\\|?*]+/g, '-')
+const replaceReservedCharacters = (text: string) => printableName(text).replace(/[<>:"/\\|?*]+/g, '-')
 
 function cutBytes(text: string, bytes: number): string {
   let shortened = cutText(text, bytes)

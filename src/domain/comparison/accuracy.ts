@@ -110,10 +110,10 @@ const isWordError = (kind: AccuracyErrorKind) =>
   kind === 'substitutions' || kind === 'deletions' || kind === 'insertions'
 
 const errorsOf = ({ isSame, old, now }: ComparedSegment): AccuracyError[] =>
-  isSame ? movedErrors(old, now) : changedErrors(old, now)
+  isSame ? speakerAndTimingErrors(old, now) : textErrors(old, now)
 
 /** Words with the same text but a different speaker or time. */
-const movedErrors = (before: readonly Word[], after: readonly Word[]): AccuracyError[] =>
+const speakerAndTimingErrors = (before: readonly Word[], after: readonly Word[]): AccuracyError[] =>
   after.flatMap((now, i) => {
     const old = before[i]
     if (!old) return []
@@ -124,7 +124,7 @@ const movedErrors = (before: readonly Word[], after: readonly Word[]): AccuracyE
     ]
   })
 
-function changedErrors(before: readonly Word[], after: readonly Word[]): AccuracyError[] {
+function textErrors(before: readonly Word[], after: readonly Word[]): AccuracyError[] {
   const edits = editsBetween(tokensOf(after), tokensOf(before))
   if (edits.length > 0) return edits.map((edit) => ({ ...edit, words: 1 }))
   const [first, last] = [after[0] ?? before[0], after.at(-1) ?? before.at(-1)]

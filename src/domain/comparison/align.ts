@@ -36,13 +36,13 @@ function alignInto(
     jEnd--
   }
   if (i < iEnd && j < jEnd) {
-    if ((iEnd - i) * (jEnd - j) <= tableLimit) byTable(matches, a, b, i, iEnd, j, jEnd)
-    else byAnchors(matches, a, b, i, iEnd, j, jEnd)
+    if ((iEnd - i) * (jEnd - j) <= tableLimit) alignByTable(matches, a, b, i, iEnd, j, jEnd)
+    else alignByAnchors(matches, a, b, i, iEnd, j, jEnd)
   }
   while (iEnd < aTo) matches.push([iEnd++, jEnd++])
 }
 
-function byTable(
+function alignByTable(
   matches: Match[],
   a: readonly string[],
   b: readonly string[],
@@ -68,7 +68,7 @@ function byTable(
 }
 
 /** Finds a longest common subsequence within a band along the diagonal of the table. */
-function byBand(
+function alignByBand(
   matches: Match[],
   a: readonly string[],
   b: readonly string[],
@@ -101,7 +101,7 @@ function byBand(
   }
 }
 
-function byAnchors(
+function alignByAnchors(
   matches: Match[],
   a: readonly string[],
   b: readonly string[],
@@ -119,7 +119,7 @@ function byAnchors(
   }
   const anchors = longestAscendingRun(pairs)
   if (anchors.length === 0) {
-    byBand(matches, a, b, aFrom, aTo, bFrom, bTo)
+    alignByBand(matches, a, b, aFrom, aTo, bFrom, bTo)
     return
   }
   let [i, j] = [aFrom, bFrom]

@@ -43,10 +43,10 @@ export function diarizationErrorRate(
   hypothesis: readonly SpeakerSpan[],
   { collar = 250 }: DerOptions = {},
 ): DiarizationErrors {
-  const diffSegments = divideTime(reference, hypothesis, collar)
-  const names = bestMapping(diffSegments)
+  const timeSlices = divideTime(reference, hypothesis, collar)
+  const names = bestMapping(timeSlices)
   const errors = { speech: 0, missed: 0, falseAlarm: 0, confused: 0 }
-  for (const { length, referenceSpeakers, hypothesisSpeakers } of diffSegments) {
+  for (const { length, referenceSpeakers, hypothesisSpeakers } of timeSlices) {
     const correctCount = hypothesisSpeakers.filter((speaker) =>
       referenceSpeakers.includes(names.get(speaker) ?? ''),
     ).length
@@ -111,11 +111,11 @@ class Sweep<S> {
 }
 
 /** Maps each detected speaker to at most one reference speaker so as to maximize overlap. */
-function bestMapping(diffSegments: readonly TimeSlice[]): Map<number, string> {
-  const names = [...new Set(diffSegments.flatMap(({ referenceSpeakers }) => referenceSpeakers))]
-  const speakers = [...new Set(diffSegments.flatMap(({ hypothesisSpeakers }) => hypothesisSpeakers))]
+function bestMapping(timeSlices: readonly TimeSlice[]): Map<number, string> {
+  const names = [...new Set(timeSlices.flatMap(({ referenceSpeakers }) => referenceSpeakers))]
+  const speakers = [...new Set(timeSlices.flatMap(({ hypothesisSpeakers }) => hypothesisSpeakers))]
   const sharedTimes = speakers.map(() => new Float64Array(names.length))
-  for (const { length, referenceSpeakers, hypothesisSpeakers } of diffSegments)
+  for (const { length, referenceSpeakers, hypothesisSpeakers } of timeSlices)
     for (const speaker of hypothesisSpeakers)
       for (const name of referenceSpeakers) {
         const row = sharedTimes[speakers.indexOf(speaker)]

@@ -70,15 +70,15 @@ function regions(mine: readonly Change[], theirs: readonly Change[]): Region[] {
     const start = { mine: from + myShift, theirs: from + theirShift, i, j }
     let until = from
     for (;;) {
-      const myEntry = mine[i]
-      const theirEntry = theirs[j]
-      if (myEntry && myEntry.from <= until) {
-        until = Math.max(until, myEntry.until)
-        myShift = myEntry.end - myEntry.until
+      const myChange = mine[i]
+      const theirChange = theirs[j]
+      if (myChange && myChange.from <= until) {
+        until = Math.max(until, myChange.until)
+        myShift = myChange.end - myChange.until
         i++
-      } else if (theirEntry && theirEntry.from <= until) {
-        until = Math.max(until, theirEntry.until)
-        theirShift = theirEntry.end - theirEntry.until
+      } else if (theirChange && theirChange.from <= until) {
+        until = Math.max(until, theirChange.until)
+        theirShift = theirChange.end - theirChange.until
         j++
       } else break
     }

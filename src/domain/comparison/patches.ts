@@ -139,7 +139,7 @@ export function changes(base: readonly Word[], current: readonly Word[]): Change
   let openChange: Change | undefined
   let [i, j] = [0, 0]
   while (i < base.length || j < current.length) {
-    if (isSameAlone(base, i, current, j)) {
+    if (isSameWithoutTie(base, i, current, j)) {
       openChange = undefined
       i++
       j++
@@ -151,7 +151,7 @@ export function changes(base: readonly Word[], current: readonly Word[]): Change
     )
     const until = endOfTie(base, i, time)
     const end = endOfTie(current, j, time)
-    if (sameTie(base, i, until, current, j, end)) openChange = undefined
+    if (isSameTie(base, i, until, current, j, end)) openChange = undefined
     else if (openChange) Object.assign(openChange, { endTime: time + 1, until, end })
     else {
       openChange = { startTime: time, endTime: time + 1, from: i, until, to: j, end }
@@ -164,7 +164,7 @@ export function changes(base: readonly Word[], current: readonly Word[]): Change
 }
 
 /** Handles the common case: the same object, and no other word with the same start. */
-function isSameAlone(base: readonly Word[], i: number, current: readonly Word[], j: number): boolean {
+function isSameWithoutTie(base: readonly Word[], i: number, current: readonly Word[], j: number): boolean {
   const word = base[i]
   return (
     word !== undefined &&
@@ -180,7 +180,7 @@ function endOfTie(words: readonly Word[], from: number, time: Ms): number {
   return end
 }
 
-function sameTie(
+function isSameTie(
   a: readonly Word[],
   aFrom: number,
   aTo: number,

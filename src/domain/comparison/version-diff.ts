@@ -77,10 +77,10 @@ function addMovedWords(
   let openHunk: { kind: HunkKind; from: number } | undefined
   for (let i = from; i <= to; i++) {
     const j = start + i - from
-    const move = i < to ? moveOf(before[i] as Word, after[j] as Word) : undefined
+    const change = i < to ? metadataChangeOf(before[i] as Word, after[j] as Word) : undefined
     // If the previous word also changed, the turn may simply start with a different word.
     const isSplitChanged = i > from && i < to && isSplit(before, i) !== isSplit(after, j)
-    const kind = move ?? (isSplitChanged ? 'turn' : undefined)
+    const kind = change ?? (isSplitChanged ? 'turn' : undefined)
     if (openHunk && openHunk.kind !== kind) {
       const span = (at: number): Span => [openHunk ? openHunk.from + at : at, i + at]
       hunks.push({ kind: openHunk.kind, before: span(0), after: span(start - from) })
@@ -96,7 +96,7 @@ function isSplit(words: readonly Word[], at: number): boolean {
   return word?.turn === true && word.speaker === words[at - 1]?.speaker
 }
 
-function moveOf(old: Word, now: Word): HunkKind | undefined {
+function metadataChangeOf(old: Word, now: Word): HunkKind | undefined {
   if ((old.bookmark ?? false) !== (now.bookmark ?? false)) return now.bookmark ? 'bookmarked' : 'unbookmarked'
   if ((old.redacted ?? false) !== (now.redacted ?? false)) return now.redacted ? 'redacted' : 'unredacted'
   if (old.speaker !== now.speaker) return 'speaker'
@@ -139,14 +139,18 @@ function anchors(before: readonly Word[], after: readonly Word[]): Run[] {
   let [i, j] = [0, 0]
   while (i < before.length && j < after.length) {
     const [old, now] = [before[i] as Word, after[j] as Word]
-    if (sameStart(old, now)) {
+    if (hasSameStartAndText(old, now)) {
       const [fromI, fromJ] = [i, j]
-      while (i < before.length && j < after.length && sameStart(before[i] as Word, after[j] as Word)) {
+      while (
+        i < before.length &&
+        j < after.length &&
+        hasSameStartAndText(before[i] as Word, after[j] as Word)
+      ) {
         i++
         j++
       }
-      const isAtEnd = (fromI === 0 && fromJ === 0) || (i === before.length && j === after.length)
-      if (i - fromI > 1 || isAtEnd) runs.push([fromI, fromJ, i - fromI])
+      const isAtEitherEnd = (fromI === 0 && fromJ === 0) || (i === before.length && j === after.length)
+      if (i - fromI > 1 || isAtEitherEnd) runs.push([fromI, fromJ, i - fromI])
     } else if (old.start < now.start) i++
     else if (old.start > now.start) j++
     // One of the words with the same start was deleted or inserted.
@@ -156,7 +160,7 @@ function anchors(before: readonly Word[], after: readonly Word[]): Run[] {
   return runs
 }
 
-const sameStart = (a: Word, b: Word) => a.start === b.start && a.text === b.text
+const hasSameStartAndText = (a: Word, b: Word) => a.start === b.start && a.text === b.text
 
 /** Size of the difference between two versions. */
 export interface DifferenceCounts {

@@ -27,10 +27,10 @@ describe('the score of a correction', () => {
   })
 
   it('counts errors by kind, and wrong words more than punctuation', () => {
-    const wrongWord = spoken('Good morning and welcome to the morning show everyone here')
+    const wrongWordText = spoken('Good morning and welcome to the morning show everyone here')
     const punctuation = spoken('Good morning and welcome to the evening show, everyone here')
-    const byWord = scoreCorrection({ draft: wrongWord, corrected: wrongWord, reference })
-    const byMark = scoreCorrection({ draft: wrongWord, corrected: punctuation, reference })
+    const byWord = scoreCorrection({ draft: wrongWordText, corrected: wrongWordText, reference })
+    const byMark = scoreCorrection({ draft: wrongWordText, corrected: punctuation, reference })
     expect([byWord.errors.substitution, byWord.score, byWord.changed]).toEqual([1, 0.9, 0])
     expect([byMark.errors.punctuation, byMark.score]).toEqual([1, 0.975])
     expect(byMark.changed).toBeGreaterThan(0)
@@ -85,9 +85,11 @@ describe('withdrawn errors', () => {
       playedSeconds: 9,
       activeSeconds: 60,
     }
-    const reducedScores = withdrawErrors(scores, [1])
-    expect([scores.score, reducedScores.score, reducedScores.errors.substitution]).toEqual([0.8, 0.9, 1])
-    expect(reducedScores.examples).toEqual([expect.objectContaining({ before: 'evening', after: 'morning' })])
+    const correctedScores = withdrawErrors(scores, [1])
+    expect([scores.score, correctedScores.score, correctedScores.errors.substitution]).toEqual([0.8, 0.9, 1])
+    expect(correctedScores.examples).toEqual([
+      expect.objectContaining({ before: 'evening', after: 'morning' }),
+    ])
     expect(withdrawErrors(scores, [0, 1])).toMatchObject({ score: 1, examples: [] })
   })
 })

@@ -11,7 +11,7 @@ export interface VoicedSegment {
 }
 
 /** Frames per block; the search looks for a change at every tenth of a second of voiced audio. */
-const BLOCK = 10
+const BLOCK_FRAMES = 10
 /** Number of blocks to compare on each side. */
 const WINDOW_BLOCKS = 10
 /** Minimum dissimilarity before and after a change. Errs on the side of too many changes. */
@@ -23,12 +23,14 @@ const MERGE_THRESHOLD = 0.4
 /**
  * Maximum distance in frames by which a change is moved to reach a pause, and minimum length of that pause.
  */
-const SNAP = 40
-const PAUSE = 12
+const MAX_SNAP = 40
+const MIN_PAUSE = 12
 
 /** Cuts voiced frames where the voice changes. */
 export function findVoicedSegments(frames: VoicedFrames): VoicedSegment[] {
-  const cutFrames = changesOf(blockStatistics(frames)).map((block) => nearestPause(frames, block * BLOCK))
+  const cutFrames = findVoiceChanges(blockStatistics(frames)).map((block) =>
+    nearestPause(frames, block * BLOCK_FRAMES),
+  )
   const edges = [...new Set([0, ...cutFrames, frames.count])].toSorted((a, b) => a - b)
   return mergeNeighbors(edges.slice(1).map((to, i) => toVoicedSegment(frames, edges[i] as number, to)))
 }
@@ -41,13 +43,13 @@ function toVoicedSegment({ cepstra, isLoud }: VoicedFrames, from: number, to: nu
 
 function blockStatistics(frames: VoicedFrames): Statistics[] {
   return Array.from(
-    { length: Math.floor(frames.count / BLOCK) },
-    (_, i) => toVoicedSegment(frames, i * BLOCK, (i + 1) * BLOCK).statistics,
+    { length: Math.floor(frames.count / BLOCK_FRAMES) },
+    (_, i) => toVoicedSegment(frames, i * BLOCK_FRAMES, (i + 1) * BLOCK_FRAMES).statistics,
   )
 }
 
 /** Returns the blocks at which the voice changes: peaks in the dissimilarity between before and after. */
-function changesOf(blocks: readonly Statistics[]): number[] {
+function findVoiceChanges(blocks: readonly Statistics[]): number[] {
   const dissimilarity = new Float64Array(blocks.length)
   const variance = new WithinSpeakerVariance(scatterWithin(sumsOf(blocks, WINDOW_BLOCKS)))
   for (let at = WINDOW_BLOCKS; at + WINDOW_BLOCKS <= blocks.length; at++) {
@@ -72,8 +74,8 @@ function sumsOf(blocks: readonly Statistics[], length: number): Statistics[] {
 }
 
 function nearestPause(voiced: VoicedFrames, frame: number): number {
-  let [bestFrame, longestPause] = [frame, PAUSE - 1]
-  for (let i = Math.max(1, frame - SNAP); i < Math.min(voiced.count, frame + SNAP); i++) {
+  let [bestFrame, longestPause] = [frame, MIN_PAUSE - 1]
+  for (let i = Math.max(1, frame - MAX_SNAP); i < Math.min(voiced.count, frame + MAX_SNAP); i++) {
     const pause = pauseBefore(voiced, i)
     if (pause > longestPause) [bestFrame, longestPause] = [i, pause]
   }

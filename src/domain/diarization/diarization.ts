@@ -14,7 +14,7 @@ const FRAME_MS = 10
  * Minimum number of loud frames in an initial cluster. Shorter segments reflect the words more than the
  * speaker.
  */
-const SEED = 80
+const MIN_SEED_FRAMES = 80
 /**
  * Minimum number of loud frames needed to learn a cluster's voice; people who say less can't be
  * distinguished.
@@ -27,7 +27,7 @@ const MIN_SHARE = 0.02
 /** Number of rounds of assigning speakers and relearning their voices. */
 const ROUNDS = 2
 /** Maximum silence within a span, in frames. */
-const BRIDGE = 50
+const MAX_SILENCE = 50
 /** Minimum total speech of a speaker; speakers with less are dropped as errors. */
 const MIN_SPOKEN_MS: Ms = 1500
 
@@ -52,7 +52,7 @@ export function findVoices(
   if (voiced.count === 0) return { voices: [], scatter: new Statistics() }
   const segmentStatistics = findVoicedSegments(voiced).map(({ statistics }) => statistics)
   const scatter = scatterWithin(segmentStatistics)
-  const seeds = withEnoughFrames(SEED, segmentStatistics, segmentStatistics)
+  const seeds = withEnoughFrames(MIN_SEED_FRAMES, segmentStatistics, segmentStatistics)
   const minFrames = Math.max(MIN_FOUND_FRAMES, MIN_SHARE * voiced.count)
   const foundStatistics = clusterVoices(seeds, new WithinSpeakerVariance(scatter), { count, minFrames })
   let voices = withEnoughFrames(MIN_FOUND_FRAMES, foundStatistics, largestOf(foundStatistics))
@@ -84,7 +84,7 @@ export function speakerSpans(
   path.forEach((speaker, i) => {
     const frame = voiced.frames[i] as number
     const last = spans.at(-1)
-    if (last?.speaker === speaker && frame - last.to <= BRIDGE) last.to = frame + 1
+    if (last?.speaker === speaker && frame - last.to <= MAX_SILENCE) last.to = frame + 1
     else spans.push({ from: frame, to: frame + 1, speaker })
   })
   return spans.map(({ from, to, speaker }) => ({ start: from * FRAME_MS, end: to * FRAME_MS, speaker }))

@@ -57,7 +57,7 @@ describe('statistics', () => {
     }),
     { minLength: 1, maxLength: 30 },
   )
-  const toFeatures = (list: readonly number[][]) => {
+  const toStatistics = (list: readonly number[][]) => {
     const statistics = new Statistics()
     for (const frame of list) statistics.addFrame(Float32Array.from(frame), 0)
     return statistics
@@ -66,21 +66,21 @@ describe('statistics', () => {
   test('are sums of frames, and can be subtracted', () => {
     fc.assert(
       fc.property(frames, frames, (a, b) => {
-        const combinedFeatures = toFeatures(a).add(toFeatures(b))
-        expect(combinedFeatures.count).toBe(a.length + b.length)
-        toFeatures([...a, ...b]).products.forEach((product, i) => {
-          expect(combinedFeatures.products[i]).toBeCloseTo(product, 6)
+        const combinedStatistics = toStatistics(a).add(toStatistics(b))
+        expect(combinedStatistics.count).toBe(a.length + b.length)
+        toStatistics([...a, ...b]).products.forEach((product, i) => {
+          expect(combinedStatistics.products[i]).toBeCloseTo(product, 6)
         })
-        const secondSum = combinedFeatures.add(toFeatures(b), -1)
-        secondSum.sums.forEach((sum, i) => {
-          expect(sum).toBeCloseTo(toFeatures(a).sums[i]!, 6)
+        const difference = combinedStatistics.add(toStatistics(b), -1)
+        difference.sums.forEach((sum, i) => {
+          expect(sum).toBeCloseTo(toStatistics(a).sums[i]!, 6)
         })
       }),
     )
   })
 
   const distanceBetween = (a: readonly number[], b: readonly number[], speakerFrames: readonly number[][]) =>
-    new WithinSpeakerVariance(scatterWithin([toFeatures(speakerFrames)])).distanceTo(
+    new WithinSpeakerVariance(scatterWithin([toStatistics(speakerFrames)])).distanceTo(
       Float64Array.from(a),
       Float64Array.from(b),
     )
@@ -97,7 +97,7 @@ describe('statistics', () => {
     expect(distanceBetween(distantPoint, Array(COEFFICIENTS).fill(0), speakerFrames)).toBeCloseTo(expected, 3)
     const shiftedFrames = speakerFrames.map((frame) => frame.map((value) => value + 7))
     const pieces = new WithinSpeakerVariance(
-      scatterWithin([toFeatures(speakerFrames), toFeatures(shiftedFrames), new Statistics()]),
+      scatterWithin([toStatistics(speakerFrames), toStatistics(shiftedFrames), new Statistics()]),
     )
     expect(pieces.distanceTo(Float64Array.from(distantPoint), new Float64Array(COEFFICIENTS))).toBeCloseTo(
       expected,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { RealFft } from './fft.ts'
 
 /** Computes the definition. */
-function slowPower(signal: Float64Array): number[] {
+function naivePowerSpectrum(signal: Float64Array): number[] {
   return Array.from({ length: signal.length / 2 + 1 }, (_, k) => {
     let [re, im] = [0, 0]
     signal.forEach((value, n) => {
@@ -23,7 +23,7 @@ test('computes the power spectrum as defined', () => {
       fc.property(fc.array(value, { minLength: size, maxLength: size }), (values) => {
         const signal = Float64Array.from(values)
         fft.powerSpectrum(signal, powerSpectrum)
-        for (const [k, expected] of slowPower(signal).entries())
+        for (const [k, expected] of naivePowerSpectrum(signal).entries())
           expect(powerSpectrum[k]).toBeCloseTo(expected, 8)
       }),
       { numRuns: 30 },

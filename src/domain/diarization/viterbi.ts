@@ -4,8 +4,8 @@ import { pauseBefore, type VoicedFrames } from './voiced.ts'
 import { WithinSpeakerVariance } from './within-speaker-variance.ts'
 
 /** Cost of a speaker change in log likelihood; lower after pauses, where people usually take turns. */
-const CHANGE = 100
-const CHANGE_AT_PAUSE = 40
+const CHANGE_COST = 100
+const CHANGE_COST_AT_PAUSE = 40
 const PAUSE = 15
 /** Maximum evidence that a single frame can provide against a voice, in log likelihood. */
 const MAX_EVIDENCE = 12
@@ -19,7 +19,7 @@ export function decode(voiced: VoicedFrames, voices: readonly Statistics[]): Uin
   let next = new Float64Array(states)
   for (let i = 0; i < voiced.count; i++) {
     const bestState = indexOfMax(scores)
-    const cost = pauseBefore(voiced, i) >= PAUSE ? CHANGE_AT_PAUSE : CHANGE
+    const cost = pauseBefore(voiced, i) >= PAUSE ? CHANGE_COST_AT_PAUSE : CHANGE_COST
     const changedScore = (scores[bestState] as number) - cost
     const frameDistances = voiced.isLoud[i] === 1 ? distances(voiced.cepstra, i * COEFFICIENTS) : null
     for (let s = 0; s < states; s++) {

@@ -37,17 +37,17 @@ export function sanitizeContent(providedContent: unknown): DocumentContent {
   return content.length > 0 ? { type: 'doc', content } : emptyContent
 }
 
-const isObject = (providedContent: unknown): providedContent is Record<string, unknown> =>
-  typeof providedContent === 'object' && providedContent !== null && !Array.isArray(providedContent)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const childrenOf = (providedContent: unknown): unknown[] =>
-  isObject(providedContent) && Array.isArray(providedContent.content) ? providedContent.content : []
+const childrenOf = (value: unknown): unknown[] =>
+  isObject(value) && Array.isArray(value.content) ? value.content : []
 
-const attrsOf = (providedContent: unknown): Record<string, unknown> =>
-  isObject(providedContent) && isObject(providedContent.attrs) ? providedContent.attrs : {}
+const attrsOf = (value: unknown): Record<string, unknown> =>
+  isObject(value) && isObject(value.attrs) ? value.attrs : {}
 
-function blocksOf(providedContent: readonly unknown[], depth: number): DocumentNode[] {
-  if (depth > maxDepth) return toParagraphs(collectLines(providedContent))
+function blocksOf(nodes: readonly unknown[], depth: number): DocumentNode[] {
+  if (depth > maxDepth) return toParagraphs(collectLines(nodes))
   const blocks: DocumentNode[] = []
   let looseInlines: unknown[] = []
   const flushInlines = () => {
@@ -55,7 +55,7 @@ function blocksOf(providedContent: readonly unknown[], depth: number): DocumentN
     if (content.length > 0) blocks.push({ type: 'paragraph', content })
     looseInlines = []
   }
-  for (const node of providedContent) {
+  for (const node of nodes) {
     const block = isObject(node) ? blockOf(node, depth) : undefined
     if (block === undefined) looseInlines.push(node)
     else {
@@ -129,9 +129,9 @@ function pictureOf(node: unknown): DocumentNode[] {
   return [{ type: 'image', attrs: { mediaId, ...(description !== '' && { alt: description }) } }]
 }
 
-function inlinesOf(providedContent: readonly unknown[], depth: number): DocumentNode[] {
-  if (depth > maxDepth) return textNodes(collectLines(providedContent).join(' '))
-  return providedContent.flatMap((node): DocumentNode[] => {
+function inlinesOf(nodes: readonly unknown[], depth: number): DocumentNode[] {
+  if (depth > maxDepth) return textNodes(collectLines(nodes).join(' '))
+  return nodes.flatMap((node): DocumentNode[] => {
     if (!isObject(node)) return []
     if (node.type === 'hardBreak') return [{ type: 'hardBreak' }]
     if (typeof node.text !== 'string') return inlinesOf(childrenOf(node), depth + 1)
@@ -153,9 +153,9 @@ function collectText(node: unknown, depth: number): string {
 }
 
 /** Returns the text of content that is nested too deeply, one line per block. */
-function collectLines(providedContent: readonly unknown[]): string[] {
+function collectLines(nodes: readonly unknown[]): string[] {
   const lines = ['']
-  const left = providedContent.toReversed()
+  const left = nodes.toReversed()
   while (left.length > 0) {
     const node = left.pop()
     if (!isObject(node)) continue
@@ -170,10 +170,10 @@ const textNodes = (text: string): DocumentNode[] => (text === '' ? [] : [{ type:
 
 const cleanText = (text: string) => text.toWellFormed().replace(controlCharacters, '')
 
-function marksOf(providedContent: unknown): DocumentMark[] {
-  if (!Array.isArray(providedContent)) return []
+function marksOf(value: unknown): DocumentMark[] {
+  if (!Array.isArray(value)) return []
   const marks = new Map<string, DocumentMark>()
-  for (const mark of providedContent.filter(isObject)) {
+  for (const mark of value.filter(isObject)) {
     const type = String(mark.type)
     if (plainMarks.has(type)) marks.set(type, { type })
     const href = type === 'link' ? safeLink(attrsOf(mark).href) : null
@@ -185,10 +185,9 @@ function marksOf(providedContent: unknown): DocumentMark[] {
 }
 
 /** Returns a link if it points to a web page or an email address; otherwise null. */
-export function safeLink(providedContent: unknown): string | null {
-  if (typeof providedContent !== 'string' || providedContent.length > 2048 || !URL.canParse(providedContent))
-    return null
-  const { protocol, href } = new URL(providedContent)
+export function safeLink(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 2048 || !URL.canParse(value)) return null
+  const { protocol, href } = new URL(value)
   return ['http:', 'https:', 'mailto:'].includes(protocol) ? href : null
 }
 
@@ -212,12 +211,11 @@ export function pictureIds({ content = [] }: { content?: DocumentNode[] }): stri
 
 /** Replaces picture IDs; removes pictures without a new ID. */
 export function replacePictures(content: DocumentContent, ids: ReadonlyMap<string, string>): DocumentContent {
-  const renamePictures = (node: DocumentNode): DocumentNode => {
-    if (node.type !== 'image')
-      return node.content ? { ...node, content: node.content.map(renamePictures) } : node
+  const replaceIds = (node: DocumentNode): DocumentNode => {
+    if (node.type !== 'image') return node.content ? { ...node, content: node.content.map(replaceIds) } : node
     return { ...node, attrs: { ...node.attrs, mediaId: ids.get(String(node.attrs?.mediaId)) ?? '' } }
   }
-  return sanitizeContent({ type: 'doc', content: content.content.map(renamePictures) })
+  return sanitizeContent({ type: 'doc', content: content.content.map(replaceIds) })
 }
 
 /** Creates a paragraph from each line of text; lines may be empty. */

@@ -44,7 +44,7 @@ export function replaceSentences(
     if (!letters.test(sentence)) return sentence
     return replace(sentence.replace(/\s+/g, ' ')).trim() || sentence
   }
-  const translateText = (text: string) => {
+  const replaceInText = (text: string) => {
     const parts = partsOf(text, segmenter)
     return parts
       .map(({ before, sentence, after }, i) => {
@@ -57,7 +57,7 @@ export function replaceSentences(
   }
   const visit = (node: DocumentNode): DocumentNode => {
     if (isCode(node)) return node
-    if (node.text !== undefined) return { ...node, text: translateText(node.text) }
+    if (node.text !== undefined) return { ...node, text: replaceInText(node.text) }
     const alt = node.attrs?.alt
     if (typeof alt === 'string') return { ...node, attrs: { ...node.attrs, alt: replaceSentence(alt) } }
     return node.content ? { ...node, content: node.content.map(visit) } : node

@@ -2,7 +2,7 @@ import type { FrameRate } from '#contract/export-formats.ts'
 import { toPrintable } from '#domain/text/printable.ts'
 import { element, escapeXml, xmlDeclaration } from '#domain/text/xml.ts'
 import { type ExportedTranscript, listPassages } from './export-transcript.ts'
-import { framesOf, toFrames, toTimecode } from './frame-rates.ts'
+import { toFrames, toTimebase, toTimecode } from './frame-rates.ts'
 
 const noteOf = ({ name, text }: { name: string; text: string }) =>
   `${toPrintable(name)}: ${toPrintable(text)}`
@@ -12,7 +12,7 @@ const noteOf = ({ name, text }: { name: string; text: string }) =>
  * as comments. Timecodes are non-drop-frame and start at zero.
  */
 export function toEdl(exported: ExportedTranscript, rate: FrameRate): string {
-  const frames = framesOf(rate)
+  const frames = toTimebase(rate)
   const track = exported.media.hasVideo ? 'AA/V' : 'AA  '
   let at = 0
   const events = listPassages(exported).map((passage, i) => {
@@ -43,7 +43,7 @@ const finalCutRates: Record<FrameRate, string> = {
 
 /** Formats a Final Cut Pro project (FCPXML 1.10): the whole recording, with a marker at each passage. */
 export function toFcpxml(exported: ExportedTranscript, rate: FrameRate): string {
-  const frames = framesOf(rate)
+  const frames = toTimebase(rate)
   const [numerator, denominator] = frames.ntsc ? [1001, frames.base * 1000] : [1, frames.base]
   const time = (count: number) => (count === 0 ? '0s' : `${count * numerator}/${denominator}s`)
   const { title, media } = exported
@@ -101,7 +101,7 @@ export function toFcpxml(exported: ExportedTranscript, rate: FrameRate): string 
  * (XMEML 5), which Premiere Pro and DaVinci Resolve can import.
  */
 export function toXmeml(exported: ExportedTranscript, rate: FrameRate): string {
-  const frames = framesOf(rate)
+  const frames = toTimebase(rate)
   const { title, media } = exported
   const duration = Math.max(1, toFrames(media.duration, frames))
   const value = (name: string, content: string | number) =>

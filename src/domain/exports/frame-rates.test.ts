@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { framesOf, toFrames, toTimecode } from './frame-rates.ts'
+import { toFrames, toTimebase, toTimecode } from './frame-rates.ts'
 
 test.each([
   ['25', 3_600_000, '01:00:00:00'],
@@ -9,6 +9,6 @@ test.each([
   ['23.976', 1_001, '00:00:01:00'],
   ['60', 90_016, '00:01:30:01'],
 ] as const)('at %s frames per second, %i ms are %s', (rate, time, expected) => {
-  const frames = framesOf(rate)
+  const frames = toTimebase(rate)
   expect(toTimecode(toFrames(time, frames), frames)).toBe(expected)
 })

@@ -42,11 +42,11 @@ export function divideByHighlights({
       openedHighlights: ExportedHighlight[]
       closedHighlights: ExportedHighlight[]
     }[] = []
-    let isEnded = true
+    let hasEnded = true
     for (const word of turn) {
       const highlight = highlightByWord.get(word)
       let run = runs.at(-1)
-      if (!run || isEnded || openedHighlights.has(word) || run.highlight !== highlight) {
+      if (!run || hasEnded || openedHighlights.has(word) || run.highlight !== highlight) {
         run = {
           words: [],
           ...(highlight && { highlight }),
@@ -57,7 +57,7 @@ export function divideByHighlights({
       }
       run.words.push(word)
       run.closedHighlights = closedHighlights.get(word) ?? []
-      isEnded = closedHighlights.has(word)
+      hasEnded = closedHighlights.has(word)
     }
     return runs
   }

@@ -44,9 +44,9 @@ export function alignInput(
   const tokens = recognizedTokens(recognized)
   const input = inputTokens(words)
   const freeMatch = matchFreely(input, tokens, words.length)
-  const boundMatch = timing === 'none' ? null : matchWithinCues(words, input, tokens)
-  const hasMatchingTimes = boundMatch !== null && boundMatch.matched >= freeMatch.matched * MIN_MATCH_SHARE
-  const anchors = hasMatchingTimes ? boundMatch : freeMatch
+  const cueMatch = timing === 'none' ? null : matchWithinCues(words, input, tokens)
+  const hasMatchingTimes = cueMatch !== null && cueMatch.matched >= freeMatch.matched * MIN_MATCH_SHARE
+  const anchors = hasMatchingTimes ? cueMatch : freeMatch
   const inputWords = hasMatchingTimes ? words : words.map(({ text }) => ({ text }))
   const slots = anchors === freeMatch || timing === 'cues' ? slotsOf(anchors, tokens) : inputTimes(words)
   const filledSlots = fillGaps(inputWords, slots, { recognized: tokens.slots, duration })

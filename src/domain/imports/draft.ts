@@ -5,7 +5,7 @@ import { generatedName } from '#domain/speakers/speaker-turns.ts'
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import { speakerId } from '#domain/words/turns.ts'
 import type { Word } from '#domain/words/words.ts'
-import { assignImported } from './import-transcript.ts'
+import { assignSpanSpeakers } from './import-transcript.ts'
 
 /** A transcript from a file, aligned with its recording. */
 export interface AlignedImport {
@@ -32,7 +32,7 @@ export function draftOfImport(
   if (hasSpeakers || spans.length === 0) return { words: [...words], speakers, sources, replacements: [] }
   const count = Math.max(...spans.map(({ speaker }) => speaker)) + 1
   const numbers = Array.from({ length: count }, (_, i) => speakerId(i))
-  const spoken = assignImported(words, spans, numbers)
+  const spoken = assignSpanSpeakers(words, spans, numbers)
   // In order of first appearance in the text.
   const order = [...new Set(spoken.map(({ speaker }) => speaker))]
   const ids = new Map(order.map((id, i) => [id, speakerId(i)]))

@@ -2,14 +2,14 @@ import type { Ms, Slot } from '#domain/words/words.ts'
 
 /** Usual and maximum speaking time per character, in milliseconds, for words that weren't recognized. */
 const msPerCharacter = 70
-const longestPerCharacter = 200
+const maxMsPerCharacter = 200
 /**
  * If the recognized speech in a gap is shorter than this fraction of the usual time, it can't contain the
  * gap's words.
  */
 const minShare = 0.4
 /** Minimum duration of an unrecognized word, taken from the recognized word before it. */
-const minMs = 40
+const minWordMs = 40
 
 /** Times of a word. */
 export interface TimedSlot extends Slot {
@@ -104,7 +104,7 @@ function spansOf(
   const spoken = slotsBetween(
     recognized,
     { start: earliestStart, end: latestEnd },
-    length * longestPerCharacter,
+    length * maxMsPerCharacter,
     isFirst,
   )
   if (lengthOf(spoken) >= typicalLength * minShare) return spoken
@@ -122,16 +122,16 @@ const lengthOf = (spans: readonly Slot[]) => spans.reduce((sum, { start, end }) 
  */
 function slotsBetween(recognized: readonly Slot[], { start, end }: Slot, max: Ms, fromEnd: boolean): Slot[] {
   const spans: Slot[] = []
-  let remainingSpace = max
+  let remainingMs = max
   const first = findIndexAfter(recognized, fromEnd ? end : start) - (fromEnd ? 0 : 1)
-  for (let i = Math.max(0, fromEnd ? first - 1 : first); remainingSpace > 0; i += fromEnd ? -1 : 1) {
+  for (let i = Math.max(0, fromEnd ? first - 1 : first); remainingMs > 0; i += fromEnd ? -1 : 1) {
     const slot = recognized[i]
     if (!slot || (fromEnd ? slot.end <= start : slot.start >= end)) break
     const [from, to] = [Math.max(slot.start, start), Math.min(slot.end, end)]
-    const length = Math.min(remainingSpace, to - from)
+    const length = Math.min(remainingMs, to - from)
     if (length <= 0) continue
     spans.push(fromEnd ? { start: to - length, end: to } : { start: from, end: from + length })
-    remainingSpace -= length
+    remainingMs -= length
   }
   return fromEnd ? spans.reverse() : spans
 }
@@ -150,11 +150,11 @@ function findIndexAfter(spans: readonly Slot[], time: Ms): number {
 /** Takes time from the previous word if the gap has almost none of its own. */
 function widenGaps(slots: TimedSlot[], spans: Slot[], count: number): void {
   const [previous, span] = [slots.at(-1), spans[0]]
-  if (!previous || !span || spans.length > 1 || span.end - span.start >= count * minMs) return
+  if (!previous || !span || spans.length > 1 || span.end - span.start >= count * minWordMs) return
   if (previous.end < span.start) return
   const start = Math.max(
     previous.start,
-    span.start - Math.min(count * minMs, (previous.end - previous.start) >> 1),
+    span.start - Math.min(count * minWordMs, (previous.end - previous.start) >> 1),
   )
   slots[slots.length - 1] = { ...previous, end: start }
   spans[0] = { start, end: span.end }
@@ -170,8 +170,8 @@ function divideSpans(spans: readonly Slot[], lengths: readonly number[]): Slot[]
     const at = () => spans[span] as Slot
     while (span < spans.length - 1) {
       const length = at().end - at().start
-      const isFull = isStart ? offset + length > to : offset + length >= to
-      if (isFull) break
+      const isReached = isStart ? offset + length > to : offset + length >= to
+      if (isReached) break
       offset += length
       span++
     }

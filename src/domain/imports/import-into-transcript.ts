@@ -6,7 +6,7 @@ import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import { type EditsText, toEditsText } from '#domain/words/chunk-edits.ts'
 import { toTurns } from '#domain/words/paragraphs.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
-import { assignImported, importTranscript } from './import-transcript.ts'
+import { assignSpanSpeakers, importTranscript } from './import-transcript.ts'
 import type { InputTranscript } from './input-transcript.ts'
 
 /** Effect of an import on a stored transcript. */
@@ -31,7 +31,7 @@ export interface StoredContext extends StoredTranscript {
  * Replaces a stored transcript's words with those of a file, which inherit the times of the words they
  * replace. If the file has no speakers, the current ones are kept.
  */
-export function importIntoStored(
+export function importIntoTranscript(
   transcript: InputTranscript,
   { chunks, until, speakers, duration, source }: StoredContext,
 ): StoredImport {
@@ -71,5 +71,5 @@ function withCurrentSpeakers(words: readonly Word[], previous: readonly Word[]):
     const [first, last] = [turnWords[0] as Word, turnWords.at(-1) as Word]
     return { start: first.start, end: Math.max(first.start + 1, last.end), speaker: ids.indexOf(speaker) }
   })
-  return assignImported(words, spans, ids)
+  return assignSpanSpeakers(words, spans, ids)
 }

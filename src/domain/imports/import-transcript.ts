@@ -11,7 +11,7 @@ import { type InputTranscript, type InputWord, speakerNames } from './input-tran
 import type { TimedInputWord } from './tokens.ts'
 
 /** Labels that services and programs give to unnamed speakers. */
-const NUMBERED = /^(?:spk|speaker)?[\s_-]*\d+$/i
+const NUMBERED_LABEL = /^(?:spk|speaker)?[\s_-]*\d+$/i
 
 export interface ImportContext {
   /** Recognized words, or the words of the current transcript, ascending. */
@@ -72,7 +72,7 @@ export function importTranscript(
 }
 
 /** Assigns the spans' speakers to words that have no speaker in the file. */
-export function assignImported(
+export function assignSpanSpeakers(
   words: readonly Word[],
   spans: readonly SpeakerSpan[],
   ids: readonly string[],
@@ -101,12 +101,12 @@ function assignIds(
   for (const name of names) {
     const existingSpeakers = [...knownSpeakers, ...speakers]
     const displayName = cutText(name, maxSpeakerNameLength)
-    const isNumbered = NUMBERED.test(name)
+    const isNumbered = NUMBERED_LABEL.test(name)
     const same = isNumbered ? undefined : findSpeakerByName(existingSpeakers, displayName)
     const newSpeaker = nextSpeaker([], isNumbered ? speakers : existingSpeakers)
     const speaker =
       same ??
-      (isNumbered ? withKnownName(newSpeaker, knownSpeakers) : { id: newSpeaker.id, name: displayName })
+      (isNumbered ? preferKnownSpeaker(newSpeaker, knownSpeakers) : { id: newSpeaker.id, name: displayName })
     if (!speakers.some(({ id }) => id === speaker.id)) speakers.push(speaker)
     byName.set(name, speaker)
   }
@@ -116,5 +116,5 @@ function assignIds(
 /**
  * Returns the current speaker with the same number and name, to keep its color; otherwise the new speaker.
  */
-const withKnownName = (newSpeaker: TranscriptSpeaker, knownSpeakers: readonly TranscriptSpeaker[]) =>
+const preferKnownSpeaker = (newSpeaker: TranscriptSpeaker, knownSpeakers: readonly TranscriptSpeaker[]) =>
   knownSpeakers.find(({ id, name }) => id === newSpeaker.id && name === newSpeaker.name) ?? newSpeaker

@@ -42,7 +42,7 @@ export function recognizedTokens(recognized: readonly TimedInputWord[]): Recogni
     const first = recognized[i] as TimedInputWord
     if (unspacedScripts.test(first.text)) {
       while (to < recognized.length && unspacedScripts.test(recognized[to]?.text ?? '')) to++
-      for (const word of divideEvenly(recognized.slice(i, to))) add(word.text, word)
+      for (const word of splitByDictionary(recognized.slice(i, to))) add(word.text, word)
     } else add(first.text, first)
     i = to
   }
@@ -50,7 +50,7 @@ export function recognizedTokens(recognized: readonly TimedInputWord[]): Recogni
 }
 
 /** Joins words of a script without spaces and splits them by dictionary; characters keep their times. */
-function divideEvenly(run: readonly TimedInputWord[]): TimedInputWord[] {
+function splitByDictionary(run: readonly TimedInputWord[]): TimedInputWord[] {
   const text = run.map((word) => word.text).join('')
   const characters = run.flatMap((word) =>
     divideSpan(

@@ -28,8 +28,8 @@ export function detectLanguage(text: string): string | null {
   const sample = text.slice(0, MAX_CHARACTERS).normalize('NFC').toLowerCase()
   const counts = scripts.map(({ letters }) => countOf(sample, letters))
   const total = counts.reduce((sum, count) => sum + count, 0)
-  const east = eastAsian(sample, total)
-  if (east) return east
+  const eastAsianLanguage = detectEastAsian(sample, total)
+  if (eastAsianLanguage) return eastAsianLanguage
   const script = scripts.find((_, i) => (counts[i] ?? 0) >= MIN_SCRIPT_SHARE * total)
   if (!script || total === 0) return null
   if (typeof script.language === 'string') return total >= MIN_LETTERS.alone ? script.language : null
@@ -40,7 +40,7 @@ export function detectLanguage(text: string): string | null {
  * Distinguishes Japanese, which mixes Han with kana so that neither may be the majority, and Cantonese, which has
  * distinct characters.
  */
-function eastAsian(sample: string, total: number): string | null {
+function detectEastAsian(sample: string, total: number): string | null {
   const han = countOf(sample, /\p{Script=Han}/gu)
   const kana = countOf(sample, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
   if (han + kana < Math.max(MIN_LETTERS.alone, MIN_SCRIPT_SHARE * total)) return null

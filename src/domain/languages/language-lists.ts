@@ -1,4 +1,4 @@
-import { autoDetect, languageParts, otherCodes } from './languages.ts'
+import { autoDetect, canonicalCodes, languageParts } from './languages.ts'
 
 /**
  * Language choices in the uploader, by code: auto-detection, languages with or without region, and bilingual
@@ -29,7 +29,7 @@ export const targetLanguages: readonly string[] = [
 export function targetLanguage(code: string): string | undefined {
   const [language = '', ...otherParts] = languageParts(code)
   if (otherParts.length > 0) return undefined
-  const canonical = otherCodes[language] ?? language
+  const canonical = canonicalCodes[language] ?? language
   return (
     targetLanguages.find((target) => target.toLowerCase() === code.trim().toLowerCase()) ??
     targetLanguages.find((target) => languageParts(target)[0] === canonical)
@@ -52,5 +52,5 @@ const spoken = new Set(sourceLanguages.filter((code) => code !== autoDetect).fla
 
 function isSpoken(code: string): boolean {
   const language = /^([a-z]{2,3})(-[a-z0-9]{2,8})*$/i.exec(code)?.[1]?.toLowerCase() ?? ''
-  return spoken.has(otherCodes[language] ?? language)
+  return spoken.has(canonicalCodes[language] ?? language)
 }

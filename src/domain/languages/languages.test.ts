@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { isSourceLanguage, sourceLanguages, targetLanguages } from './language-lists.ts'
 import {
+  isSameBaseLanguage,
   languageName,
   languageParts,
   nativeLanguageName,
-  sameLanguage,
   shortLanguageCode,
 } from './languages.ts'
 
@@ -62,7 +62,7 @@ test.each([
   ['fil', 'tl', true],
   ['en', 'en', true],
   ['zh', 'yue', false],
-])('%s and %s are the same language: %s', (a, b, same) => expect(sameLanguage(a, b)).toBe(same))
+])('%s and %s are the same language: %s', (a, b, same) => expect(isSameBaseLanguage(a, b)).toBe(same))
 
 test('a recording can be in any listed language, region or pair', () => {
   const knownCodes = [

@@ -8,15 +8,15 @@ export const autoDetect = 'auto'
 export function isSameLanguage(from: string, to: string): boolean {
   const [language = ''] = languageParts(to)
   if (language === 'zh') return from.toLowerCase() === to.toLowerCase()
-  return languageParts(from).every((part) => sameLanguage(part, language))
+  return languageParts(from).every((part) => isSameBaseLanguage(part, language))
 }
 
 /** Maps language codes used by engines to the listed ones. */
-export const otherCodes: Record<string, string> = { no: 'nb', tl: 'fil', iw: 'he', cmn: 'zh' }
+export const canonicalCodes: Record<string, string> = { no: 'nb', tl: 'fil', iw: 'he', cmn: 'zh' }
 
 /** Returns whether two codes without region mean the same language, such as `no` and `nb`. */
-export function sameLanguage(a: string, b: string): boolean {
-  return (otherCodes[a] ?? a) === (otherCodes[b] ?? b)
+export function isSameBaseLanguage(a: string, b: string): boolean {
+  return (canonicalCodes[a] ?? a) === (canonicalCodes[b] ?? b)
 }
 
 /** Returns the part of a code before its region: `en` for `en-US`. */
@@ -61,11 +61,11 @@ const cache = new Map<string, Intl.DisplayNames | undefined>()
 
 /** Caches instances because creating one takes longer than rendering a card. */
 function displayNames(locale: string): Intl.DisplayNames | undefined {
-  if (!cache.has(locale)) cache.set(locale, newDisplayNames(locale))
+  if (!cache.has(locale)) cache.set(locale, createDisplayNames(locale))
   return cache.get(locale)
 }
 
-function newDisplayNames(locale: string): Intl.DisplayNames | undefined {
+function createDisplayNames(locale: string): Intl.DisplayNames | undefined {
   try {
     return new Intl.DisplayNames([locale, 'en'], { type: 'language', languageDisplay: 'standard' })
   } catch {

@@ -8,7 +8,7 @@ export type Cost =
   | { kind: 'money'; cents: number }
 
 /** Amounts that pay for a job, in the order in which they are spent. */
-export interface Parts {
+export interface PaymentParts {
   unit: MinuteUnit
   plan: number
   credits: number
@@ -24,14 +24,14 @@ export const priceFor = (cost: Cost, remaining: number): Price =>
   cost.kind === 'minutes' ? quote(cost.work, cost.pricePerHour, remaining) : { minutes: 0, cents: cost.cents }
 
 /** Draws a cost from the plan first, then from credits; null if they aren't sufficient. */
-function splitCost(cost: Cost, available: Pick<Parts, 'plan' | 'credits'>): Parts | null {
+function splitCost(cost: Cost, available: Pick<PaymentParts, 'plan' | 'credits'>): PaymentParts | null {
   const unit = cost.kind === 'minutes' ? cost.unit : 'minutes'
   const { minutes: plan, cents: credits } = priceFor(cost, available.plan)
   return credits > available.credits ? null : { unit, plan, credits }
 }
 
 /** Returns how a job would be paid for if it started now; null if funds are insufficient. */
-export function planHold(cost: Cost, { balances, currency }: Wallet): Parts | null {
+export function planHold(cost: Cost, { balances, currency }: Wallet): PaymentParts | null {
   const unit = cost.kind === 'minutes' ? cost.unit : 'minutes'
   return splitCost(cost, {
     plan: balanceOf(balances, 'plan', unit),
@@ -44,14 +44,14 @@ export const payableMinutes = ({ balances, currency }: Wallet, pricePerHour: num
   pricePerHour === 0 ? 0 : Math.floor((balanceOf(balances, 'credits', currency) * 60) / pricePerHour)
 
 /** Returns the entries that reserve a job's parts. */
-export const holdEntries = ({ unit, plan, credits }: Parts, currency: Currency): Entry[] =>
+export const holdEntries = ({ unit, plan, credits }: PaymentParts, currency: Currency): Entry[] =>
   mergeEntries([
     ...move('plan', 'heldPlan', unit, plan),
     ...move('credits', 'heldCredits', currency, credits),
   ])
 
 /** Returns the entries that release a failed job's reservation. */
-export const releaseEntries = (heldParts: Parts, currency: Currency): Entry[] =>
+export const releaseEntries = (heldParts: PaymentParts, currency: Currency): Entry[] =>
   holdEntries({ ...heldParts, plan: -heldParts.plan, credits: -heldParts.credits }, currency)
 
 /**
@@ -59,7 +59,7 @@ export const releaseEntries = (heldParts: Parts, currency: Currency): Entry[] =>
  * reserved.
  * @param actual null to charge the full reservation
  */
-export function captureEntries(heldParts: Parts, currency: Currency, actual: Cost | null): Entry[] {
+export function captureEntries(heldParts: PaymentParts, currency: Currency, actual: Cost | null): Entry[] {
   const chargedParts = (actual && splitCost(actual, heldParts)) ?? heldParts
   const rest = {
     unit: heldParts.unit,
@@ -74,7 +74,7 @@ export function captureEntries(heldParts: Parts, currency: Currency, actual: Cos
 }
 
 /** Returns the parts of a hold, based on its entries. */
-export function partsOf(entries: readonly Entry[]): Parts {
+export function partsOf(entries: readonly Entry[]): PaymentParts {
   const plan = entries.find(({ account }) => account === 'heldPlan')
   const amount = (account: Entry['account']) =>
     entries.find((entry) => entry.account === account)?.amount ?? 0

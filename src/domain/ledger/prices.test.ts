@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { problemOfEntries } from './accounts.ts'
 import { type Cost, captureEntries, holdEntries, partsOf, planHold, releaseEntries } from './holds.ts'
-import { conversionPrice, planMinutes, priceOf, quote, quoteAll, startedMinutes } from './prices.ts'
+import { conversionPrice, minutesRoundedUp, planMinutes, priceOf, quote, quoteAll } from './prices.ts'
 
 it.each([
   [1, 100, 14],
@@ -16,7 +16,7 @@ it.each([
 })
 
 it('counts started minutes', () => {
-  expect([0, 0.1, 59.99, 60, 60.01, 3600].map(startedMinutes)).toEqual([0, 1, 1, 1, 2, 60])
+  expect([0, 0.1, 59.99, 60, 60.01, 3600].map(minutesRoundedUp)).toEqual([0, 1, 1, 1, 2, 60])
 })
 
 it.each([

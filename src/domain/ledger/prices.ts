@@ -1,5 +1,5 @@
 /** Returns a duration's minutes, rounded up; the duration is in seconds. */
-export const startedMinutes = (seconds: number): number => Math.max(0, Math.ceil(seconds / 60))
+export const minutesRoundedUp = (seconds: number): number => Math.max(0, Math.ceil(seconds / 60))
 
 /** Minutes of work, each charged at `percent` of the draft rate. */
 export interface Work {
@@ -19,9 +19,9 @@ export const planMinutes = ({ minutes, percent }: Work): number => Math.round((m
  * Returns the price of work in the smallest unit of a currency, after deducting minutes covered by the plan.
  * @param pricePerHour in the same unit
  */
-export function priceOf({ minutes, percent }: Work, pricePerHour: number, paidMinutes = 0): number {
+export function priceOf({ minutes, percent }: Work, pricePerHour: number, coveredMinutes = 0): number {
   // Computed in hundredths of a minute, so that rounding happens only in the final division.
-  const unpaidHundredths = Math.max(0, minutes * percent - paidMinutes * 100)
+  const unpaidHundredths = Math.max(0, minutes * percent - coveredMinutes * 100)
   return Math.ceil((unpaidHundredths * pricePerHour) / 6000)
 }
 
@@ -53,7 +53,7 @@ export function quoteAll(
 ): Price {
   const totals = { minutes: 0, cents: 0 }
   for (const duration of seconds) {
-    const work = { minutes: startedMinutes(duration), percent }
+    const work = { minutes: minutesRoundedUp(duration), percent }
     const { minutes, cents } = quote(work, pricePerHour, remaining - totals.minutes)
     totals.minutes += minutes
     totals.cents += cents

@@ -53,8 +53,8 @@ export function makeReadable(
   const english = code === 'en' && !language.includes('+')
   const withNumbers = english ? writeNumbers(words) : [...words]
   const context = { before, after }
-  const withNames = english ? writeNames(withNumbers, context) : withNumbers
-  return writeSentences(withNames, { pauses: sentencePauses(words), language: code, english, ...context })
+  const withNames = english ? capitalizeNames(withNumbers, context) : withNumbers
+  return punctuateSentences(withNames, { pauses: sentencePauses(words), language: code, english, ...context })
 }
 
 function writeNumbers(words: readonly Word[]): Word[] {
@@ -67,7 +67,7 @@ function writeNumbers(words: readonly Word[]): Word[] {
     for (const { start, end, text } of findNumbers(
       run.map(({ text }) => (text === text.toLowerCase() ? text : '')),
     )) {
-      result.push(...run.slice(at, start), merged(run.slice(start, end), text))
+      result.push(...run.slice(at, start), mergeWords(run.slice(start, end), text))
       at = end
     }
     result.push(...run.slice(at))
@@ -77,12 +77,12 @@ function writeNumbers(words: readonly Word[]): Word[] {
 }
 
 const canFormNumber = (word: Word, next: Word) =>
-  !word.edited && !next.edited && sameTurn(word, next) && next.start - word.end <= MAX_PAUSE_IN_NUMBER
+  !word.edited && !next.edited && isSameTurn(word, next) && next.start - word.end <= MAX_PAUSE_IN_NUMBER
 
-const sameTurn = (word: Word, next: Word) =>
+const isSameTurn = (word: Word, next: Word) =>
   !next.turn && next.speaker === word.speaker && next.source === word.source
 
-function merged(words: readonly Word[], text: string): Word {
+function mergeWords(words: readonly Word[], text: string): Word {
   const first = words[0] as Word
   const recognized = words.flatMap(({ confidence }) => confidence ?? [])
   return {
@@ -94,7 +94,7 @@ function merged(words: readonly Word[], text: string): Word {
   }
 }
 
-function writeNames(words: readonly Word[], context: SentenceAround): Word[] {
+function capitalizeNames(words: readonly Word[], context: SentenceAround): Word[] {
   return words.map((word, i) => {
     if (word.edited) return word
     const before = words[i - 1]?.text ?? context.before.at(-1) ?? ''
@@ -109,7 +109,7 @@ interface SentenceOptions extends SentenceAround {
   english: boolean
 }
 
-function writeSentences(words: readonly Word[], options: SentenceOptions): Word[] {
+function punctuateSentences(words: readonly Word[], options: SentenceOptions): Word[] {
   const { pauses, language, english, before, after } = options
   const result: Word[] = []
   let start = 0
@@ -120,9 +120,9 @@ function writeSentences(words: readonly Word[], options: SentenceOptions): Word[
     const next = words[i + 1]
     const isTurnEnd = !next || next.turn || next.speaker !== word.speaker
     const length = sentenceStart.length + i + 1 - start
-    const isPaused =
+    const isBreak =
       next && !isTurnEnd && isSentenceBreak(word, next, pauses.get(word.speaker) ?? 0, length, english)
-    if (!isTurnEnd && !endsSentence(word.text) && !isPaused) return
+    if (!isTurnEnd && !endsSentence(word.text) && !isBreak) return
     const sentence = [...sentenceStart, ...words.slice(start, i + 1).map(({ text }) => text)]
     start = i + 1
     const isContinued = !next && after.length > 0

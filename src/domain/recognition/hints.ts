@@ -53,18 +53,18 @@ const encoder = new TextEncoder()
 
 /** Returns the first hints, up to the engine's limit. */
 export function limitHints(hints: readonly Hint[], support: HintSupport | null): HintsWithinLimit {
-  const input = hints.length
-  if (!support) return { usedHints: [], givenCount: input, limit: 0 }
+  const hintCount = hints.length
+  if (!support) return { usedHints: [], givenCount: hintCount, limit: 0 }
   const { maxTerms, maxBytes = Number.POSITIVE_INFINITY, maxWords = Number.POSITIVE_INFINITY } = support
   const shortHints = hints.filter(({ term }) => term.split(' ').length <= maxWords)
   const usedHints: Hint[] = []
   let bytes = -1
   for (const hint of shortHints.slice(0, maxTerms)) {
     bytes += encoder.encode(hint.term).length + 1
-    if (bytes > maxBytes) return { usedHints, givenCount: input, limit: usedHints.length }
+    if (bytes > maxBytes) return { usedHints, givenCount: hintCount, limit: usedHints.length }
     usedHints.push(hint)
   }
-  return { usedHints, givenCount: input, limit: maxTerms }
+  return { usedHints, givenCount: hintCount, limit: maxTerms }
 }
 
 const normalizeSpaces = (text: string) => text.trim().replace(/\s+/g, ' ')

@@ -16,7 +16,7 @@ const pause = 0.25
 /** Silence at the end that makes all words final, in seconds. */
 const endPause = 0.7
 /** Length of audio after which words become final even without a pause, in seconds. */
-const longWordLength = 9
+const maxPendingLength = 9
 /** Context that the recognizer needs after a final word, in seconds. */
 const context = 2
 
@@ -37,7 +37,7 @@ export function settleWords(words: readonly TimedWord[], seconds: number): Settl
   const before = words[index]
   const after = words[index + 1]
   if (before && after) return { words: words.slice(0, index + 1), keptFrom: (before.end + after.start) / 2 }
-  if (seconds < longWordLength) return { words: [], keptFrom: 0 }
+  if (seconds < maxPendingLength) return { words: [], keptFrom: 0 }
   const settledWords = words.filter(({ end }) => end <= seconds - context)
   return { words: settledWords, keptFrom: settledWords.at(-1)?.end ?? words[0]?.start ?? 0 }
 }

@@ -15,7 +15,7 @@ const QUIETEST_SPEECH_DB = -62
  * Speech threshold: this fraction of the way from the noise level to the speech level, clamped to these
  * bounds (dB).
  */
-const SHARE = 0.3
+const THRESHOLD_FRACTION = 0.3
 const MIN_DB = 5
 const MAX_DB = 12
 
@@ -27,13 +27,13 @@ export function speechThresholds(levels: Float32Array): Float32Array {
   const blocks = Math.ceil(levels.length / BLOCK_FRAMES)
   const quietLevels = new Float32Array(blocks)
   const loudLevels = new Float32Array(blocks)
-  const weightedBlock = new Float32Array(BLOCK_FRAMES)
+  const audibleLevels = new Float32Array(BLOCK_FRAMES)
   for (let block = 0; block < blocks; block++) {
     let count = 0
     for (const level of levels.subarray(block * BLOCK_FRAMES, (block + 1) * BLOCK_FRAMES)) {
-      if (level > DIGITAL_SILENCE_DB) weightedBlock[count++] = level
+      if (level > DIGITAL_SILENCE_DB) audibleLevels[count++] = level
     }
-    const sortedLevels = weightedBlock.subarray(0, count).sort()
+    const sortedLevels = audibleLevels.subarray(0, count).sort()
     quietLevels[block] = sortedLevels[Math.floor(count * 0.1)] ?? Number.POSITIVE_INFINITY
     loudLevels[block] = sortedLevels[Math.floor(count * 0.9)] ?? Number.NEGATIVE_INFINITY
   }
@@ -44,7 +44,7 @@ export function speechThresholds(levels: Float32Array): Float32Array {
     const after = Math.min(...quietLevels.subarray(block, to))
     const floorDb = Math.max(QUIETEST_FLOOR_DB, before, after)
     const peak = Math.max(...loudLevels.subarray(from, to))
-    const margin = Math.min(MAX_DB, Math.max(MIN_DB, (peak - floorDb) * SHARE))
+    const margin = Math.min(MAX_DB, Math.max(MIN_DB, (peak - floorDb) * THRESHOLD_FRACTION))
     return Math.max(QUIETEST_SPEECH_DB, floorDb + margin)
   })
 }

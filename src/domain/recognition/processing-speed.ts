@@ -45,11 +45,8 @@ export class ProcessingSpeed {
   at(now: number): Progress {
     if (this.#done >= this.#total) return { fraction: 1, secondsLeft: 0 }
     const perMs = this.#doneHere / (this.#lastPieceAt - this.#startedAt || 1)
-    const meanSegmentMs = (this.#total - this.#done) / (this.#concurrency + 1)
-    const estimatedProgress = Math.min(
-      perMs * (now - this.#lastPieceAt),
-      meanSegmentMs * MAX_ESTIMATED_FRACTION,
-    )
+    const meanPiece = (this.#total - this.#done) / (this.#concurrency + 1)
+    const estimatedProgress = Math.min(perMs * (now - this.#lastPieceAt), meanPiece * MAX_ESTIMATED_FRACTION)
     this.#shownFraction = Math.max(this.#shownFraction, (this.#done + estimatedProgress) / this.#total)
     const remaining = this.#total * (1 - this.#shownFraction)
     return { fraction: this.#shownFraction, secondsLeft: perMs > 0 ? remaining / perMs / 1000 : null }

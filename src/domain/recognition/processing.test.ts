@@ -12,9 +12,9 @@ test.each([
   ['queued', 600, 9000, false],
   ['complete', 30, 9000, false],
   ['paused', 30, 9000, false],
-] as const)('%s work on %s s is overdue after %i s: %s', (state, duration, elapsed, isOverdueExpected) => {
+] as const)('%s work on %s s is overdue after %i s: %s', (state, duration, elapsed, expected) => {
   const collection = { processing: { ...processing, state }, started: 0, transcriptionStarted: 1000 }
-  expect(isOverdue({ ...collection, props: { duration } }, 1000 + elapsed)).toBe(isOverdueExpected)
+  expect(isOverdue({ ...collection, props: { duration } }, 1000 + elapsed)).toBe(expected)
 })
 
 test('external causes do not count as retries', () => {

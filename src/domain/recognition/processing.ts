@@ -12,7 +12,7 @@ export const isRunning = ({ processing }: Pick<Collection, 'processing'>): boole
 export const maxRetries = 2
 
 /** Failures not caused by the recording. */
-const outsideCauses: readonly (ProcessingErrorCode | null)[] = [
+const externalCauses: readonly (ProcessingErrorCode | null)[] = [
   ...(['cancelled', 'language_unknown', 'language_unavailable', 'engine_unavailable'] as const),
   ...(['engine_unpaid', 'upgrade_required'] as const),
   'translator_unavailable',
@@ -28,7 +28,7 @@ const outsideCauses: readonly (ProcessingErrorCode | null)[] = [
  * @param failure null if there was none
  */
 export const countsAsRetry = (failure: ProcessingErrorCode | null): boolean =>
-  !outsideCauses.includes(failure)
+  !externalCauses.includes(failure)
 
 /** Failures that a retry with the same source can't resolve. */
 const permanentCauses: readonly (ProcessingErrorCode | null)[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { joinWords, type Word } from '#domain/words/words.ts'
 import { makeReadable } from './format-text.ts'
-import { fitSentence, lowercaseWords, removePeriod, sentenceAround } from './recode-sentence.ts'
+import { createLowercaseCheck, fitSentence, removePeriod, sentenceAround } from './recode-sentence.ts'
 
 /** Creates words; `/` starts a turn, `@` one by another speaker without a mark. */
 function speech(text: string, from = 0): Word[] {
@@ -19,8 +19,8 @@ function speech(text: string, from = 0): Word[] {
   }
   return words
 }
-const sentenceContext = (before: string, standing: string, after: string) => {
-  const { before: left, after: right } = sentenceAround(speech(before), speech(standing), speech(after))
+const sentenceContext = (before: string, currentText: string, after: string) => {
+  const { before: left, after: right } = sentenceAround(speech(before), speech(currentText), speech(after))
   return [left.join(' '), right.join(' ')]
 }
 
@@ -40,8 +40,8 @@ describe('the sentence around a segment', () => {
     ['I have', 'had.', '15 of', 'I have', ''],
     ['he', '', 'said', 'he', 'said'],
     ['那天', '我们', '去了。', '那天', '去了。'],
-  ])('%j, %j, %j', (before, standing, after, left, right) =>
-    expect(sentenceContext(before, standing, after)).toEqual([left, right]),
+  ])('%j, %j, %j', (before, currentText, after, left, right) =>
+    expect(sentenceContext(before, currentText, after)).toEqual([left, right]),
   )
 })
 
@@ -63,9 +63,9 @@ describe('rules', () => {
 })
 
 describe('text of an engine that punctuates', () => {
-  const isSmall = lowercaseWords(speech('then we went to, the old house and “so” on with Peter'))
+  const isLowercase = createLowercaseCheck(speech('then we went to, the old house and “so” on with Peter'))
   const fittedText = (text: string, before: string[], after: string[]) =>
-    joinWords(fitSentence(speech(text), { before, after }, isSmall))
+    joinWords(fitSentence(speech(text), { before, after }, isLowercase))
 
   test.each([
     ['To the old house.', 'to the old house'],

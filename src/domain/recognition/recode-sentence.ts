@@ -8,15 +8,15 @@ const period = /(?<![.。।])[.。।]$/u
 /**
  * Returns the sentences that extend across the edges of a re-transcribed passage. A lowercase letter
  * continues a sentence; any other word does if no sentence ends before it.
- * @param standing current words of the passage
+ * @param currentWords current words of the passage
  */
 export function sentenceAround(
   before: readonly Word[],
-  standing: readonly Word[],
+  currentWords: readonly Word[],
   after: readonly Word[],
 ): SentenceAround {
-  const [first, next] = [standing[0] ?? after[0], after[0]]
-  const [previous, last] = [before.at(-1), standing.at(-1) ?? before.at(-1)]
+  const [first, next] = [currentWords[0] ?? after[0], after[0]]
+  const [previous, last] = [before.at(-1), currentWords.at(-1) ?? before.at(-1)]
   const continuesSentence =
     previous !== undefined && !endsSentence(previous.text) && !isNewTurn(previous, first)
   const isContinuation =
@@ -57,28 +57,28 @@ export function removePeriod(text: string): string {
 /**
  * Adapts an engine's text to the surrounding sentence: no period if the sentence continues, and no initial
  * capital if it has already started, unless the word is always capitalized.
- * @param isSmall returns whether a word is lowercase in the middle of a sentence
+ * @param isLowercase returns whether a word is lowercase in the middle of a sentence
  */
 export function fitSentence(
   words: readonly Word[],
   { before, after }: SentenceAround,
-  isSmall: (text: string) => boolean,
+  isLowercase: (text: string) => boolean,
 ): Word[] {
   return words.map((word, i) => {
     let { text } = word
-    if (i === 0 && before.length > 0) text = withLowercaseInitial(text, isSmall)
+    if (i === 0 && before.length > 0) text = withLowercaseInitial(text, isLowercase)
     if (i === words.length - 1 && after.length > 0) text = removePeriod(text)
     return text === word.text ? word : { ...word, text }
   })
 }
 
-function withLowercaseInitial(text: string, isSmall: (text: string) => boolean): string {
+function withLowercaseInitial(text: string, isLowercase: (text: string) => boolean): string {
   const lowercaseText = text.replace(/^\P{L}*\p{Lu}(?!\p{Lu})/u, (start) => start.toLowerCase())
-  return isSmall(trimPunctuation(lowercaseText)) ? lowercaseText : text
+  return isLowercase(trimPunctuation(lowercaseText)) ? lowercaseText : text
 }
 
 /** Returns a function that checks whether a word occurs in lowercase among the given words. */
-export function lowercaseWords(words: readonly Word[]): (text: string) => boolean {
+export function createLowercaseCheck(words: readonly Word[]): (text: string) => boolean {
   const lowercase = new Set(
     words.map(({ text }) => trimPunctuation(text)).filter((text) => /^\p{Ll}/u.test(text)),
   )

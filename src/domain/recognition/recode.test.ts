@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { outOfOrderIndexes } from '#domain/comparison/patches.ts'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import type { Word } from '#domain/words/words.ts'
-import { adoptSpeakers, findWordsByMidpoint, mergeEdited } from './recode.ts'
+import { adoptSpeakers, findWordsByMidpoint, mergeEditedWords } from './recode.ts'
 
 const word = (text: string, start: number, overrides: Partial<Word> = {}): Word => ({
   text,
@@ -47,16 +47,16 @@ test('a new word gets the speaker at its time, and turns stay', () => {
 })
 
 test('keeps edited words, and drops re-transcribed ones at their times', () => {
-  const keptWords = mergeEdited(before, adoptSpeakers(before, recognized))
+  const keptWords = mergeEditedWords(before, adoptSpeakers(before, recognized))
   expect(texts(keptWords)).toBe('hola Señor Pérez cómo')
   expect(keptWords[1]).toEqual(before[1])
   expect(keptWords[0]?.turn).toBe(true)
 })
 
 test('keeps only edited words if nothing was recognized, and everything recognized if nothing was edited', () => {
-  expect(texts(mergeEdited(before, []))).toBe('Señor Pérez')
+  expect(texts(mergeEditedWords(before, []))).toBe('Señor Pérez')
   const uneditedWords = before.map(({ edited: _, ...rest }) => rest)
-  expect(mergeEdited(uneditedWords, adoptSpeakers(uneditedWords, recognized))).toEqual(
+  expect(mergeEditedWords(uneditedWords, adoptSpeakers(uneditedWords, recognized))).toEqual(
     adoptSpeakers(uneditedWords, recognized),
   )
 })
@@ -69,7 +69,7 @@ test('keeps words in order, with every edited word once', () => {
       expect(adoptedSpeakers.map(({ text, start, end }) => [text, start, end])).toEqual(
         newWords.map(({ text, start, end }) => [text, start, end]),
       )
-      const keptWords = mergeEdited(old, adoptedSpeakers)
+      const keptWords = mergeEditedWords(old, adoptedSpeakers)
       expect(outOfOrderIndexes(keptWords)).toEqual([])
       const editedWords = (words: readonly Word[]) =>
         words.filter((w) => w.edited).map(({ text, start }) => [text, start])

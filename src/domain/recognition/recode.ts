@@ -48,13 +48,13 @@ const distance = (a: Word | undefined, b: Pick<Word, 'start' | 'end'>) =>
  * Merges re-transcribed words with edited ones: keeps each run of edited words and drops the re-transcribed
  * words that overlap it in time. Both lists must ascend, and so does the result.
  */
-export function mergeEdited(before: readonly Word[], recognized: readonly Word[]): Word[] {
+export function mergeEditedWords(before: readonly Word[], recognized: readonly Word[]): Word[] {
   const editedWords = before.filter((word) => word.edited)
-  const runIndexes = runsOf(before)
+  const editedSpans = runsOf(before)
   let run = 0
   const freeWords = recognized.filter((word) => {
-    while (run < runIndexes.length && (runIndexes[run]?.end ?? 0) <= middle(word)) run++
-    const at = runIndexes[run]
+    while (run < editedSpans.length && (editedSpans[run]?.end ?? 0) <= middle(word)) run++
+    const at = editedSpans[run]
     return !at || middle(word) < at.start
   })
   const words = [...editedWords, ...freeWords].sort((a, b) => a.start - b.start || a.end - b.end)

@@ -23,7 +23,7 @@ export function applyRules(
   const result: Word[] = []
   const appliedRules: AppliedRule[] = []
   for (let i = 0; i < words.length; ) {
-    const match = longestAt(words, i, root)
+    const match = findLongestMatch(words, i, root)
     if (!match) {
       result.push(words[i++] as Word)
       continue
@@ -66,7 +66,7 @@ function treeOf(rules: readonly ReplacementRule[]): Branch {
   return root
 }
 
-function longestAt(words: readonly Word[], from: number, root: Branch) {
+function findLongestMatch(words: readonly Word[], from: number, root: Branch) {
   let longestMatch: { rule: ReplacementRule; length: number } | undefined
   let branch: Branch | undefined = root
   for (let i = from; i < words.length; i++) {
@@ -132,8 +132,10 @@ function restoreCase(tokens: readonly string[], first: string, last: string, isA
   const [before, core] = partsOf(first)
   const after = partsOf(last)[2]
   const firstToken = texts[0] as string
-  const isPlain = isAtStart && /^\p{Lu}/u.test(core) && firstToken === firstToken.toLowerCase()
-  const capitalized = isPlain ? firstToken.replace(/\p{L}/u, (letter) => letter.toUpperCase()) : firstToken
+  const needsCapital = isAtStart && /^\p{Lu}/u.test(core) && firstToken === firstToken.toLowerCase()
+  const capitalized = needsCapital
+    ? firstToken.replace(/\p{L}/u, (letter) => letter.toUpperCase())
+    : firstToken
   texts[0] = capitalized.startsWith(before) ? capitalized : before + capitalized
   const lastToken = texts.at(-1) as string
   texts[texts.length - 1] = lastToken.endsWith(after)

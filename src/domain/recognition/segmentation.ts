@@ -17,7 +17,7 @@ const PAD_BEFORE = seconds(0.2)
 const PAD_AFTER = seconds(0.3)
 /** Range of lengths within which a long segment is cut at its quietest moment. */
 const EARLIEST_CUT = seconds(15)
-const LONGEST = seconds(28)
+const MAX_LENGTH = seconds(28)
 /** Approximate minimum length of a pause between words. */
 const PAUSE = seconds(0.2)
 
@@ -90,8 +90,8 @@ function join(runs: readonly Run[], gap: number): Run[] {
 function splitRun(run: Run, levels: Float32Array): Run[] {
   const pieces: Run[] = []
   let from = run.from
-  while (run.to - from > LONGEST) {
-    const at = quietestFrame(levels, from + EARLIEST_CUT, Math.min(from + LONGEST, run.to - PAUSE))
+  while (run.to - from > MAX_LENGTH) {
+    const at = quietestFrame(levels, from + EARLIEST_CUT, Math.min(from + MAX_LENGTH, run.to - PAUSE))
     pieces.push({ from, to: at })
     from = at
   }

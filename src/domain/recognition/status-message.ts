@@ -4,13 +4,13 @@ import { countsAsRetry, isOverdue, isRetryable, maxRetries, overdueSeconds } fro
 /** Messages for collections that are neither in progress nor complete; the interface has the texts. */
 export type StatusMessage = 'paused' | 'translating' | 'overdue' | 'gaveUp' | 'failed'
 
-type Status = Pick<Collection, 'type' | 'processing' | 'started' | 'transcriptionStarted' | 'props'>
+type CollectionStatus = Pick<Collection, 'type' | 'processing' | 'started' | 'transcriptionStarted' | 'props'>
 
 /**
  * Returns the message that a collection needs; null if none. `overdue`: taking longer than expected, and may
  * be retried; `gaveUp`: out of retries. `now` is in seconds since 1970.
  */
-export function statusMessage(collection: Status, now: number): StatusMessage | null {
+export function statusMessage(collection: CollectionStatus, now: number): StatusMessage | null {
   const { state } = collection.processing
   // A document shows its progress instead of its snippet.
   if (collection.type === 'text' && state !== 'translating') return state === 'error' ? 'failed' : null
@@ -21,7 +21,7 @@ export function statusMessage(collection: Status, now: number): StatusMessage | 
 }
 
 /** Returns whether to offer a retry; if not, only support can help. */
-export function canRetry(collection: Status, now: number): boolean {
+export function canRetry(collection: CollectionStatus, now: number): boolean {
   const message = statusMessage(collection, now)
   const { attempt, error } = collection.processing
   if (!isRetryable(error?.code ?? null)) return false
@@ -30,6 +30,6 @@ export function canRetry(collection: Status, now: number): boolean {
 }
 
 /** Returns when a collection in progress becomes overdue, in seconds since 1970. */
-export function overdueTimeOf({ started, transcriptionStarted, props }: Status): number {
+export function overdueTimeOf({ started, transcriptionStarted, props }: CollectionStatus): number {
   return (transcriptionStarted ?? started) + overdueSeconds(props.duration)
 }

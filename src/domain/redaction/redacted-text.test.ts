@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import { joinWords, type Word } from '#domain/words/words.ts'
-import { quoteRedaction, redactWords } from './redacted-text.ts'
+import { createQuoteRedaction, redactWords } from './redacted-text.ts'
 
 const speech = (text: string): Word[] =>
   text.split(' ').map((token, i) => ({
@@ -60,7 +60,7 @@ describe('redacted words', () => {
 })
 
 describe('redacted quotes', () => {
-  const { redactQuote, redactComment } = quoteRedaction(
+  const { redactQuote, redactComment } = createQuoteRedaction(
     speech('I am *Ada *Lovelace and you are *Alan today'),
     all,
   )

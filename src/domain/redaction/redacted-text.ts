@@ -72,7 +72,7 @@ function replaceRun(run: readonly Word[], placeholder: string): Word {
  * that occur only in redacted parts of the transcript.
  * @param words before redaction, in ascending order
  */
-export function quoteRedaction(words: readonly Word[], target: RedactionTarget) {
+export function createQuoteRedaction(words: readonly Word[], target: RedactionTarget) {
   const markedWords = redactDuring(words, target.spans)
   const placeholder = placeholderFor(target.languageCode)
   const partsOf = (isRedacted: boolean) =>

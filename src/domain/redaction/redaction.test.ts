@@ -6,7 +6,7 @@ import { translateWords } from '#domain/words/translation.ts'
 import type { Word } from '#domain/words/words.ts'
 import {
   adoptRedaction,
-  areCovered,
+  coversSpans,
   mergeSpans,
   redactDuring,
   redactedSentenceSpans,
@@ -74,7 +74,7 @@ describe('redaction by word', () => {
       fc.property(transcripts(), (words) => {
         const spans = redactedSpans(words)
         for (const { redacted, start, end } of words)
-          if (redacted) expect(areCovered(spans, [{ start, end }])).toBe(true)
+          if (redacted) expect(coversSpans(spans, [{ start, end }])).toBe(true)
         expect(mergeSpans(spans)).toEqual(spans)
         for (const { start, end } of spans)
           expect(end - start).toBeGreaterThanOrEqual(200 - Math.min(100, end))

@@ -79,7 +79,7 @@ export const areSameSpans = (a: readonly RedactedSpan[], b: readonly RedactedSpa
   a.length === b.length && a.every(({ start, end }, i) => start === b[i]?.start && end === b[i]?.end)
 
 /** Returns whether one list of spans completely covers another. */
-export const areCovered = (spans: readonly RedactedSpan[], otherSpans: readonly RedactedSpan[]): boolean =>
+export const coversSpans = (spans: readonly RedactedSpan[], otherSpans: readonly RedactedSpan[]): boolean =>
   otherSpans.every(({ start, end }) => spans.some((span) => span.start <= start && end <= span.end))
 
 /**

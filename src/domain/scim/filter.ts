@@ -41,8 +41,8 @@ export function parseFilter(input: string): Filter {
 }
 
 /** @throws ScimProblem invalidPath */
-export function parsePatchPath(filter: string): PatchPath {
-  const parser = createParser(filter, 'invalidPath')
+export function parsePatchPath(input: string): PatchPath {
+  const parser = createParser(input, 'invalidPath')
   const target = parser.target()
   parser.end()
   return target
@@ -54,9 +54,9 @@ type Token = { kind: '(' | ')' | '[' | ']' } | { kind: 'word'; text: string } | 
 const storablePattern = /^[^\0\p{Cs}]*$/u
 const tokenPattern = /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|([^\s()[\]"]+))/y
 
-function* tokensOf(filter: string, createProblem: (message: string) => ScimProblem): Generator<Token> {
+function* tokensOf(input: string, createProblem: (message: string) => ScimProblem): Generator<Token> {
   const pattern = new RegExp(tokenPattern)
-  const text = filter.trimEnd()
+  const text = input.trimEnd()
   while (pattern.lastIndex < text.length) {
     const [, mark, quotedText, word] = pattern.exec(text) ?? []
     if (mark !== undefined) yield { kind: mark as '(' }
@@ -108,14 +108,14 @@ function createParser(input: string, type: ScimType) {
   }
 
   function path(): Path {
-    const filter = word()
-    const colon = filter.lastIndexOf(':')
-    const [, attribute, sub] = namePattern.exec(filter.slice(colon + 1)) ?? []
-    if (!attribute) throw createProblem(`'${filter.slice(0, 100)}' is not the name of an attribute`)
+    const name = word()
+    const colon = name.lastIndexOf(':')
+    const [, attribute, sub] = namePattern.exec(name.slice(colon + 1)) ?? []
+    if (!attribute) throw createProblem(`'${name.slice(0, 100)}' is not the name of an attribute`)
     return {
       attribute: attribute.toLowerCase(),
       ...(sub !== undefined && { sub: sub.toLowerCase() }),
-      ...(colon >= 0 && { schema: filter.slice(0, colon).toLowerCase() }),
+      ...(colon >= 0 && { schema: name.slice(0, colon).toLowerCase() }),
     }
   }
 
@@ -143,7 +143,7 @@ function createParser(input: string, type: ScimType) {
       return { kind: 'not', inner: parseGroup() }
     }
     const attributePath = path()
-    return tokens[at]?.kind === '[' ? anyValue(attributePath) : parseTest(attributePath)
+    return tokens[at]?.kind === '[' ? parseValueFilter(attributePath) : parseTest(attributePath)
   }
   function parseGroup(): Filter {
     const innerFilter = parseNested(filter)
@@ -156,14 +156,14 @@ function createParser(input: string, type: ScimType) {
     expectToken(']')
     return matching
   }
-  function anyValue(attributePath: Path): Filter {
+  function parseValueFilter(attributePath: Path): Filter {
     const matching = parseBracketed()
-    const sub = subAfter()
+    const sub = takeSubAttribute()
     if (sub === undefined) return { kind: 'some', path: attributePath, matching }
     return { kind: 'some', path: attributePath, matching, test: parseTest({ attribute: sub }) }
   }
   /** The `.value` that follows a filter in brackets. */
-  function subAfter(): string | undefined {
+  function takeSubAttribute(): string | undefined {
     const [, sub] = /^\.(\$?[A-Za-z][\w-]*)$/.exec(peekWord() ?? '') ?? []
     if (sub !== undefined) at++
     return sub
@@ -178,11 +178,11 @@ function createParser(input: string, type: ScimType) {
   function parseLiteral(): string | number | boolean | null {
     const text = take('text')
     if (text && 'text' in text) return text.text
-    const filter = word()
-    if (filter === 'true' || filter === 'false') return filter === 'true'
-    if (filter === 'null') return null
-    if (/^-?\d{1,15}(\.\d{1,15})?([eE][+-]?\d{1,3})?$/.test(filter)) return Number(filter)
-    throw createProblem(`'${filter.slice(0, 100)}' is not a value; strings need quotation marks`)
+    const literal = word()
+    if (literal === 'true' || literal === 'false') return literal === 'true'
+    if (literal === 'null') return null
+    if (/^-?\d{1,15}(\.\d{1,15})?([eE][+-]?\d{1,3})?$/.test(literal)) return Number(literal)
+    throw createProblem(`'${literal.slice(0, 100)}' is not a value; strings need quotation marks`)
   }
 
   return {
@@ -191,7 +191,7 @@ function createParser(input: string, type: ScimType) {
       const attributePath = path()
       if (tokens[at]?.kind !== '[') return { path: attributePath }
       const matching = parseBracketed()
-      const sub = subAfter()
+      const sub = takeSubAttribute()
       return { path: { ...attributePath, ...(sub !== undefined && { sub }) }, matching }
     },
     end() {

@@ -121,7 +121,7 @@ function changeAll(attribute: Attribute, before: Resource[], { kind, value }: Ch
   if (kind === 'add')
     return removeDuplicates(
       hasPrimary(addedResources)
-        ? [...before.map(secondary), ...addedResources]
+        ? [...before.map(asSecondary), ...addedResources]
         : [...before, ...addedResources],
     )
   if (value === undefined || value === null) return []
@@ -137,7 +137,7 @@ function removeDuplicates(values: Resource[]): Resource[] {
 }
 
 const hasPrimary = (values: readonly Resource[]) => values.some(({ primary }) => primary === true)
-const secondary = (value: Resource): Resource =>
+const asSecondary = (value: Resource): Resource =>
   value.primary === undefined ? value : { ...value, primary: false }
 
 /** Changes an attribute's matching values, or one of their sub-attributes. */
@@ -157,7 +157,7 @@ function changeMatching(
     : ((parsedValue as Resource | undefined) ?? {})
   if (before.some(isTarget)) {
     const otherValues =
-      addedResource.primary === true ? before.map((one) => (isTarget(one) ? one : secondary(one))) : before
+      addedResource.primary === true ? before.map((one) => (isTarget(one) ? one : asSecondary(one))) : before
     return otherValues.map((one) => (isTarget(one) ? { ...one, ...addedResource } : one))
   }
   // Entra ID uses `replace` for values that don't exist yet.

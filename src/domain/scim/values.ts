@@ -3,7 +3,7 @@ import { ScimProblem } from './problem.ts'
 import { type Attribute, findAttribute, findSubAttribute, type Schema } from './schemas.ts'
 
 /** Maximum length of an attribute's text value, in characters. */
-const maxText = 1000
+const maxTextLength = 1000
 const storablePattern = /^[^\0\p{Cs}]*$/u
 
 /**
@@ -48,7 +48,7 @@ export function parseSingleValue(attribute: Attribute, value: unknown): unknown 
     return flag
   }
   if (typeof value !== 'string') throw typeError(attribute, 'a string')
-  if (value.length > maxText || !storablePattern.test(value))
+  if (value.length > maxTextLength || !storablePattern.test(value))
     throw typeError(attribute, 'a shorter, valid string')
   return value
 }

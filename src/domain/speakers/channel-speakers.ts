@@ -17,7 +17,7 @@ const MIN_SHARE = 0.02
 /** Maximum pause within a span. */
 const SPEECH_HANGOVER = seconds(0.6)
 /** Minimum length of activity; anything shorter is a click or leakage. */
-const SHORTEST = seconds(0.15)
+const MIN_ACTIVITY = seconds(0.15)
 const PAD = seconds(0.1)
 
 type Side = 0 | 1
@@ -113,13 +113,13 @@ function spansOf(ownFrames: Uint8Array, otherFrames: Uint8Array, speaker: number
   let [from, to, active, otherActive] = [0, 0, 0, 0]
   const close = () => {
     const [start, end] = [Math.max(0, from - PAD), Math.min(ownFrames.length, to + PAD)]
-    if (active >= SHORTEST) spans.push({ start: start * FRAME_MS, end: end * FRAME_MS, speaker })
+    if (active >= MIN_ACTIVITY) spans.push({ start: start * FRAME_MS, end: end * FRAME_MS, speaker })
     active = 0
   }
   ownFrames.forEach((isActive, frame) => {
     if (!isActive && otherFrames[frame]) otherActive++
     if (!isActive) return
-    if (active > 0 && (frame - to >= SPEECH_HANGOVER || otherActive >= SHORTEST)) close()
+    if (active > 0 && (frame - to >= SPEECH_HANGOVER || otherActive >= MIN_ACTIVITY)) close()
     if (active === 0) from = frame
     active++
     to = frame + 1

@@ -10,9 +10,9 @@ import { findSpeakerByName, generatedName, hasGivenName, speakingTime } from './
 import { type SpeakerSpan, speakersBySpans } from './speakers.ts'
 
 /** Maximum words of an example. */
-const exampleWords = 20
+const maxExampleWords = 20
 /** A name is kept if the overlap is at least this fraction of its speaker's time, or of the voice's. */
-const commonShare = 0.5
+const minCommonShare = 0.5
 
 /** Transcript whose speakers are to be re-identified. */
 export interface IdentifiedTranscript {
@@ -184,7 +184,7 @@ function matchNames(
       const column = matching[row] ?? -1
       const speaker = namedSpeakers[column]
       const time = commonCounts[row]?.[column] ?? 0
-      const min = commonShare * Math.min(voiceTotals[row] ?? 0, speakerTotals[column] ?? 0)
+      const min = minCommonShare * Math.min(voiceTotals[row] ?? 0, speakerTotals[column] ?? 0)
       return speaker && time >= min ? [[voice, speaker] as const] : []
     }),
   )
@@ -221,6 +221,6 @@ function describe(
 }
 
 function exampleOf(turnWords: readonly Word[]): ReidentifiedSpeaker['example'] {
-  const words = turnWords.slice(0, exampleWords)
+  const words = turnWords.slice(0, maxExampleWords)
   return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0, text: joinWords(words) }
 }

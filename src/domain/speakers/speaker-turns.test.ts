@@ -8,9 +8,9 @@ import {
   nextFreeName,
   nextSpeaker,
   reassignTurns,
+  removeSpeakerFromWords,
   speakerNumber,
   speakingTime,
-  wordsWithoutSpeaker,
 } from './speaker-turns.ts'
 
 /** Creates one word per letter, half a second each; the letter is its speaker, and a capital starts a turn. */
@@ -75,10 +75,10 @@ describe('reassigning turns', () => {
   })
 
   it('moves each turn of a removed speaker to the previous speaker, and the first to the next', () => {
-    expect(describeTurns(wordsWithoutSpeaker(wordsBySpeaker('AaBbAaC'), 'a') ?? [])).toBe('BbBbBbC')
-    expect(describeTurns(wordsWithoutSpeaker(wordsBySpeaker('AaBbAa'), 'a', 'z') ?? [])).toBe('ZzBbZz')
-    expect(wordsWithoutSpeaker(wordsBySpeaker('Aaa'), 'a')).toBeNull()
-    expect(wordsWithoutSpeaker([], 'a')).toEqual([])
+    expect(describeTurns(removeSpeakerFromWords(wordsBySpeaker('AaBbAaC'), 'a') ?? [])).toBe('BbBbBbC')
+    expect(describeTurns(removeSpeakerFromWords(wordsBySpeaker('AaBbAa'), 'a', 'z') ?? [])).toBe('ZzBbZz')
+    expect(removeSpeakerFromWords(wordsBySpeaker('Aaa'), 'a')).toBeNull()
+    expect(removeSpeakerFromWords([], 'a')).toEqual([])
   })
 })
 

@@ -73,7 +73,7 @@ export function reassignTurns(
  * Removes a speaker. Each of their turns goes to `replacementId` or, if there is none, to the previous
  * speaker (at the start, to the next one). Returns null if there is no other speaker.
  */
-export function wordsWithoutSpeaker(
+export function removeSpeakerFromWords(
   words: readonly Word[],
   id: string,
   replacementId?: string,

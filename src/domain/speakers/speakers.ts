@@ -59,12 +59,12 @@ function speakersOf(words: readonly Word[], spans: readonly SpeakerSpan[]): numb
       open.push(span)
     for (const span of open) if (span.end <= start && span.end >= (last?.end ?? 0)) last = span
     open = open.filter((span) => span.end > start)
-    return longestOverlap(open, start, end) ?? nearest(last, spans[next], start, end)
+    return findLongestOverlapping(open, start, end) ?? findNearest(last, spans[next], start, end)
   })
 }
 
 /** Among speakers with equal overlap, chooses the one who started later: a reply within a long span. */
-function longestOverlap(spans: readonly SpeakerSpan[], start: Ms, end: Ms): number | null {
+function findLongestOverlapping(spans: readonly SpeakerSpan[], start: Ms, end: Ms): number | null {
   const sharedMs = new Map<number, Ms>()
   let bestSpeaker: number | null = null
   for (const span of spans) {
@@ -76,7 +76,7 @@ function longestOverlap(spans: readonly SpeakerSpan[], start: Ms, end: Ms): numb
   return bestSpeaker
 }
 
-function nearest(
+function findNearest(
   before: SpeakerSpan | undefined,
   after: SpeakerSpan | undefined,
   start: Ms,

@@ -6,7 +6,7 @@ const forbiddenCharacters = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ff
  * allow.
  */
 export function escapeXml(text: string): string {
-  return removeForbidden(text)
+  return removeForbiddenCharacters(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -14,7 +14,7 @@ export function escapeXml(text: string): string {
 }
 
 /** Drops characters that XML doesn't allow. */
-export const removeForbidden = (text: string): string => text.replace(forbiddenCharacters, '')
+export const removeForbiddenCharacters = (text: string): string => text.replace(forbiddenCharacters, '')
 
 /** Formats an element from attributes and content that is already XML. */
 export function element(

@@ -55,10 +55,10 @@ describe('a quote', () => {
   })
 
   it('is not found more than 30 words away, or if the words differ', () => {
-    const farMatch = wordsOf(`here ${'x '.repeat(40).trim()}`)
+    const words = wordsOf(`here ${'x '.repeat(40).trim()}`)
     const at = (word: number) => ({ quote: 'here', start: word * 100, end: word * 100 + 90 })
-    expect(locateQuote(farMatch, at(30))).toEqual({ first: 0, last: 0 })
-    expect(locateQuote(farMatch, at(31))).toBeNull()
+    expect(locateQuote(words, at(30))).toEqual({ first: 0, last: 0 })
+    expect(locateQuote(words, at(31))).toBeNull()
     expect(locateQuote(wordsOf('one too three'), { quote: 'one two', start: 0, end: 190 })).toBeNull()
     expect(locateQuote([], at(0))).toBeNull()
     expect(locateQuote(wordsOf('a'), { quote: ' ', start: 0, end: 1 })).toBeNull()

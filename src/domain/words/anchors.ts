@@ -19,7 +19,7 @@ export interface WordSpan {
 /** Maximum distance in words at which a quote is searched for around its time. */
 const maxDistance = 30
 /** Maximum length of a stored quote, in characters. Longer quotes are truncated, and the anchor extends to the end. */
-const longestQuote = 4000
+const maxQuoteLength = 4000
 
 /**
  * Minimum length, in words, of a quote that is also looked for far from its time if it occurs only once, for
@@ -43,7 +43,7 @@ export function locateQuote(words: readonly Word[], anchor: QuoteAnchor): WordSp
     if (first !== undefined) return spanAt(first)
   }
   if (tokens.length < minQuoteWords) return null
-  const { foldedWords, places } = indexOf(words)
+  const { foldedWords, places } = indexWords(words)
   const candidates = tokens.map((token, i) => ({ i, at: places.get(token) ?? [] }))
   const rarestToken = candidates.reduce((min, one) => (one.at.length < min.at.length ? one : min))
   const matches = rarestToken.at.filter((at) =>
@@ -92,7 +92,7 @@ function locateQuotedWords(words: readonly Word[], { quote, end }: QuoteAnchor) 
       const last = first + tokens.length - 1
       return {
         first,
-        last: quote.length >= longestQuote ? Math.max(last, indexOfFirstAfter(words, end) - 1) : last,
+        last: quote.length >= maxQuoteLength ? Math.max(last, indexOfFirstAfter(words, end) - 1) : last,
       }
     },
   }
@@ -107,7 +107,7 @@ interface TextIndex {
 const indexes = new WeakMap<readonly Word[], TextIndex>()
 
 /** Indexes a text; cached. */
-function indexOf(words: readonly Word[]): TextIndex {
+function indexWords(words: readonly Word[]): TextIndex {
   let index = indexes.get(words)
   if (!index) {
     const foldedWords = words.map(({ text }) => foldToken(text))
@@ -122,8 +122,9 @@ export function createAnchor(words: readonly Word[]): (QuoteAnchor & { speaker: 
   const [first, last] = [words[0], words.at(-1)]
   if (!first || !last) return null
   const fullText = joinWords(words)
-  const cutIndex = fullText.length > longestQuote ? fullText.lastIndexOf(' ', longestQuote + 500) : -1
-  const quote = cutIndex >= longestQuote ? fullText.slice(0, cutIndex) : fullText.slice(0, longestQuote + 500)
+  const cutIndex = fullText.length > maxQuoteLength ? fullText.lastIndexOf(' ', maxQuoteLength + 500) : -1
+  const quote =
+    cutIndex >= maxQuoteLength ? fullText.slice(0, cutIndex) : fullText.slice(0, maxQuoteLength + 500)
   return { quote, start: first.start, end: Math.max(first.start, last.end), speaker: first.speaker }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyPatches, diffToPatches } from '#domain/comparison/patches.ts'
 import { applyEdits, shiftChunks, toEditsText, wordsInRanges } from './chunk-edits.ts'
-import { type ChunkChange, type ChunkText, cutIntoChunks, toText, wordsOf } from './chunks.ts'
+import { type ChunkChange, type ChunkText, cutIntoChunks, toChunkText, wordsOf } from './chunks.ts'
 import type { Word } from './words.ts'
 
 /** A word of a second at each second. */
@@ -14,7 +14,7 @@ const spoken = (count: number): Word[] =>
     confidence: 1,
     speaker: 'spk_0',
   }))
-const storedChunks = (words: readonly Word[]) => cutIntoChunks(words).map(toText)
+const storedChunks = (words: readonly Word[]) => cutIntoChunks(words).map(toChunkText)
 const after = (chunks: readonly ChunkText[], { removed, added }: ChunkChange) =>
   wordsOf(
     [...chunks.filter(({ start_ms }) => !removed.includes(start_ms)), ...added].sort(

@@ -17,7 +17,7 @@ export interface EditsText {
   startTime: Ms
   endTime: Ms
   /** Start of the last word. */
-  lastWord: Ms
+  lastWordStart: Ms
   /** The edits as JSON. */
   text: string
 }
@@ -27,7 +27,7 @@ export function toEditsText(edits: readonly RangeEdit[]): EditsText {
   return {
     startTime: edits[0]?.startTime ?? 0,
     endTime: edits.at(-1)?.endTime ?? 0,
-    lastWord: words.reduce((latestStart, { start }) => Math.max(latestStart, start), 0),
+    lastWordStart: words.reduce((latestStart, { start }) => Math.max(latestStart, start), 0),
     text: JSON.stringify(edits),
   }
 }
@@ -51,7 +51,7 @@ export function applyEdits({
   chunks,
   ...input
 }: StoredEdits): (ChunkChange & { recorded: RecordedEdits }) | { outOfOrder: readonly number[] } {
-  const edits = shownEdits(input)
+  const edits = limitEdits(input)
   const before = chunks.map(({ start_ms, text }) => ({ start_ms, words: JSON.parse(text) as Word[] }))
   const words = before.flatMap((chunk) => chunk.words)
   try {
@@ -139,10 +139,10 @@ export function shiftChunks({
 /** The stored words within the edited ranges. */
 export function wordsInRanges({ chunks, ...edits }: StoredEdits): Word[] {
   const words = wordsOf(chunks)
-  return shownEdits(edits).flatMap((range) => findWords(words, range.startTime, range.endTime))
+  return limitEdits(edits).flatMap((range) => findWords(words, range.startTime, range.endTime))
 }
 
-function shownEdits({ edits, limit }: Omit<StoredEdits, 'chunks'>): RangeEdit[] {
+function limitEdits({ edits, limit }: Omit<StoredEdits, 'chunks'>): RangeEdit[] {
   const input = JSON.parse(edits.text) as RangeEdit[]
   if (limit === null) return input
   return input.map((edit) => {

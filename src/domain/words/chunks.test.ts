@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutIntoChunks, diffChunks, toText, wordsOf } from './chunks.ts'
+import { cutIntoChunks, diffChunks, toChunkText, wordsOf } from './chunks.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 
 test('chunks contain all words in order of start time', () => {
@@ -12,7 +12,7 @@ test('chunks contain all words in order of start time', () => {
       expect(starts).toEqual(chunks.map((chunk) => chunk.words[0]?.start))
       expect(new Set(starts).size).toBe(starts.length)
       for (const chunk of chunks.slice(0, -1)) expect(chunk.words.length).toBeGreaterThanOrEqual(400)
-      expect(wordsOf(chunks.map(toText))).toEqual(words)
+      expect(wordsOf(chunks.map(toChunkText))).toEqual(words)
     }),
     { numRuns: 50 },
   )

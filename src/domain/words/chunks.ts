@@ -13,7 +13,7 @@ export interface ChunkText {
 }
 
 /** Approximate number of words in a stored chunk: small enough to rewrite quickly, large enough to keep rows few. */
-const chunkWords = 400
+const wordsPerChunk = 400
 
 /**
  * Splits words, in ascending order, into chunks. Words with the same start stay together so that a start
@@ -26,7 +26,7 @@ export function cutIntoChunks(words: readonly Word[]): Chunk[] {
     const before = words[to - 1]
     const first = words[from]
     if (!before || !first) break
-    const isFull = to - from >= chunkWords && words[to]?.start !== before.start
+    const isFull = to - from >= wordsPerChunk && words[to]?.start !== before.start
     if (isFull || to === words.length) {
       chunks.push({ start_ms: first.start, words: words.slice(from, to) })
       from = to
@@ -51,12 +51,15 @@ export function diffChunks(before: readonly Chunk[], after: readonly Chunk[]): C
     const isUnchanged =
       words?.length === chunk.words.length && words.every((word, i) => word === chunk.words[i])
     if (isUnchanged) old.delete(chunk.start_ms)
-    else addedChunkTexts.push(toText(chunk))
+    else addedChunkTexts.push(toChunkText(chunk))
   }
   return { removed: [...old.keys()], added: addedChunkTexts }
 }
 
-export const toText = ({ start_ms, words }: Chunk): ChunkText => ({ start_ms, text: JSON.stringify(words) })
+export const toChunkText = ({ start_ms, words }: Chunk): ChunkText => ({
+  start_ms,
+  text: JSON.stringify(words),
+})
 
 /** The words of consecutive chunks. */
 export const wordsOf = (chunks: readonly Pick<ChunkText, 'text'>[]): Word[] =>

@@ -16,12 +16,12 @@ function wordToItem(word: Word): TranscriptItem {
     ...(word.bookmark && { bookmark: true }),
     ...(word.skip && { skip: true }),
     ...(word.redacted && { redacted: true }),
-    ...(word.caption && { caption: inSeconds(word.caption) }),
+    ...(word.caption && { caption: captionToSeconds(word.caption) }),
     ...(word.source && { source: word.source }),
   }
 }
 
-function inSeconds({ before, start, end }: CaptionMark): TranscriptItem['caption'] {
+function captionToSeconds({ before, start, end }: CaptionMark): TranscriptItem['caption'] {
   return {
     ...(before && { before }),
     ...(start !== undefined && { start: toSeconds(start) }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { outOfOrderIndexes } from '#domain/comparison/patches.ts'
-import { replaceFound, type TextEdit } from './replace-matches.ts'
+import { replaceMatches, type TextEdit } from './replace-matches.ts'
 import { tokenize, tokenRanges } from './retime.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import { joinWords, type Word } from './words.ts'
@@ -17,7 +17,7 @@ const spoken = (text: string): Word[] =>
 
 function replace(text: string, edits: readonly TextEdit[], words = spoken(text)) {
   const turn = { text, words, ranges: tokenRanges(text), before: undefined, after: undefined }
-  const result = replaceFound(turn, edits)
+  const result = replaceMatches(turn, edits)
   return { ...result, text: applyEdits(text, result.edits) }
 }
 

@@ -26,7 +26,7 @@ export interface EditedTurn {
  * @param edits in ascending order, without overlaps
  * @returns the words, and the edits to make to the text, in ascending order
  */
-export function replaceFound(
+export function replaceMatches(
   turn: EditedTurn,
   edits: readonly TextEdit[],
 ): { words: Word[]; edits: TextEdit[] } {
@@ -44,7 +44,7 @@ export function replaceFound(
     for (const word of retime(old, newText, left, right)) words.push(word)
     const isGone = old.length > 0 && tokenize(newText).length === 0
     const freeRange = { from: finishedEdits.at(-1)?.to ?? 0, to: groups[index + 1]?.from ?? turn.text.length }
-    if (isGone) finishedEdits.push(withSpace(turn.text, group, freeRange))
+    if (isGone) finishedEdits.push(removeWithSpace(turn.text, group, freeRange))
     else finishedEdits.push(...group.edits)
   }
   for (const word of turn.words.slice(next)) words.push(word)
@@ -93,7 +93,7 @@ function applyGroup(text: string, { from, to, edits }: Group): string {
 }
 
 /** Removes a group along with the following space, or the preceding one at the end of a text. */
-function withSpace(text: string, { from, to }: Group, freeRange: TokenRange): TextEdit {
+function removeWithSpace(text: string, { from, to }: Group, freeRange: TokenRange): TextEdit {
   if (to === text.length)
     return { from: Math.max(freeRange.from, text.slice(0, from).trimEnd().length), to, text: '' }
   const textAfter = text.slice(to, freeRange.to)

@@ -59,10 +59,10 @@ export function retime(
  * one.
  */
 function inheritMarks(removedWords: readonly Word[], left: Word[], right: Word[]): void {
-  const begin = removedWords.find((word) => word.caption?.before)?.caption
+  const startCaption = removedWords.find((word) => word.caption?.before)?.caption
   const [next, previous] = [right[0], left.at(-1)]
-  if (begin && next && !next.caption?.before)
-    right[0] = { ...next, caption: { ...next.caption, ...captionFields(begin, true, false).caption } }
+  if (startCaption && next && !next.caption?.before)
+    right[0] = { ...next, caption: { ...next.caption, ...captionFields(startCaption, true, false).caption } }
   const end = removedWords.findLast((word) => word.caption?.end !== undefined)?.caption
   if (end && previous && previous.caption?.end === undefined)
     left[left.length - 1] = {

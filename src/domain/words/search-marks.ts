@@ -50,12 +50,13 @@ const clusterPattern = /\P{M}\p{M}*|\p{M}+/uy
  * Returns whether a unit is a Latin letter, kana, or Chinese character, none of which is an accent or a
  * surrogate. NaN stands for the end of the text.
  */
-const isWholeWord = (unit: number) =>
+const isWholeCharacter = (unit: number) =>
   !(unit >= 0x300) || (unit >= 0x3040 && unit < 0xa000 && unit !== 0x3099 && unit !== 0x309a)
 
 /** Matches at a given position in a text. Regular expressions are slow, so they run only where needed. */
 function clusterAt(text: string, at: number): string {
-  if (isWholeWord(text.charCodeAt(at)) && isWholeWord(text.charCodeAt(at + 1))) return text.charAt(at)
+  if (isWholeCharacter(text.charCodeAt(at)) && isWholeCharacter(text.charCodeAt(at + 1)))
+    return text.charAt(at)
   clusterPattern.lastIndex = at
   return clusterPattern.exec(text)?.[0] ?? text.charAt(at)
 }
@@ -76,13 +77,13 @@ function baseLetter(letter: string): string {
 /** Folds a text without changing its length; returns undefined if folding might change the length. */
 function foldPreservingLength(text: string): string | undefined {
   if (!/^[\0-\u02ff]*$/.test(text)) return undefined
-  let isEven = true
+  let keepsLength = true
   const plainText = text.replace(/[^a-z0-9 ]/g, (letter) => {
     const one = baseLetter(letter)
-    if (one.length !== 1) isEven = false
+    if (one.length !== 1) keepsLength = false
     return one
   })
-  return isEven ? plainText : undefined
+  return keepsLength ? plainText : undefined
 }
 
 /**
@@ -94,9 +95,9 @@ function fold(text: string, withoutSpaces: boolean): FoldedText {
   if (foldedText !== undefined) return { text: foldedText }
   const result = { text: '', from: [] as number[], to: [] as number[] }
   for (let at = 0; at < text.length; ) {
-    const clusterLength = clusterAt(text, at)
-    const plainText = baseLetter(clusterLength)
-    const end = at + clusterLength.length
+    const cluster = clusterAt(text, at)
+    const plainText = baseLetter(cluster)
+    const end = at + cluster.length
     if (!withoutSpaces || plainText !== ' ') {
       for (let i = 0; i < plainText.length; i++) {
         result.from.push(at)
@@ -111,15 +112,15 @@ function fold(text: string, withoutSpaces: boolean): FoldedText {
 
 /** Finds the searched words in a text: as whole words, as prefixes of longer ones, or by stem. */
 export function findMarks(text: string, searchedWords: readonly SearchedWord[]): Mark[] {
-  const looseFold = fold(text, false)
+  const spacedText = fold(text, false)
   const withoutSpaces = searchedWords.some(({ word }) => unspacedScripts.test(word))
     ? fold(text, true)
-    : looseFold
+    : spacedText
   const marks = searchedWords.flatMap(({ word, stems }) => {
     if (unspacedScripts.test(word)) return marksOf(withoutSpaces, [fold(word, true).text], false)
     const tokens = fold(word, false).text.split(' ').filter(Boolean)
     const [first = ''] = tokens
-    return marksOf(looseFold, tokens.length > 1 ? [tokens.join(' ')] : [first, ...stems.map(root)], true)
+    return marksOf(spacedText, tokens.length > 1 ? [tokens.join(' ')] : [first, ...stems.map(root)], true)
   })
   return joinMarks(marks.sort((a, b) => a[0] - b[0] || a[1] - b[1]))
 }
@@ -153,18 +154,18 @@ function joinMarks(marks: readonly Mark[]): Mark[] {
   return result
 }
 
-const lookahead = 50
+const leadingCharacters = 50
 const contextCharacters = 150
 
 /**
  * Returns the mark followed by the most other marks within a short distance, where matches are concentrated.
  */
 export function bestMark(marks: readonly Mark[]): Mark | undefined {
-  const followingText = ([from]: Mark) =>
+  const countFollowing = ([from]: Mark) =>
     marks.filter((mark) => mark[0] >= from && mark[1] < from + contextCharacters).length
   let bestCandidate = marks[0]
   for (const mark of marks)
-    if (bestCandidate && followingText(mark) > followingText(bestCandidate)) bestCandidate = mark
+    if (bestCandidate && countFollowing(mark) > countFollowing(bestCandidate)) bestCandidate = mark
   return bestCandidate
 }
 
@@ -173,21 +174,21 @@ export function bestMark(marks: readonly Mark[]): Mark | undefined {
  */
 export function excerpt(text: string, marks: readonly Mark[]): { text: string; marks: Mark[] } {
   const [at] = bestMark(marks) ?? [0]
-  const isCutBefore = at > lookahead + 20
-  let begin = isCutBefore ? at - lookahead : 0
+  const isCutBefore = at > leadingCharacters + 20
+  let start = isCutBefore ? at - leadingCharacters : 0
   if (isCutBefore) {
-    const space = text.indexOf(' ', begin)
-    begin = space >= 0 && space < at ? space + 1 : at
+    const space = text.indexOf(' ', start)
+    start = space >= 0 && space < at ? space + 1 : at
   }
-  let end = Math.min(text.length, begin + lookahead + contextCharacters)
+  let end = Math.min(text.length, start + leadingCharacters + contextCharacters)
   if (end < text.length) {
     const space = text.lastIndexOf(' ', end)
     if (space > at + 40) end = space
   }
-  const ellipsis = begin > 0 ? '…' : ''
-  const excerptText = text.slice(begin, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
+  const ellipsis = start > 0 ? '…' : ''
+  const excerptText = text.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
   const movedMarks = marks
-    .filter(([from, to]) => from >= begin && to <= end)
-    .map(([from, to]): Mark => [from - begin + ellipsis.length, to - begin + ellipsis.length])
+    .filter(([from, to]) => from >= start && to <= end)
+    .map(([from, to]): Mark => [from - start + ellipsis.length, to - start + ellipsis.length])
   return { text: ellipsis + excerptText + (end < text.length ? '…' : ''), marks: movedMarks }
 }

@@ -35,7 +35,7 @@ function splitLongSentence(sentence: Sentence): Sentence[] {
   const parts: Sentence[] = []
   let rest = sentence
   while (rest.length > MAX_WORDS) {
-    const at = longestPause(rest)
+    const at = findLongestPause(rest)
     parts.push(rest.slice(0, at))
     rest = rest.slice(at)
   }
@@ -43,7 +43,7 @@ function splitLongSentence(sentence: Sentence): Sentence[] {
 }
 
 /** Returns the end of the longest pause in the second half of the maximum length of a part. */
-function longestPause(words: Sentence): number {
+function findLongestPause(words: Sentence): number {
   const pauseBefore = (i: number) => (words[i]?.start ?? 0) - (words[i - 1]?.end ?? 0)
   let longestIndex = MAX_WORDS
   for (let i = MAX_WORDS; i > MAX_WORDS / 2; i--)
@@ -88,7 +88,7 @@ export function groupTexts<T>(
 }
 
 /** Splits a word into as many words as its length requires. */
-function toWritable(word: string): string[] {
+function splitLongWord(word: string): string[] {
   const parts: string[] = []
   for (let rest = word; rest !== ''; rest = rest.slice(parts.at(-1)?.length))
     parts.push(cutText(rest, maxWordLength))
@@ -104,7 +104,7 @@ function toWritable(word: string): string[] {
 export function translateWords(spoken: Sentence, text: string, next?: Ms): Word[] {
   const [first] = spoken
   if (!first) return []
-  const translatedWords = splitWords(toPrintable(text)).flatMap((word) => toWritable(word.text))
+  const translatedWords = splitWords(toPrintable(text)).flatMap((word) => splitLongWord(word.text))
   const tokens = translatedWords.length > 0 ? translatedWords : spoken.map((word) => word.text)
   const latestEnd = spoken.reduce((end, word) => Math.max(end, word.end), first.start)
   const end = Math.max(first.start, Math.min(latestEnd, next ?? latestEnd))

@@ -28,10 +28,10 @@ it("marks at most one word in ten of a draft, the least certain ones, up to the 
     fc.property(
       fc.array(confidence, { maxLength: 200 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
-      (all, below) => {
+      (all, viewerThreshold) => {
         const words = all.map((confidence): Word => ({ ...recognized, confidence }))
-        const threshold = draftThreshold(words, below)
-        expect(threshold).toBeLessThanOrEqual(below)
+        const threshold = draftThreshold(words, viewerThreshold)
+        expect(threshold).toBeLessThanOrEqual(viewerThreshold)
         expect(words.filter((word) => hasLowConfidence(word, threshold)).length).toBeLessThanOrEqual(
           words.length / 10,
         )

@@ -5,11 +5,11 @@ it('limits concurrency and keeps the order, also after failures', async () => {
   const slots = new Slots(2)
   const startedAt: number[] = []
   const ends: (() => void)[] = []
-  const start = (n: number, fails = false) =>
+  const start = (n: number, shouldFail = false) =>
     slots.run(async () => {
       startedAt.push(n)
       await new Promise<void>((resolve) => ends.push(resolve))
-      if (fails) throw new Error(`${n} failed`)
+      if (shouldFail) throw new Error(`${n} failed`)
       return n
     })
   const results = Promise.allSettled([start(0, true), start(1), start(2), start(3)])

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 type HostConfig = Pick<Config, 'baseUrl' | 'whiteLabelDomain' | 'whiteLabelExcluded'>
 
 /** Maximum length of a host name (RFC 1035), with a port. */
-const maxHost = 253 + 6
+const maxHostLength = 253 + 6
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 export interface WhiteLabelHost {
@@ -35,7 +35,7 @@ export function whiteLabelDomain({
  * addresses, single-label names, excluded names, and hosts in other domains.
  */
 export function whiteLabelHost(config: HostConfig, host: string): WhiteLabelHost | undefined {
-  if (host.length > maxHost) return undefined
+  if (host.length > maxHostLength) return undefined
   const name = host
     .toLowerCase()
     .replace(/:\d{1,5}$/, '')

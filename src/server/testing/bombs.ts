@@ -12,7 +12,7 @@ export interface Bomb {
   make(recording: string, folder: string): Promise<string>
 }
 
-const HUGE = 16_000
+const HUGE_SIZE = 16_000
 const color = (size: number, rate: number, seconds: number) => [
   ...['-f', 'lavfi', '-i', `color=black:s=${size}x${size}:r=${rate}:d=${seconds}`],
 ]
@@ -27,7 +27,7 @@ const pixels: Bomb[] = [
       // One thread without look-ahead: otherwise encoding takes gigabytes.
       const x264Args = ['-c:v', 'libx264', '-preset', 'ultrafast', '-x264-params', 'rc-lookahead=0:threads=1']
       return createMediaFile(
-        ...color(HUGE, 1, 2),
+        ...color(HUGE_SIZE, 1, 2),
         '-i',
         recording,
         '-shortest',
@@ -40,14 +40,14 @@ const pixels: Bomb[] = [
     name: 'a video of huge pictures, packed to nothing',
     async make(recording, folder) {
       const picture = join(folder, 'huge.png')
-      await writeFile(picture, png(HUGE))
+      await writeFile(picture, png(HUGE_SIZE))
       const frames = ['-loop', '1', '-r', '10', '-i', picture, '-i', recording, '-map', '0', '-map', '1']
       return createMediaFile(...frames, '-c:v', 'copy', '-t', '2', join(folder, 'huge.mkv'))
     },
   },
   {
     name: 'an MP3 with a huge picture as its cover',
-    make: (recording, folder) => withCoverArt(recording, folder, 'image/png', png(HUGE)),
+    make: (recording, folder) => withCoverArt(recording, folder, 'image/png', png(HUGE_SIZE)),
   },
   {
     name: 'an MP3 with a JPEG as its cover that claims four billion pixels',
@@ -68,8 +68,8 @@ const pixels: Bomb[] = [
       await createMediaFile(...taggedArgs, '-disposition:v', 'attached_pic', path)
       return patchFile(path, (bytes) => {
         const head = bytes.indexOf('IHDR')
-        bytes.writeUInt32BE(HUGE, head + 4)
-        bytes.writeUInt32BE(HUGE, head + 8)
+        bytes.writeUInt32BE(HUGE_SIZE, head + 4)
+        bytes.writeUInt32BE(HUGE_SIZE, head + 8)
       })
     },
   },

@@ -73,7 +73,7 @@ const withCrashes = (ctx: Context): Context => ({
   },
 })
 
-export interface Year {
+export interface YearSummary {
   steps: number
   crashCount: number
   /** Number of steps that failed because the corrector's work had ended by itself, or there was none. */
@@ -105,7 +105,7 @@ export async function simulateYear(
   ctx: Context,
   correctors: readonly string[],
   random: () => number,
-): Promise<Year> {
+): Promise<YearSummary> {
   const year = { steps: 0, crashCount: 0, refused: 0 }
   let hasEnded = false
   const withLimit = limit(concurrency)

@@ -72,7 +72,7 @@ export async function addRecording(
   return id
 }
 
-export interface AllActions {
+export interface ActionTraces {
   /** The user's recording in their own workspace. */
   own: string
   /** The user's recording in the colleague's workspace. */
@@ -92,7 +92,7 @@ export async function performAllActions(
   product: TestProduct,
   person: Caller,
   colleague: Caller,
-): Promise<AllActions> {
+): Promise<ActionTraces> {
   const { context } = product
   await joinWorkspace(context, person.uid, colleague.orgId)
   const own = await addRecording(product, person)
@@ -119,7 +119,7 @@ async function joinAndLeaveWorkspace({ context, register }: TestProduct, person:
 async function exerciseProduct(
   person: Caller,
   colleague: Caller,
-  { own, passed, others }: Pick<AllActions, 'own' | 'passed' | 'others'>,
+  { own, passed, others }: Pick<ActionTraces, 'own' | 'passed' | 'others'>,
 ): Promise<string> {
   const params = { id: others, highlightId: randomUUID() }
   await colleague.call(endpoints.shareCollection, { params, body: { userId: person.uid } })

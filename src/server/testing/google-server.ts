@@ -64,10 +64,10 @@ export async function serveGoogle(files: DriveFile[], recording: Buffer) {
   const server = await startServer(async (request, response) => {
     const url = new URL(request.url ?? '', `http://${request.headers.host}`)
     state.requests.push(url)
-    if (url.pathname.startsWith('/drive/v3/files')) return drive(state, url, request, response)
+    if (url.pathname.startsWith('/drive/v3/files')) return handleDriveRequest(state, url, request, response)
     if (url.pathname === '/o/oauth2/v2/auth') return authorize(state, url, response)
     const form = request.method === 'POST' ? await readForm(request) : undefined
-    const [status, body] = form ? postAnswer(state, url.pathname, form) : [200, metadata(url.origin)]
+    const [status, body] = form ? respondToPost(state, url.pathname, form) : [200, metadata(url.origin)]
     return sendJson(response, status, body)
   })
   return {
@@ -123,7 +123,7 @@ function authorize(state: State, { searchParams: query }: URL, response: ServerR
   return response.writeHead(302, { location: redirectUrl.href }).end()
 }
 
-function postAnswer(state: State, path: string, form: URLSearchParams): [status: number, body: object] {
+function respondToPost(state: State, path: string, form: URLSearchParams): [status: number, body: object] {
   if (path === '/revoke') {
     state.refreshTokens.delete(state.accessTokens.get(form.get('token') ?? '') ?? '')
     state.accessTokens.clear()
@@ -147,7 +147,12 @@ function postAnswer(state: State, path: string, form: URLSearchParams): [status:
   return [200, { ...tokenResponse, refresh_token: refreshToken }]
 }
 
-function drive(state: State, url: URL, request: IncomingMessage, response: ServerResponse): ServerResponse {
+function handleDriveRequest(
+  state: State,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): ServerResponse {
   if (state.busy.calls > 0) {
     state.busy.calls -= 1
     response.setHeader('retry-after', '0')

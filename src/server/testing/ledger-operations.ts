@@ -8,7 +8,7 @@ import { addCredits } from '#server/features/billing/credits.ts'
 import { openLedger, post } from '#server/features/billing/ledger.ts'
 import { reconcile } from '#server/features/billing/reconcile.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { addWorkspace, countBroken, type idleQueue } from './ledger.ts'
+import { addWorkspace, countViolations, type idleQueue } from './ledger.ts'
 
 const workspaces = 10
 const jobs = 31
@@ -42,7 +42,7 @@ export async function checkRandomOperations(ctx: Ctx, runs: number): Promise<voi
         }),
       )
       await Promise.all(work)
-      expect(await countBroken(db)).toBe(0)
+      expect(await countViolations(db)).toBe(0)
     },
   )
   await fc.assert(property, { numRuns: runs, endOnFailure: true })

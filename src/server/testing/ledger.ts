@@ -9,7 +9,7 @@ import { createCatalog } from '#server/infra/billing/catalog.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 /** Context of the billing services, without the rest of the product. */
-export async function sellingPlans(
+export async function createBillingContext(
   change: (catalog: Catalog) => Catalog = (catalog) => catalog,
 ): Promise<BillingContext> {
   const catalog = change(await createCatalog({ catalogFile: undefined })())
@@ -27,7 +27,7 @@ export async function addWorkspace(db: Db): Promise<string> {
 }
 
 /** Transactions that don't add up to zero, and balances below zero. */
-export async function countBroken(db: Db): Promise<number> {
+export async function countViolations(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
       (select count(*) from (

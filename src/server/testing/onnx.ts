@@ -11,9 +11,9 @@ const bytes = (field: number, value: Buffer) =>
   Buffer.concat([varint((field << 3) | 2), varint(value.length), value])
 const encodeText = (field: number, value: string) => bytes(field, Buffer.from(value))
 const float = (field: number, value: number) => {
-  const four = Buffer.alloc(4)
-  four.writeFloatLE(value)
-  return Buffer.concat([varint((field << 3) | 5), four])
+  const buffer = Buffer.alloc(4)
+  buffer.writeFloatLE(value)
+  return Buffer.concat([varint((field << 3) | 5), buffer])
 }
 const message = (field: number, ...parts: Buffer[]) => bytes(field, Buffer.concat(parts))
 

@@ -3,13 +3,13 @@ import { planFeatures } from '#contract/plan-choices.ts'
 import type { Context } from '#server/context.ts'
 import { createCatalog } from '#server/infra/billing/catalog.ts'
 
-type ChangedContext = Pick<Context, 'installation' | 'catalog'>
+type PlansContext = Pick<Context, 'installation' | 'catalog'>
 
 /** The edition with plans, with a changed catalog. */
 export async function withPlans(
   { installation }: Pick<Context, 'installation'>,
   change: (catalog: Catalog) => Catalog = (catalog) => catalog,
-): Promise<ChangedContext> {
+): Promise<PlansContext> {
   const catalog = change(await createCatalog({ catalogFile: undefined })())
   return { installation: { ...installation, edition: 'plans' }, catalog: async () => catalog }
 }
@@ -34,7 +34,7 @@ export async function sellPlans(
 }
 
 /** Limits transcripts to their beginning, without other restrictions; call the result to remove the limit. */
-export const showOnly = (context: Context, fileSeconds: number): Promise<() => void> =>
+export const limitTranscripts = (context: Context, fileSeconds: number): Promise<() => void> =>
   sellPlans(
     context,
     free({ fileSeconds, features: planFeatures.filter((feature) => feature !== 'FileSizeLimit') }),

@@ -13,7 +13,7 @@ import { loadConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
 import { createEventHub } from '#server/features/events/hub.ts'
 import { connectRegions, startRegionSync } from '#server/features/regions/account-sync.ts'
-import { createForwarding } from '#server/features/regions/forwarding.ts'
+import { createForwarder } from '#server/features/regions/forwarding.ts'
 import { createRegionGuard } from '#server/features/regions/region-guard.ts'
 import { storeWelcomeMedia } from '#server/features/welcome/service.ts'
 import { findWhiteLabel } from '#server/features/white-labels/service.ts'
@@ -86,7 +86,7 @@ export async function createTestProduct(
     routes: allRoutes(hub),
     authenticate: authenticate(context),
     whiteLabelOf: (request) => findWhiteLabel(context, request),
-    forward: createForwarding(context),
+    forward: createForwarder(context),
     requireLocalRegion: createRegionGuard(context),
     webRoot: join(dataDir, 'no-web-app'),
   })

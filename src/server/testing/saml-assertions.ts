@@ -59,9 +59,9 @@ export function createSignature(
   { key = testIdp.privateKey, hash = 'sha256' }: SignOptions = {},
 ) {
   const [, id] = /^<[^>]* ID="([^"]+)"/.exec(element) ?? []
-  const sha1 = hash === 'sha1'
-  const method = sha1 ? `${dsig}rsa-sha1` : 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
-  const digestMethod = sha1 ? `${dsig}sha1` : 'http://www.w3.org/2001/04/xmlenc#sha256'
+  const usesSha1 = hash === 'sha1'
+  const method = usesSha1 ? `${dsig}rsa-sha1` : 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
+  const digestMethod = usesSha1 ? `${dsig}sha1` : 'http://www.w3.org/2001/04/xmlenc#sha256'
   const digest = createHash(hash).update(element).digest('base64')
   const info = [
     `<ds:SignedInfo xmlns:ds="${dsig}"><ds:CanonicalizationMethod Algorithm="${exclusiveC14n}"></ds:CanonicalizationMethod>`,

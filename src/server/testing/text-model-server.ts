@@ -8,20 +8,20 @@ export interface ModelRequest {
 }
 
 /** A complete response, one cut off at the model's limit, or an error status. */
-type ResponsePart = string | number | { cut: string }
-export type ModelResponder = (modelRequest: ModelRequest) => ResponsePart | Promise<ResponsePart>
+type ModelResponse = string | number | { cut: string }
+export type ModelResponder = (modelRequest: ModelRequest) => ModelResponse | Promise<ModelResponse>
 
 /** Starts a server with OpenAI's chat API that returns the test's responses. */
-export async function serveTextModel(answering: ModelResponder) {
-  const modelRequest: ModelRequest[] = []
-  const state = { answering }
+export async function serveTextModel(responder: ModelResponder) {
+  const receivedRequests: ModelRequest[] = []
+  const state = { answering: responder }
   const server = await startServer(async (request, response) => {
     const { messages = [] } = (await readJson(request).catch(() => ({}))) as {
       messages?: { role: string; content: string }[]
     }
     const messageOfRole = (role: string) => messages.find((message) => message.role === role)?.content ?? ''
     const prompt = { instructions: messageOfRole('system'), text: messageOfRole('user') }
-    modelRequest.push(prompt)
+    receivedRequests.push(prompt)
     const answer = await state.answering(prompt)
     const isText = typeof answer !== 'number'
     const [content, finish_reason] = typeof answer === 'object' ? [answer.cut, 'length'] : [answer, 'stop']
@@ -34,7 +34,7 @@ export async function serveTextModel(answering: ModelResponder) {
   })
   return {
     url: `${server.url}/v1`,
-    asked: modelRequest,
+    asked: receivedRequests,
     /** Changes the responses from now on. */
     answer(next: ModelResponder) {
       state.answering = next

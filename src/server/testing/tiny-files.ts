@@ -6,7 +6,7 @@ import type { CatalogEntry, CatalogFile } from '#server/infra/models/entry.ts'
 export type TinyFiles = Record<string, { role: CatalogFile['role']; bytes: Buffer }>
 
 /** Writes a model's files to `root/name` and returns their catalog entries. */
-export function installTiny(
+export function installTinyModel(
   root: string,
   entry: Pick<CatalogEntry, 'name' | 'family' | 'purpose' | 'languages'>,
   files: TinyFiles,

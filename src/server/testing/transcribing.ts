@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { EngineWord, SpeechEngine } from '#server/infra/engines/engine.ts'
-import { createSpeechOf } from '#server/infra/speech/registry.ts'
+import { createSpeechFromEngines } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from './product.ts'
 import { createMediaFile, testFolder } from './recordings.ts'
@@ -29,7 +29,7 @@ export const hasEnded = ({ processing: { state } }: Collection) =>
   ['complete', 'error', 'paused'].includes(state)
 
 /** Creates a product with a worker, and a user whose recordings are transcribed by the test's engine. */
-export async function createTranscribing(settings: Parameters<typeof createTestProduct>[0] = {}) {
+export async function createTranscribingProduct(settings: Parameters<typeof createTestProduct>[0] = {}) {
   const product = await createTestProduct(settings)
   const { context, register, upload } = product
   const user = await register()
@@ -54,7 +54,7 @@ export async function createTranscribing(settings: Parameters<typeof createTestP
       hints: { kind: 'prompt', maxTerms: 2 },
       ...overrides,
     })
-    context.speech = createSpeechOf([engine], () => [])
+    context.speech = createSpeechFromEngines([engine], () => [])
   }
   const uploadBursts = (caller = user) => upload(caller, 'bursts.wav', bytes)
   async function transcribe(overrides: object = {}): Promise<Collection> {

@@ -28,7 +28,7 @@ export function EditingNotice({ lock, pending, corrected, ...turn }: EditingNoti
   const state = useSyncExternalStore(lock.subscribe, lock.snapshot)
   if (pending) return <Notice label={t('lock.label')} text={t('lock.pending')} />
   if (corrected) return <Notice label={t('lock.label')} text={t('lock.corrected')} />
-  if (state.kind === 'theirs') return <TheirTurn lock={lock} reading={reading} canManage={canManage} />
+  if (state.kind === 'theirs') return <LockedNotice lock={lock} reading={reading} canManage={canManage} />
   if (state.kind === 'mine' && state.request)
     return <Request lock={lock} saveNow={saveNow} name={state.request.name} />
   return null
@@ -45,7 +45,11 @@ function useAction() {
     })
 }
 
-function TheirTurn({ lock, reading, canManage }: Pick<EditingNoticeProps, 'lock' | 'reading' | 'canManage'>) {
+function LockedNotice({
+  lock,
+  reading,
+  canManage,
+}: Pick<EditingNoticeProps, 'lock' | 'reading' | 'canManage'>) {
   const { t } = useTranslation('editing')
   const run = useAction()
   const state = useSyncExternalStore(lock.subscribe, lock.snapshot)

@@ -41,7 +41,7 @@ export function editingTabs(collectionId: string, viewer: string, storage: Guard
     /** Whether another tab is editing too. */
     hasOthers: () => otherTabs.size > 0,
     /** Returns whether the browser's last editing tab crashed, in which case this tab releases its lock. */
-    async inheritLock(): Promise<boolean> {
+    async releaseCrashedLock(): Promise<boolean> {
       if (isEditing || storage.getItem(name) === null) return false
       await delay(replyWaitMs)
       if (isEditing || otherTabs.size > 0) return false

@@ -52,7 +52,7 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
   }
   follow()
   lock.subscribe(follow)
-  void tabs.inheritLock().then((isInherited) => isInherited && lock.takeOverInherited())
+  void tabs.releaseCrashedLock().then((isInherited) => isInherited && lock.takeOverInherited())
   // Unsaved edits from an earlier tab acquire the lock too.
   saver.subscribe(() => saver.isOpen() && lock.recordEdit())
 

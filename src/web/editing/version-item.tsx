@@ -11,9 +11,9 @@ export interface VersionItemProps {
   busy: boolean
   /** Whether the text is read-only. */
   readOnly: boolean
-  onName: (name: string | null) => void
+  onRename: (name: string | null) => void
   /** Renders the link to a version. */
-  viewLink: (versionId: string, props: object) => ReactNode
+  renderLink: (versionId: string, props: object) => ReactNode
   /** Compares the version with the current text; undefined if it can't be compared. */
   onCompare?: () => void
   onRestore: () => void
@@ -21,7 +21,7 @@ export interface VersionItemProps {
 
 /** Version with its kind, author, number of changes and actions. */
 export function VersionItem(props: VersionItemProps) {
-  const { version, viewLink, busy, readOnly, onName, onCompare, onRestore } = props
+  const { version, renderLink, busy, readOnly, onRename, onCompare, onRestore } = props
   const { t } = useTranslation('editing')
   const { titleOf, momentOf } = useVersionText()
   const { kind, name, userId, userName, wordCount, wordsChanged } = version
@@ -30,7 +30,7 @@ export function VersionItem(props: VersionItemProps) {
   const details = [name && t(`versions.kind.${kind}`), momentOf(version), author].filter(Boolean).join(' · ')
   return (
     <li className={classes.item}>
-      <NameField key={name} version={version} onName={onName} />
+      <NameField key={name} version={version} onRename={onRename} />
       <Text size="xs" c="dimmed">
         {details}
       </Text>
@@ -44,7 +44,7 @@ export function VersionItem(props: VersionItemProps) {
           size="compact-xs"
           variant="default"
           aria-label={t('versions.viewOne', { title })}
-          renderRoot={(props) => viewLink(version.id, props)}
+          renderRoot={(props) => renderLink(version.id, props)}
         >
           {t('versions.view')}
         </Button>
@@ -74,7 +74,7 @@ export function VersionItem(props: VersionItemProps) {
 }
 
 /** Name of a version, edited in place: blur and Enter save, Escape cancels. */
-function NameField({ version, onName }: Pick<VersionItemProps, 'version' | 'onName'>) {
+function NameField({ version, onRename }: Pick<VersionItemProps, 'version' | 'onRename'>) {
   const { t } = useTranslation('editing')
   const { titleOf } = useVersionText()
   const { name } = version
@@ -90,7 +90,7 @@ function NameField({ version, onName }: Pick<VersionItemProps, 'version' | 'onNa
       defaultValue={name ?? ''}
       onBlur={(event) => {
         const newName = event.currentTarget.value.trim() || null
-        if (newName !== name) onName(newName)
+        if (newName !== name) onRename(newName)
       }}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return

@@ -10,7 +10,7 @@ import { VersionItem, type VersionItemProps } from './version-item.tsx'
 import { useRenameVersion, useSaveVersion, useVersions } from './version-queries.ts'
 import classes from './versions.module.css'
 
-interface VersionListProps extends Pick<VersionItemProps, 'readOnly' | 'viewLink'> {
+interface VersionListProps extends Pick<VersionItemProps, 'readOnly' | 'renderLink'> {
   collectionId: string
   label: string
   /** ID of the version that is being restored. */
@@ -58,7 +58,7 @@ export function VersionList(props: VersionListProps) {
               {...item}
               version={version}
               busy={restoring === version.id}
-              onName={(name) => rename.mutate({ versionId: version.id, name })}
+              onRename={(name) => rename.mutate({ versionId: version.id, name })}
               {...(onCompare && { onCompare: () => onCompare(version) })}
               onRestore={() => {
                 const labels = { title: titleOf(version), moment: momentOf(version) }

@@ -4,7 +4,7 @@ import HelpHost from './help-host.tsx'
 import Upsell from './upsell.tsx'
 
 /** Parts of every page that load once the page is interactive: messages, help, and the connection warning. */
-export default function Background({ signingIn, signedIn }: { signingIn: boolean; signedIn: boolean }) {
+export default function PageExtras({ signingIn, signedIn }: { signingIn: boolean; signedIn: boolean }) {
   return (
     <>
       <Toasts isBrief={signingIn} />

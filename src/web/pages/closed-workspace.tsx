@@ -5,7 +5,7 @@ import SsoRequired from '#web/features/sso/sso-required.tsx'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 
 /** Page shown for a workspace that requires its own single sign-on, which wasn't used for this session. */
-export default function ClosedWorkspace({ workspace }: { workspace: Workspace }) {
+export default function SsoRequiredPage({ workspace }: { workspace: Workspace }) {
   const { user, workspaces } = useSession()
   const navigate = useNavigate()
   const change = useSwitchWorkspace(user.uid)

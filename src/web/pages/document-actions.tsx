@@ -9,7 +9,7 @@ import { useDeletePage } from '#web/features/collections/trash/use-delete-page.t
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { shareUrl } from '#web/lib/links/share-url.ts'
+import { shareLinkOptions } from '#web/lib/links/share-url.ts'
 
 const TranslateCollection = lazyComponent(
   withTexts(() => import('./dashboard/translate-collection.tsx'), 'translation', 'languages'),
@@ -22,7 +22,7 @@ export function DocumentActions({ collection }: { collection: Collection }) {
   const [isTranslating, setIsTranslating] = useState(false)
   const { user, workspaces } = useSession()
   const role = workspaces.find(({ id }) => id === collection.orgId)?.role ?? 'member'
-  const viewer = { uid: user.uid, role, hasOtherMembers: workspaces.length > 1 }
+  const viewer = { uid: user.uid, role, hasOtherWorkspaces: workspaces.length > 1 }
   const remove = useDeletePage(() => void navigate({ to: '/dashboard' }))
   const isAllowed = (action: 'translate' | 'share' | 'delete') => isActionAllowed(action, collection, viewer)
   if (!isAllowed('translate') && !isAllowed('share') && !isAllowed('delete')) return null
@@ -51,7 +51,7 @@ export function DocumentActions({ collection }: { collection: Collection }) {
           {isAllowed('share') && (
             <Menu.Item
               leftSection={<IconUsers size={16} stroke={1.6} aria-hidden />}
-              onClick={() => void navigate(shareUrl(collection.id))}
+              onClick={() => void navigate(shareLinkOptions(collection.id))}
             >
               {t('action.share')}
             </Menu.Item>

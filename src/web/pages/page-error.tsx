@@ -9,9 +9,10 @@ import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 
-const chunkFailure = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
+const chunkFailurePattern =
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
 
-const isChunkFailure = (error: unknown) => error instanceof Error && chunkFailure.test(error.message)
+const isChunkFailure = (error: unknown) => error instanceof Error && chunkFailurePattern.test(error.message)
 
 function kindOf(error: unknown): 'offline' | 'update' | 'failure' {
   if (!navigator.onLine || (error instanceof ApiError && error.code === 'network')) return 'offline'

@@ -20,7 +20,7 @@ import classes from './settings/settings-page.module.css'
 const OwnHeader = lazyComponent(() => import('./signed-in-header.tsx'))
 
 /** Returns the catalog key for the introduction. */
-const introOf = (config: ProductConfig | undefined, isEnterprise: boolean) => {
+const introKeyOf = (config: ProductConfig | undefined, isEnterprise: boolean) => {
   if (config?.edition === 'plans') return isEnterprise ? 'enterprise.intro' : 'plansIntro'
   return config?.purchase ? 'sold.intro' : 'intro'
 }
@@ -63,7 +63,7 @@ export function PlansPage() {
         <Title order={1} className={classes.title}>
           {t('title')}
         </Title>
-        <Text className={classes.intro}>{t(introOf(config, isEnterprise))}</Text>
+        <Text className={classes.intro}>{t(introKeyOf(config, isEnterprise))}</Text>
         <Plans buyer={session && buyerOf(session)} isEnterprise={isEnterprise} />
         {session ? (
           <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>{t('dashboard')}</Button>

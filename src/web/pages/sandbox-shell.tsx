@@ -15,12 +15,12 @@ const notices: Notice[] = [
 
 const usages: Usage[] = [
   { ...zeroUsage, plannedMinutes: 600, usedMinutes: 150 },
-  { ...zeroUsage, plannedMinutes: 6000, usedMinutes: 1500, estimatedUsage: 2400 },
+  { ...zeroUsage, plannedMinutes: 6000, usedMinutes: 1500, estimatedMinutes: 2400 },
   { ...zeroUsage, plannedMinutes: 600, usedMinutes: 599 },
   { ...zeroUsage, plannedMinutes: 999_999, usedMinutes: 300_000 },
   { ...zeroUsage, plannedMinutes: 10_000_000, usedMinutes: 1 },
   { ...zeroUsage, payAsYouGo: { draft: 90, precision: 1200 } },
-  { ...zeroUsage, card: false },
+  { ...zeroUsage, hasCard: false },
   zeroUsage,
 ]
 

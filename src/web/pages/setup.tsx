@@ -58,7 +58,7 @@ function Steps({ installation }: { installation: Installation }) {
   const { t } = useTranslation('installation')
   const navigate = useNavigate()
   const form = useSettingsForm(installation)
-  const finish = useFinish()
+  const finish = useFinishSetup()
   const sections = [
     ['registration', <RegistrationFields key="registration" form={form} />],
     ['general', <GeneralFields key="general" form={form} />],
@@ -109,7 +109,7 @@ function Steps({ installation }: { installation: Installation }) {
 }
 
 /** Finishes the setup and opens the dashboard. */
-function useFinish() {
+function useFinishSetup() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const showError = useShowError()

@@ -44,7 +44,7 @@ export function TranscriptPage() {
         managedIds={managedWorkspaceIds(workspaces)}
         isCorrector={user.isCorrector}
         onRenamed={(collection) => putCollection(queryClient, collection)}
-        onMake={useCallback<OnCreate>((...args) => setRequestArgs(args), [])}
+        onCreate={useCallback<OnCreate>((...args) => setRequestArgs(args), [])}
         account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
       />
       <Suspense>

@@ -7,6 +7,6 @@ import UpsellDialog from '#web/features/plans/upsell-dialog.tsx'
 export default function Upsell() {
   const payer = useCurrentPayer()
   const { data: session } = useQuery(sessionQuery)
-  const mayStartTrial = session?.workspaces.some(({ id, role }) => id === payer?.orgId && role !== 'member')
-  return <UpsellDialog payer={payer} canStartTrial={mayStartTrial ?? false} />
+  const canStartTrial = session?.workspaces.some(({ id, role }) => id === payer?.orgId && role !== 'member')
+  return <UpsellDialog payer={payer} canStartTrial={canStartTrial ?? false} />
 }

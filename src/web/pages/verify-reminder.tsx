@@ -4,7 +4,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { FormCard } from '#web/features/accounts/forms/form-card.tsx'
 import { ResendButton } from '#web/features/accounts/forms/resend-button.tsx'
-import { sessionQuery, useShowUser, useSignOut } from '#web/features/accounts/queries.ts'
+import { sessionQuery, useSignOut, useUpdateCachedUser } from '#web/features/accounts/queries.ts'
 import { destinationAfterSignIn } from '#web/features/accounts/session/home.ts'
 import { profileQuery } from '#web/features/profile/queries.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
@@ -38,7 +38,7 @@ export function VerifyReminderPage() {
     ...profileQuery(session?.user.uid ?? ''),
     enabled: session !== undefined && session !== null,
   })
-  const showUser = useShowUser()
+  const updateCachedUser = useUpdateCachedUser()
   const [isChanging, setIsChanging] = useState(false)
   const continueTo = useEffectEvent(async (uid: string, redirect: string | undefined) => {
     await navigate({ href: await destinationAfterSignIn(queryClient, uid, { redirect }), replace: true })
@@ -84,7 +84,7 @@ export function VerifyReminderPage() {
           <Suspense>
             <EmailForm
               user={session.user}
-              showUser={showUser}
+              updateCachedUser={updateCachedUser}
               onDone={() => setIsChanging(false)}
               onSignInAgain={signOutAndLeave}
             />

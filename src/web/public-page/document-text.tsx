@@ -62,7 +62,7 @@ function Node({ node, pictureUrl }: Pictures & { node: DocumentNode }): ReactNod
         />
       )
     default:
-      return <Marked node={node} />
+      return <MarkedText node={node} />
   }
 }
 
@@ -70,7 +70,7 @@ const directionOf = (node: DocumentNode) => (isRightToLeftBlock(node) ? 'rtl' : 
 
 const tags = { bold: 'strong', italic: 'em', strike: 's', underline: 'u', code: 'code' } as const
 
-function Marked({ node: { text = '', marks = [] } }: { node: DocumentNode }) {
+function MarkedText({ node: { text = '', marks = [] } }: { node: DocumentNode }) {
   let content: ReactNode = text
   for (const { type, attrs } of marks) {
     const href = type === 'link' ? safeLink(attrs?.href) : null

@@ -6,7 +6,7 @@ import { parseText } from './root.ts'
 import { signedIn } from './signed-in.ts'
 
 /** Route for correctors; all other users are redirected. */
-const forCorrectors = createRoute({
+const correctorsOnly = createRoute({
   getParentRoute: () => signedIn,
   id: 'correctors',
   beforeLoad: async () => {
@@ -15,7 +15,7 @@ const forCorrectors = createRoute({
   },
 })
 const corrector = createRoute({
-  getParentRoute: () => forCorrectors,
+  getParentRoute: () => correctorsOnly,
   path: '/corrector',
   validateSearch: ({ tab, lang }: Record<string, unknown>): { tab?: string; lang?: string } => ({
     ...(parseText(tab) && { tab: String(tab) }),
@@ -27,7 +27,7 @@ const corrector = createRoute({
   ),
 })
 const guide = createRoute({
-  getParentRoute: () => forCorrectors,
+  getParentRoute: () => correctorsOnly,
   path: '/corrector/guide',
   component: lazyRouteComponent(
     withTexts(() => import('../pages/corrector/corrector-guide.tsx'), 'corrector', 'correctorGuide'),
@@ -35,7 +35,7 @@ const guide = createRoute({
   ),
 })
 const job = createRoute({
-  getParentRoute: () => forCorrectors,
+  getParentRoute: () => correctorsOnly,
   path: '/corrector/$locale/$type/$id',
   component: lazyRouteComponent(
     withTexts(
@@ -46,7 +46,7 @@ const job = createRoute({
   ),
 })
 const jobVersion = createRoute({
-  getParentRoute: () => forCorrectors,
+  getParentRoute: () => correctorsOnly,
   path: '/corrector/$locale/$type/$id/versions/$version',
   component: lazyRouteComponent(
     withTexts(
@@ -57,4 +57,4 @@ const jobVersion = createRoute({
   ),
 })
 
-export const correctorRoutes = forCorrectors.addChildren([corrector, guide, job, jobVersion])
+export const correctorRoutes = correctorsOnly.addChildren([corrector, guide, job, jobVersion])

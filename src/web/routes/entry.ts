@@ -61,17 +61,17 @@ const registerComponent = lazyRouteComponent(
 )
 
 /** White-label hosts open on their sign-in page, except for invited users. */
-const startWithSignIn = ({ search }: { search: EntrySearch }) => {
+const redirectToSignIn = ({ search }: { search: EntrySearch }) => {
   if (whiteLabel() && !search.invite) throw redirect({ to: '/signin', search, replace: true })
 }
 
 const register = createRoute({
   getParentRoute: () => anonymous,
   path: '/',
-  beforeLoad: startWithSignIn,
+  beforeLoad: redirectToSignIn,
   component: registerComponent,
 })
-const registerByName = createRoute({
+const registerAlias = createRoute({
   getParentRoute: () => anonymous,
   path: '/register',
   component: registerComponent,
@@ -149,7 +149,7 @@ const account = createRoute({
 
 /** Routes for registration, sign-in and links in emails. */
 export const entryRoutes = entry.addChildren([
-  anonymous.addChildren([register, registerByName, signIn]),
+  anonymous.addChildren([register, registerAlias, signIn]),
   ssoFind,
   ssoWorkspace,
   resetRequest,

@@ -130,7 +130,7 @@ const forcedErrors = (['/forced_error', '/force_error'] as const).map((path) =>
 )
 
 /** Routes for everyone, signed in or not. */
-export const openRoutes = [
+export const publicRoutes = [
   ...plans,
   ...errorPages,
   ...forcedErrors,

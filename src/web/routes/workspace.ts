@@ -128,7 +128,7 @@ const versionAliases = (['/edit/$id/versions/$version', '/edit-v2/$id/versions/$
 )
 
 /** Routes for the dashboard, transcripts and documents, including legacy URLs. */
-export const workRoutes = [
+export const workspaceRoutes = [
   dashboard,
   dashboardV2,
   meetings,

@@ -34,7 +34,7 @@ export async function prerenderEntryPage(
   path: string,
   whiteLabel: WhiteLabel | null = null,
 ): Promise<string> {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
   try {
     queryClient.setQueryData(sessionQuery.queryKey, null)
     setWhiteLabel(whiteLabel)

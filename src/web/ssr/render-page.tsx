@@ -82,7 +82,7 @@ async function render({ path, origin, width, height, timeZone, languages, port }
   Object.assign(globalThis, { innerWidth: width, innerHeight: height, location, fetch: fetchForPage })
   Object.defineProperty(globalThis, 'navigator', { value: { onLine: true, languages }, configurable: true })
   try {
-    if (!i18next.isInitialized) await startI18n({ language: 'en', onLanguage: () => {} })
+    if (!i18next.isInitialized) await startI18n({ language: 'en', onLanguageChange: () => {} })
     const session = await queryClient.fetchQuery(sessionQuery)
     if (!session) return null
     // The content is in another region, and the browser gets redirected there.

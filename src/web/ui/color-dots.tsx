@@ -6,7 +6,7 @@ interface ColorDotsProps<C extends string> {
   colors: readonly C[]
   nameOf: (color: C) => string
   /** Returns a color's CSS value. */
-  shadeOf: (color: C) => string
+  cssColorOf: (color: C) => string
   value: C | null
   onChoose: (color: C) => void
   /** Called on Escape, after the focus has returned to the chosen color. */
@@ -18,7 +18,7 @@ export function ColorDots<C extends string>({
   label,
   colors,
   nameOf,
-  shadeOf,
+  cssColorOf,
   value,
   onChoose,
   onCancel,
@@ -40,7 +40,7 @@ export function ColorDots<C extends string>({
           key={color}
           type="button"
           className={classes.dot}
-          style={{ color: shadeOf(color) }}
+          style={{ color: cssColorOf(color) }}
           aria-label={nameOf(color)}
           title={nameOf(color)}
           aria-pressed={color === value}

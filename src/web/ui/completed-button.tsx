@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentPropsWithoutRef, MouseEvent } from 'react'
 
-interface CompletedButtonProps
+interface OneTimeButtonProps
   extends ButtonProps,
     Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps | 'disabled'> {
   /** Whether the action is complete, in which case the button no longer submits forms. */
@@ -9,7 +9,7 @@ interface CompletedButtonProps
 }
 
 /** Button that can't be pressed again once its action is complete, but stays focused and readable. */
-export function CompletedButton({ isCompleted, onClick, ...button }: CompletedButtonProps) {
+export function OneTimeButton({ isCompleted, onClick, ...button }: OneTimeButtonProps) {
   if (!isCompleted) return <Button onClick={onClick} {...button} />
   return (
     <Button

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { InlineConfirm } from './inline-confirm.tsx'
 
-interface ConfirmedButtonProps extends ButtonProps {
+interface ConfirmButtonProps extends ButtonProps {
   question: string
   /** Fields below the question. */
   fields?: ReactNode
@@ -13,14 +13,14 @@ interface ConfirmedButtonProps extends ButtonProps {
 }
 
 /** Button that asks for confirmation inline; declining restores the button. */
-export function ConfirmedButton({
+export function ConfirmButton({
   question,
   fields,
   onConfirm,
   loading,
   isHarmless,
   ...button
-}: ConfirmedButtonProps) {
+}: ConfirmButtonProps) {
   const [prompt, setPrompt] = useState<'never' | 'now' | 'before'>('never')
   if (prompt === 'now')
     return (

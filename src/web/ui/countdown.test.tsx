@@ -5,7 +5,7 @@ import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { Countdown } from './countdown.tsx'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
   await i18next.changeLanguage('en')
 })
 

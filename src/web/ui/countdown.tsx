@@ -9,7 +9,7 @@ const [secondMs, minuteMs] = [1_000, 60_000]
  * Tolerance for error in the browser's estimate of the server time, in seconds, so that a day isn't shown as
  * 25 hours.
  */
-const clockSeconds = 30
+const clockToleranceSeconds = 30
 
 interface CountdownProps {
   /** Deadline in seconds since 1970. */
@@ -32,7 +32,7 @@ export function Countdown({ deadline, variant = 'words', overdueText, soonSecond
   const locale = i18n.resolvedLanguage ?? 'en'
   const secondsLeft = deadline - useServerNow(variant === 'exact' ? secondMs : minuteMs)
   const words = () => {
-    const delaySeconds = Math.max(secondsLeft - clockSeconds, 1)
+    const delaySeconds = Math.max(secondsLeft - clockToleranceSeconds, 1)
     return t('timeLeft', { time: formatWait(delaySeconds, locale, variant === 'short' ? 'narrow' : 'long') })
   }
   return (

@@ -17,7 +17,7 @@ interface LanguageSelectProps
   /** The user's default language, which is marked as such. */
   defaultLanguage?: string | null
   /** Capability that unavailable languages lack: transcription or translation. */
-  missingText?: 'engine' | 'translator'
+  missingCapability?: 'engine' | 'translator'
 }
 
 /** Searchable language select. Unavailable languages include instructions for enabling them. */
@@ -26,7 +26,7 @@ export function LanguageSelect({
   value,
   onChange,
   defaultLanguage = null,
-  missingText = 'engine',
+  missingCapability = 'engine',
   ...field
 }: LanguageSelectProps) {
   const { t } = useTranslation('languages')
@@ -65,7 +65,7 @@ export function LanguageSelect({
           label={option.label}
           language={byCode.get(option.value)}
           isDefault={option.value === defaultLanguage}
-          missingText={missingText}
+          missingCapability={missingCapability}
         />
       )}
       {...field}
@@ -79,10 +79,10 @@ interface OptionProps {
   label: string
   language: LanguageOption | undefined
   isDefault: boolean
-  missingText: 'engine' | 'translator'
+  missingCapability: 'engine' | 'translator'
 }
 
-function Option({ label, language, isDefault, missingText }: OptionProps) {
+function Option({ label, language, isDefault, missingCapability }: OptionProps) {
   const { t, i18n } = useTranslation('languages')
   const isStaff = use(StaffContext)
   if (!language?.disabled)
@@ -100,7 +100,7 @@ function Option({ label, language, isDefault, missingText }: OptionProps) {
   const instructions = enablerKinds
     .filter((kind) => enabledBy.some((enabler) => enabler.kind === kind))
     .map((kind) =>
-      missingText === 'engine' || kind === 'check' ? t(`enabler.${kind}`) : t(`translator.${kind}`),
+      missingCapability === 'engine' || kind === 'check' ? t(`enabler.${kind}`) : t(`translator.${kind}`),
     )
   const names = enabledBy.map(({ name }) => name).join(', ')
   return (
@@ -114,7 +114,7 @@ function Option({ label, language, isDefault, missingText }: OptionProps) {
           ? t('enabledBy', {
               ways: formatList([...new Set(instructions)], i18n.resolvedLanguage ?? 'en', 'disjunction'),
             })
-          : t(missingText === 'engine' ? 'noEngine' : 'noTranslator')}
+          : t(missingCapability === 'engine' ? 'noEngine' : 'noTranslator')}
       </span>
     </span>
   )

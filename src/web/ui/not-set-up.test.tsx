@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { StaffContext } from '#web/lib/queries/staff.ts'
-import { NotSetUp } from './not-set-up.tsx'
+import { SetupRequired } from './not-set-up.tsx'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
   await i18next.changeLanguage('en')
 })
 
@@ -14,7 +14,7 @@ const textFor = (staff: boolean) =>
   renderToStaticMarkup(
     <MantineProvider>
       <StaffContext value={staff}>
-        <NotSetUp setting="LLM_URL">There is no language model.</NotSetUp>
+        <SetupRequired setting="LLM_URL">There is no language model.</SetupRequired>
       </StaffContext>
     </MantineProvider>,
   )

@@ -1,13 +1,13 @@
 import { Alert, type AlertProps } from '@mantine/core'
 import { useSetupHint } from '#web/lib/queries/staff.ts'
 
-interface NotSetUpProps extends AlertProps {
+interface SetupRequiredProps extends AlertProps {
   /** Name of the missing setting, shown only to administrators. */
   setting: string
 }
 
 /** Message that a feature isn't set up here, with the next step. */
-export function NotSetUp({ setting, children, ...alertProps }: NotSetUpProps) {
+export function SetupRequired({ setting, children, ...alertProps }: SetupRequiredProps) {
   const setupHint = useSetupHint()
   return (
     <Alert color="gray" {...alertProps}>

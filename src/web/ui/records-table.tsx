@@ -34,7 +34,7 @@ export function RecordsTable({ label, columns, rows, emptyText }: RecordsTablePr
         </thead>
         <tbody>
           {rows.map(({ id, cells, details }) => (
-            <Record key={id} cells={cells} details={details} columns={columns} />
+            <RecordRow key={id} cells={cells} details={details} columns={columns} />
           ))}
         </tbody>
       </table>
@@ -42,7 +42,7 @@ export function RecordsTable({ label, columns, rows, emptyText }: RecordsTablePr
   )
 }
 
-function Record({
+function RecordRow({
   cells,
   details,
   columns,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Restores focus when a dialog that is mounted only while open closes. Other dialogs do so themselves. */
-export function useReturnedFocus(): void {
+export function useRestoreFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {

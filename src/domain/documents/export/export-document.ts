@@ -27,7 +27,7 @@ export interface ExportedPicture {
 }
 
 /** Returns a data URL for a picture; undefined if there is no such picture. */
-export type PictureUrl = (mediaId: string) => string | undefined
+export type GetPictureUrl = (mediaId: string) => string | undefined
 
 /** Text shown in place of a missing picture; empty if it has no description. */
 export const pictureText = (alt: string | number | undefined): string => (alt ? `[${alt}]` : '')

@@ -1,7 +1,7 @@
 import { type DocumentMark, type DocumentNode, plainText } from '#domain/documents/content.ts'
 import { isRightToLeftBlock } from '#domain/documents/direction.ts'
 import { escapeXml } from '#domain/text/xml.ts'
-import { type ExportedDocument, type PictureUrl, pictureText } from './export-document.ts'
+import { type ExportedDocument, type GetPictureUrl, pictureText } from './export-document.ts'
 import { type Inline, nestMarks } from './inlines.ts'
 
 const style = `
@@ -16,7 +16,7 @@ img { max-width: 100%; height: auto; }
 /** Formats a document as a self-contained HTML page without scripts; pictures are data URLs. */
 export function toHtmlFile(
   { title, hasTitle, languageCode, content }: Omit<ExportedDocument, 'pictures'>,
-  urlOf: PictureUrl,
+  urlOf: GetPictureUrl,
 ): string {
   const language = /^[a-z]{2,3}(-[a-z0-9]+)*$/i.test(languageCode) ? languageCode : 'und'
   const headingOffset = hasTitle && title ? 1 : 0
@@ -38,7 +38,7 @@ export function toHtmlFile(
 }
 
 /** @param headingOffset number of heading levels above the document's */
-function blockOf(node: DocumentNode, urlOf: PictureUrl, headingOffset: number): string {
+function blockOf(node: DocumentNode, urlOf: GetPictureUrl, headingOffset: number): string {
   const { type, attrs = {}, content = [] } = node
   const blocks = () => `\n${content.map((child) => blockOf(child, urlOf, headingOffset)).join('\n')}\n`
   switch (type) {
@@ -71,7 +71,7 @@ function blockOf(node: DocumentNode, urlOf: PictureUrl, headingOffset: number): 
 
 const directionOf = (node: DocumentNode) => (isRightToLeftBlock(node) ? ' dir="rtl"' : '')
 
-function pictureOf({ mediaId, alt }: NonNullable<DocumentNode['attrs']>, urlOf: PictureUrl): string {
+function pictureOf({ mediaId, alt }: NonNullable<DocumentNode['attrs']>, urlOf: GetPictureUrl): string {
   const url = urlOf(String(mediaId))
   if (url === undefined) return `<p dir="auto">${escapeXml(pictureText(alt))}</p>`
   return `<p><img src="${escapeXml(url)}" alt="${escapeXml(String(alt ?? ''))}"></p>`

@@ -54,15 +54,12 @@ function htmlLetters(node: HtmlNode, marks: string[]): Letters {
 
 function documentLetters(
   { type, text: words, content = [], marks = [], attrs }: DocumentNode,
-  surroundingTexts: string[],
+  surroundings: string[],
 ): Letters {
-  if (words !== undefined)
-    return charactersOf(words, [...surroundingTexts, ...marks.map((mark) => mark.type)])
+  if (words !== undefined) return charactersOf(words, [...surroundings, ...marks.map((mark) => mark.type)])
   const names: Record<string, string> = { listItem: 'item', blockquote: 'quote', codeBlock: 'code' }
   const name = type === 'heading' ? `heading${attrs?.level}` : names[type]
-  return content.flatMap((child) =>
-    documentLetters(child, name ? [...surroundingTexts, name] : surroundingTexts),
-  )
+  return content.flatMap((child) => documentLetters(child, name ? [...surroundings, name] : surroundings))
 }
 
 const htmlCharacters = (page: string) => parseDocument(page).children.flatMap((node) => htmlLetters(node, []))

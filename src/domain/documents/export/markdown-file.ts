@@ -1,9 +1,9 @@
 import { type DocumentMark, type DocumentNode, plainText } from '#domain/documents/content.ts'
 import { escapeInMarkdown } from '#domain/exports/text-files.ts'
-import { type ExportedDocument, type PictureUrl, pictureText } from './export-document.ts'
+import { type ExportedDocument, type GetPictureUrl, pictureText } from './export-document.ts'
 import { type Inline, nestMarks, textOf } from './inlines.ts'
 
-type Picture = (node: DocumentNode) => string
+type FormatPicture = (node: DocumentNode) => string
 
 /**
  * Formats a document as Markdown (CommonMark plus strikethrough). Marks that Markdown lacks, or can't express
@@ -12,10 +12,10 @@ type Picture = (node: DocumentNode) => string
  */
 export function toMarkdownFile(
   { title, hasTitle, content }: Pick<ExportedDocument, 'title' | 'hasTitle' | 'content'>,
-  urlOf: PictureUrl,
+  urlOf: GetPictureUrl,
 ): string {
   const labels = new Map<string, string>()
-  const picture: Picture = ({ attrs = {} }) => {
+  const picture: FormatPicture = ({ attrs = {} }) => {
     const id = String(attrs.mediaId)
     if (urlOf(id) === undefined) return escapeLine(pictureText(attrs.alt))
     const label = labels.get(id) ?? `picture-${labels.size + 1}`
@@ -28,18 +28,18 @@ export function toMarkdownFile(
   return `${[...blocks, ...definitions].join('\n\n')}\n`
 }
 
-function blocksOf(nodes: readonly DocumentNode[], picture: Picture): string[] {
+function blocksOf(nodes: readonly DocumentNode[], picture: FormatPicture): string[] {
   // Adjacent lists need different markers to stay separate.
-  let isEmphasis = false
+  let usesAlternateMarker = false
   return nodes
     .map((node, i) => {
-      isEmphasis = nodes[i - 1]?.type === node.type && !isEmphasis
-      return blockOf(node, picture, isEmphasis)
+      usesAlternateMarker = nodes[i - 1]?.type === node.type && !usesAlternateMarker
+      return blockOf(node, picture, usesAlternateMarker)
     })
     .filter((block) => block !== '')
 }
 
-function blockOf(node: DocumentNode, picture: Picture, isEmphasis: boolean): string {
+function blockOf(node: DocumentNode, picture: FormatPicture, usesAlternateMarker: boolean): string {
   const children = node.content ?? []
   switch (node.type) {
     case 'heading': {
@@ -59,7 +59,7 @@ function blockOf(node: DocumentNode, picture: Picture, isEmphasis: boolean): str
         .join('\n')
     case 'bulletList':
     case 'orderedList':
-      return listOf(node, picture, isEmphasis)
+      return listOf(node, picture, usesAlternateMarker)
     case 'horizontalRule':
       return '___'
     case 'image':
@@ -69,10 +69,19 @@ function blockOf(node: DocumentNode, picture: Picture, isEmphasis: boolean): str
   }
 }
 
-function listOf({ type, attrs, content = [] }: DocumentNode, picture: Picture, isEmphasis: boolean): string {
+function listOf(
+  { type, attrs, content = [] }: DocumentNode,
+  picture: FormatPicture,
+  usesAlternateMarker: boolean,
+): string {
   const start = Number(attrs?.start ?? 1)
   const items = content.map((item, i) => {
-    const marker = type === 'bulletList' ? (isEmphasis ? '*' : '-') : `${start + i}${isEmphasis ? ')' : '.'}`
+    const marker =
+      type === 'bulletList'
+        ? usesAlternateMarker
+          ? '*'
+          : '-'
+        : `${start + i}${usesAlternateMarker ? ')' : '.'}`
     const isTightList = isSimple(item)
     // Nested empty items would become a thematic break: `- - -`.
     const innerText = blocksOf(item.content ?? [], picture).join(isTightList ? '\n' : '\n\n') || '<br>'
@@ -150,8 +159,8 @@ function canMark(delimiter: string, plainText: string, text: string, left: strin
 
 function formatCode(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1)
-  const isPadded = /^`|`$/.test(text) || (/^ .* $/.test(text) && text.trim() !== '')
-  return isPadded ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`
+  const needsPadding = /^`|`$/.test(text) || (/^ .* $/.test(text) && text.trim() !== '')
+  return needsPadding ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`
 }
 
 /** Escapes Markdown, including text that would become a link. */

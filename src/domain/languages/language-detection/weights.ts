@@ -33,8 +33,11 @@ function index(
   languages: Record<string, LanguageMarks>,
   tokensOf: (marks: LanguageMarks) => string[],
 ): Map<string, Weights> {
-  const holders = new Map<string, string[]>()
+  const codesByToken = new Map<string, string[]>()
   for (const [code, marks] of Object.entries(languages))
-    for (const token of new Set(tokensOf(marks))) holders.set(token, [...(holders.get(token) ?? []), code])
-  return new Map([...holders].map(([token, codes]) => [token, codes.map((code) => [code, 1 / codes.length])]))
+    for (const token of new Set(tokensOf(marks)))
+      codesByToken.set(token, [...(codesByToken.get(token) ?? []), code])
+  return new Map(
+    [...codesByToken].map(([token, codes]) => [token, codes.map((code) => [code, 1 / codes.length])]),
+  )
 }

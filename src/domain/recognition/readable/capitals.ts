@@ -1,7 +1,17 @@
 import { acronyms, ambiguousMonths, properNames, properPairs, titles } from './proper-names.ts'
 
 const WORDS_BEFORE_MONTH = new Set(['in', 'of', 'last', 'next', 'since', 'until', 'early', 'late'])
-const DAYS = new Set(['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'])
+const DAY_ORDINALS = new Set([
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+])
 /** Matches `u.s.` and `b.c.`, but not `a.m.`. */
 const DOTTED = /^(?!a\.m|p\.m|e\.g|i\.e)([a-z]\.)+[a-z]?('s)?$/
 const SUFFIX = /('s|s'|s)$/
@@ -26,7 +36,10 @@ export function properCase(text: string, before: string, after: string): string 
 }
 
 const isMonth = (before: string, after: string) =>
-  WORDS_BEFORE_MONTH.has(before) || /^\d/.test(before) || /^\d+(st|nd|rd|th)?$/.test(after) || DAYS.has(after)
+  WORDS_BEFORE_MONTH.has(before) ||
+  /^\d/.test(before) ||
+  /^\d+(st|nd|rd|th)?$/.test(after) ||
+  DAY_ORDINALS.has(after)
 
 /**
  * Capitalizes a text.

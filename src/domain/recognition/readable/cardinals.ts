@@ -34,9 +34,9 @@ function readBelowThousand(tokens: readonly string[], at: number, canJoin: boole
   const hundredsHead = readArticle(tokens, at, hundred) ?? parseBelowHundred(tokens, at)
   if (!hundredsHead || hundredsHead.value === 0 || tokens[hundredsHead.end] !== 'hundred') return hundredsHead
   const end = hundredsHead.end + 1
-  const plainWords = parseBelowHundred(tokens, end)
+  const remainder = parseBelowHundred(tokens, end)
   const tail =
-    readTail(tokens, end, canJoin) ?? (plainWords && tokens[plainWords.end] !== 'hundred' ? plainWords : null)
+    readTail(tokens, end, canJoin) ?? (remainder && tokens[remainder.end] !== 'hundred' ? remainder : null)
   if (!tail || tail.value === 0) return { value: hundredsHead.value * 100, end }
   return { value: hundredsHead.value * 100 + tail.value, end: tail.end }
 }

@@ -20,8 +20,8 @@ const UNITS_OF_MEASURE = new Set([
   ...['milligrams', 'liters', 'litres', 'kilobytes', 'megabytes', 'gigabytes', 'terabytes', 'watts'],
   ...['volts', 'hertz', 'megahertz', 'gigahertz', "o'clock", 'a.m.', 'p.m.', 'a.m', 'p.m', 'am', 'pm'],
 ])
-const NUMBERED = new Set(['page', 'chapter', 'section', 'version', 'figure', 'volume', 'paragraph'])
-const RANGE = new Set(['to', 'or'])
+const NUMBERED_NOUNS = new Set(['page', 'chapter', 'section', 'version', 'figure', 'volume', 'paragraph'])
+const RANGE_WORDS = new Set(['to', 'or'])
 
 /**
  * Finds and formats English numbers: uses digits from ten up, and for smaller numbers only with units,
@@ -57,12 +57,12 @@ function readNumber(tokens: readonly string[], at: number): NumberMatch | null {
   const isIdiom = value === 1 && tokens[at - 1] === 'at'
   const fraction = isIdiom ? null : parseFraction(tokens, end)
   if (fraction) return withPercent(tokens, at, fraction.end, `${value}.${fraction.text}`, false)
-  const normalizedNumber =
+  const isIndefinite =
     tokens[at] === 'a' && tokens.slice(at + 1, end).every((token) => !simpleNumbers.has(token))
   const largeScale = tokens[end - 1] !== 'thousand' && scales.get(tokens[end - 1] ?? '')
-  if (largeScale && !normalizedNumber && value / largeScale < 1000)
+  if (largeScale && !isIndefinite && value / largeScale < 1000)
     return { start: at, end: end - 1, text: String(value / largeScale), small: false }
-  return withPercent(tokens, at, end, digitsOf(value), normalizedNumber || isSmall(tokens, at, value, end))
+  return withPercent(tokens, at, end, digitsOf(value), isIndefinite || isSmall(tokens, at, value, end))
 }
 
 function withPercent(
@@ -79,7 +79,7 @@ function withPercent(
 }
 
 function isSmall(tokens: readonly string[], at: number, value: number, end: number): boolean {
-  if (value >= 10 || NUMBERED.has(tokens[at - 1] ?? '')) return false
+  if (value >= 10 || NUMBERED_NOUNS.has(tokens[at - 1] ?? '')) return false
   return !UNITS_OF_MEASURE.has(tokens[end] ?? '')
 }
 
@@ -91,11 +91,11 @@ function isInRange(
   after: NumberMatch | undefined,
 ): boolean {
   if (!/^[2-9]$/.test(span.text)) return false
-  const isFollowed =
-    before && !before.small && before.end + 1 === span.start && RANGE.has(tokens[before.end] ?? '')
+  const isRangeEnd =
+    before && !before.small && before.end + 1 === span.start && RANGE_WORDS.has(tokens[before.end] ?? '')
   const isRangeStart =
-    after && !after.small && span.end + 1 === after.start && RANGE.has(tokens[span.end] ?? '')
-  return Boolean(isFollowed || isRangeStart)
+    after && !after.small && span.end + 1 === after.start && RANGE_WORDS.has(tokens[span.end] ?? '')
+  return Boolean(isRangeEnd || isRangeStart)
 }
 
 /** Returns whether the number continues, so that the tokens parsed so far are incomplete. */

@@ -18,15 +18,15 @@ const SUBJECTS = list('i you he she it we they this that there these those anyon
 /** Words that follow "what is" in sentences that aren't questions. */
 const WORDS_AFTER_WHAT_IS = list('more important interesting called needed left clear known')
 /** Maximum number of words in a question; longer texts are rarely a single question. */
-const LONGEST = 25
+const MAX_QUESTION_WORDS = 25
 
 /** Returns whether the words of an English sentence, in lowercase, clearly form a question. */
 export function isQuestion(tokens: readonly string[]): boolean {
-  if (tokens.length < 2 || tokens.length > LONGEST) return false
+  if (tokens.length < 2 || tokens.length > MAX_QUESTION_WORDS) return false
   const start = LEAD_IN_WORDS.has(tokens[0] ?? '') ? 1 : 0
   const [first = '', second = '', third = ''] = tokens.slice(start)
-  if (isTag(tokens)) return true
-  if (INVERTED_VERBS.has(first)) return SUBJECTS.has(second) && !isOrder(first, second)
+  if (isTagQuestion(tokens)) return true
+  if (INVERTED_VERBS.has(first)) return SUBJECTS.has(second) && !isImperative(first, second)
   if (QUESTION_CONTRACTIONS.has(first)) return !WORDS_AFTER_WHAT_IS.has(second) && second !== ''
   if (QUESTION_WORDS.has(first) && AUXILIARIES.has(second))
     return third !== '' && !(first === 'what' && WORDS_AFTER_WHAT_IS.has(third))
@@ -37,21 +37,25 @@ export function isQuestion(tokens: readonly string[]): boolean {
 }
 
 /** Recognizes imperatives such as `do it` and `have this`. */
-const isOrder = (first: string, second: string) =>
+const isImperative = (first: string, second: string) =>
   (first === 'do' || first === 'have') && !['i', 'you', 'we', 'they'].includes(second)
 
 /** Returns whether an auxiliary is followed by its subject, as in `what time is it`. */
 function hasInversion(tokens: readonly string[]): boolean {
   return tokens.some(
-    (token, i) => i > 0 && INVERTED_VERBS.has(token) && PERSONAL.has(tokens[i + 1] ?? '') && token !== 'have',
+    (token, i) =>
+      i > 0 && INVERTED_VERBS.has(token) && PERSONAL_PRONOUNS.has(tokens[i + 1] ?? '') && token !== 'have',
   )
 }
-const PERSONAL = list('i you he she it we they')
+const PERSONAL_PRONOUNS = list('i you he she it we they')
 
 /** Recognizes tags such as `…, isn't it`. */
-function isTag(tokens: readonly string[]): boolean {
+function isTagQuestion(tokens: readonly string[]): boolean {
   const [auxiliary = '', subject = ''] = tokens.slice(-2)
   return (
-    tokens.length >= 4 && auxiliary.endsWith("n't") && INVERTED_VERBS.has(auxiliary) && PERSONAL.has(subject)
+    tokens.length >= 4 &&
+    auxiliary.endsWith("n't") &&
+    INVERTED_VERBS.has(auxiliary) &&
+    PERSONAL_PRONOUNS.has(subject)
   )
 }

@@ -23,7 +23,7 @@ const PAUSE_WEIGHT = 1.25
 const MIN_PAUSE: Ms = 280
 const MAX_PAUSE: Ms = 900
 /** Minimum length of a pause. */
-const GAP: Ms = 100
+const MIN_GAP: Ms = 100
 /** Maximum length of a pause that is included in a speaker's pace. */
 const LONG_GAP: Ms = 1500
 /** Shorter sentences require a longer pause, and longer ones a shorter pause. */
@@ -44,7 +44,7 @@ export function sentencePauses(words: readonly Word[]): ReadonlyMap<string, Ms> 
     sum.words++
     const next = words[i + 1]
     const gap = next && next.speaker === word.speaker && !next.turn ? next.start - word.end : 0
-    if (gap < GAP || gap > LONG_GAP) return
+    if (gap < MIN_GAP || gap > LONG_GAP) return
     sum.silentMs += gap
     sum.pauses++
   })
@@ -81,7 +81,7 @@ export function isSentenceBreak(
   english: boolean,
 ): boolean {
   const gap = next.start - word.end
-  return gap >= GAP && gap >= typicalPause * lengthFactor(length) * (english ? cueFactor(word, next) : 1)
+  return gap >= MIN_GAP && gap >= typicalPause * lengthFactor(length) * (english ? cueFactor(word, next) : 1)
 }
 
 function lengthFactor(length: number): number {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { allJobs } from '#server/jobs.ts'
-import { type AllActions, password, performAllActions } from '#server/testing/full-life.ts'
+import { type ActionTraces, password, performAllActions } from '#server/testing/full-life.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { filesContaining, listTables, tablesContaining } from '#server/testing/traces.ts'
 
@@ -16,7 +16,7 @@ const tracesOf = async (text: string) => ({
 })
 
 /** Tables that don't identify a person, though some contain personal data. */
-const impersonalTables = new Set(
+const nonIdentifyingTables = new Set(
   [
     ...['kysely_migration', 'kysely_migration_lock', 'used_captchas', 'rate_limits', 'organizations'],
     ...['pipeline_stages', 'speech_segments', 'transcripts', 'transcript_chunks', 'tags', 'highlight_tags'],
@@ -54,7 +54,7 @@ async function downloadArchive({ uid, call }: Caller): Promise<Buffer> {
   return download.rawPayload
 }
 
-let actions: AllActions
+let actions: ActionTraces
 
 it('58: export, then delete an account: complete, audited', async () => {
   const person = await register(name)
@@ -67,7 +67,9 @@ it('58: export, then delete an account: complete, audited', async () => {
   // table.
   const before = await tracesOf(person.uid)
   const tables = (await listTables(context)).filter((table) => table.startsWith('public.'))
-  expect(tables.filter((table) => !before.tables.includes(table) && !impersonalTables.has(table))).toEqual([])
+  expect(
+    tables.filter((table) => !before.tables.includes(table) && !nonIdentifyingTables.has(table)),
+  ).toEqual([])
   expect(before.files.some((file) => file.startsWith('storage/objects/uploads'))).toBe(true)
   expect((await tracesOf(person.email)).files.some((file) => file.startsWith('outbox/'))).toBe(true)
 
@@ -117,9 +119,9 @@ async function expectOthersUnaffected(colleague: Caller): Promise<void> {
   const trashQuery = { orgId: colleague.orgId, orgWide: 'true' }
   const { Items: trashItems } = await colleague.call(endpoints.listTrash, { query: trashQuery })
   expect(trashItems).toMatchObject([{ id: actions.trashedId, userId: colleague.uid, deletedBy: null }])
-  const passedCollection = list.Items.find(({ id }) => id === actions.passed)
-  expect(passedCollection).toMatchObject({ userId: colleague.uid, editing: null })
-  expect(passedCollection?.logs.map(({ details }) => details)).toEqual([
+  const transferredCollection = list.Items.find(({ id }) => id === actions.passed)
+  expect(transferredCollection).toMatchObject({ userId: colleague.uid, editing: null })
+  expect(transferredCollection?.logs.map(({ details }) => details)).toEqual([
     'Grace Hopper ended the editing of Deleted user',
   ])
   const { source_key } = await db

@@ -17,7 +17,7 @@ const deletedUser = 'Deleted user'
 
 /** Removes a user from retained data: shares, locks, mentions, edits, logs, and unfinished sign-ins. */
 export async function removeTraces(tx: Db, departingUser: DepartingUser): Promise<void> {
-  await leaveLocks(tx, departingUser)
+  await endEditingSessions(tx, departingUser)
   await leaveShares(tx, departingUser)
   await sql`update highlight_replies set mentions = array_remove(mentions, ${departingUser.id}::uuid)
     where ${departingUser.id}::uuid = any(mentions)`.execute(tx)
@@ -37,7 +37,7 @@ export async function removeTraces(tx: Db, departingUser: DepartingUser): Promis
 }
 
 /** Ends a user's editing sessions, keeping their changes. */
-async function leaveLocks(tx: Db, { id: userId }: DepartingUser): Promise<void> {
+async function endEditingSessions(tx: Db, { id: userId }: DepartingUser): Promise<void> {
   const editedCollections = await tx
     .selectFrom('collections')
     .select(['id', 'type', 'editing_user_id'])

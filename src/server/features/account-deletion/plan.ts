@@ -1,7 +1,7 @@
 import type { DeletionPlan } from '#contract/account-deletion.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { filterHeld } from '#server/features/holds/service.ts'
+import { filterHeldWorkspaces } from '#server/features/holds/service.ts'
 import { readContentInOtherRegions } from '#server/features/workspace-deletion/service.ts'
 import { requireOpenWorkspace, type WorkspaceViewer } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -53,7 +53,7 @@ export async function planDeletion(ctx: Context, actor: UserActor, uid: string):
   const localOutcomes = await workspaceOutcomes(db, actor)
   const otherContent = await readContentInOtherRegions(ctx, uid, localOutcomes)
   const outcomes = localOutcomes.map((outcome) => ({ ...outcome, ...otherContent.get(outcome.id) }))
-  const heldIds = await filterHeld(
+  const heldIds = await filterHeldWorkspaces(
     db,
     outcomes.map(({ id }) => id),
   )

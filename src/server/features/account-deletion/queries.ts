@@ -92,11 +92,11 @@ export async function renameAfterMember(
     .select('name')
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow()
-  const nameOfLanguage = Object.values(workspaceNames).find((nameOf) => nameOf(previous) === name)
-  if (!nameOfLanguage) return
+  const nameWorkspaceAfter = Object.values(workspaceNames).find((nameOf) => nameOf(previous) === name)
+  if (!nameWorkspaceAfter) return
   await tx
     .updateTable('organizations')
-    .set({ name: nameOfLanguage(now) })
+    .set({ name: nameWorkspaceAfter(now) })
     .where('id', '=', organizationId)
     .execute()
 }

@@ -12,7 +12,7 @@ const { db } = context
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as { port: number }
 
-const deletion = (
+const requestDeletion = (
   caller: Caller,
   body: Partial<{ confirmation: string; password: string; handOver: object }> = {},
 ) =>
@@ -37,18 +37,20 @@ const roleOf = async ({ uid }: Caller, { orgId }: Caller) =>
 describe('confirmation', () => {
   it('requires the password and the address; otherwise nothing is deleted', async () => {
     const user = await register()
-    expect(codeOf(await deletion(user, { password: 'wrong' }))).toBe('wrong_credentials')
-    expect(codeOf(await deletion(user, { confirmation: 'ada@example.com' }))).toBe('invalid_input')
+    expect(codeOf(await requestDeletion(user, { password: 'wrong' }))).toBe('wrong_credentials')
+    expect(codeOf(await requestDeletion(user, { confirmation: 'ada@example.com' }))).toBe('invalid_input')
     expect(await user.call(endpoints.getSession)).not.toBeNull()
     expect(await db.selectFrom('erasures').selectAll().execute()).toEqual([])
-    expect((await deletion(user, { confirmation: ` ${user.email.toUpperCase()} ` })).statusCode).toBe(204)
+    expect((await requestDeletion(user, { confirmation: ` ${user.email.toUpperCase()} ` })).statusCode).toBe(
+      204,
+    )
     expect(await exists(user)).toBe(false)
   })
 
   it('allows ten attempts', async () => {
     const user = await register()
-    for (let i = 0; i < 10; i++) await deletion(user, { password: 'wrong' })
-    expect(codeOf(await deletion(user))).toBe('too_many_requests')
+    for (let i = 0; i < 10; i++) await requestDeletion(user, { password: 'wrong' })
+    expect(codeOf(await requestDeletion(user))).toBe('too_many_requests')
     expect(await exists(user)).toBe(true)
   })
 
@@ -64,9 +66,9 @@ describe('confirmation', () => {
         .where('user_id', '=', user.uid)
         .execute()
     await since(16)
-    expect(codeOf(await deletion(user, { confirmation: 'mary shelley' }))).toBe('sign_in_again')
+    expect(codeOf(await requestDeletion(user, { confirmation: 'mary shelley' }))).toBe('sign_in_again')
     await since(14)
-    expect((await deletion(user, { confirmation: 'mary shelley' })).statusCode).toBe(204)
+    expect((await requestDeletion(user, { confirmation: 'mary shelley' })).statusCode).toBe(204)
   })
 
   it("is available to the account's owner only, not to impersonating staff", async () => {
@@ -92,10 +94,10 @@ describe('confirmation', () => {
 
 it('notifies by email, but not an unverified address', async () => {
   const verifiedUser = await register()
-  await deletion(verifiedUser)
+  await requestDeletion(verifiedUser)
   const verifyingProduct = await createTestProduct({ VERIFY_EMAIL: 'on' })
   const unverifiedUser = await verifyingProduct.register()
-  expect((await deletion(unverifiedUser)).statusCode).toBe(204)
+  expect((await requestDeletion(unverifiedUser)).statusCode).toBe(204)
   const mails = (testProduct: typeof product) =>
     testProduct.context.db.selectFrom('mails').select(['template', 'recipient', 'user_id']).execute()
   const goodbyeMail = { template: 'accountDeleted', recipient: verifiedUser.email, user_id: null }
@@ -114,7 +116,7 @@ it('ends sessions and open event streams immediately', async () => {
   const streamEnd = (async () => {
     for await (const _ of stream.body ?? []);
   })()
-  expect((await deletion(user)).statusCode).toBe(204)
+  expect((await requestDeletion(user)).statusCode).toBe(204)
   await streamEnd
   expect((await listen()).status).toBe(401)
 })
@@ -132,14 +134,14 @@ describe('the last owner of a workspace with other members', () => {
     expect(handOver).toMatchObject({ id: owner.orgId, recordings: 2, members: [{ uid: member.uid }] })
     for (const heir of [undefined, stranger.uid, owner.uid, randomUUID()]) {
       const body = heir ? { handOver: { [owner.orgId]: heir } } : {}
-      const response = await deletion(owner, body)
+      const response = await requestDeletion(owner, body)
       expect(codeOf(response)).toBe('conflict')
       expect(response.json().error.details).toEqual({
         handOver: [{ id: owner.orgId, name: 'Ada Lovelace’s workspace' }],
       })
     }
     expect(await exists(owner)).toBe(true)
-    expect((await deletion(owner, { handOver: { [owner.orgId]: member.uid } })).statusCode).toBe(204)
+    expect((await requestDeletion(owner, { handOver: { [owner.orgId]: member.uid } })).statusCode).toBe(204)
     expect(await roleOf(member, owner)).toBe('owner')
     const { workspaces } = (await member.call(endpoints.getSession)) ?? {}
     expect(workspaces?.map(({ name }) => name).sort()).toEqual([
@@ -174,7 +176,7 @@ describe('the last owner of a workspace with other members', () => {
     const { passed, handOver, deleted } = await plan(owner)
     expect({ handOver, deleted }).toEqual({ handOver: [], deleted: [] })
     expect(passed).toMatchObject([{ id: owner.orgId, recordings: 1, to: { uid: second.uid } }])
-    expect((await deletion(owner)).statusCode).toBe(204)
+    expect((await requestDeletion(owner)).statusCode).toBe(204)
     const owners = db.selectFrom('collections').select('owner_id')
     expect(await owners.where('organization_id', '=', owner.orgId).execute()).toEqual([
       { owner_id: second.uid },
@@ -184,7 +186,7 @@ describe('the last owner of a workspace with other members', () => {
   it('is determined correctly when two owners leave simultaneously', async () => {
     const [one, other] = [await register(), await register('Grace Hopper')]
     await joinWorkspace(context, other.uid, one.orgId, 'owner')
-    const responses = await Promise.all([deletion(one), deletion(other)])
+    const responses = await Promise.all([requestDeletion(one), requestDeletion(other)])
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204])
     const remainingRows = db
       .selectFrom('organizations')

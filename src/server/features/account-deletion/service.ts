@@ -39,7 +39,7 @@ export async function deleteAccount(
 ): Promise<void> {
   requireOwnAccount(actor, uid)
   await requireReauthentication(ctx, actor, password)
-  const endPermissions = await prepareRevocations(ctx, uid)
+  const revokeAuthorizations = await prepareRevocations(ctx, uid)
   await ctx.db.transaction().execute(async (tx) => {
     // Locked before the user, so that if two owners leave simultaneously, the second sees that the first has
     // left.
@@ -50,7 +50,7 @@ export async function deleteAccount(
       throw new AppError('invalid_input', 'This is not the email address of the account')
     const deletedAccount = { user, address: actor.address }
     const outcomes = await workspaceOutcomes(tx, actor)
-    const passedCount = await leaveWorkspaces(tx, deletedAccount, outcomes, handOver)
+    const transferredCount = await leaveWorkspaces(tx, deletedAccount, outcomes, handOver)
     await leaveCorrections(tx, uid)
     const deletedRecordings = await deleteWorkspaces(ctx, tx, outcomes)
     await enqueueErasure(ctx, tx, await listAccountFiles(ctx, tx, user, deletedRecordings))
@@ -59,7 +59,7 @@ export async function deleteAccount(
     await endImpersonations(tx, uid)
     await endSessions(tx, uid, 'all')
     await queries.deleteUser(tx, uid)
-    const details = { recordings: deletedRecordings.length, passed: passedCount }
+    const details = { recordings: deletedRecordings.length, passed: transferredCount }
     const entry = { actorId: uid, subjectId: uid, address: actor.address, details }
     await audit(tx, { kind: 'accountDeleted', ...entry })
     await sendGoodbye(ctx, tx, user)
@@ -67,7 +67,7 @@ export async function deleteAccount(
     const deletedOutcomes = outcomes.filter(({ becomes }) => becomes === 'deleted')
     await purgeAllInOtherRegions(ctx, deletedOutcomes)
   })
-  await endPermissions()
+  await revokeAuthorizations()
 }
 
 /**
@@ -102,7 +102,7 @@ async function leaveWorkspaces(
   handOver: Record<string, string>,
 ): Promise<number> {
   const auditFields = { actorId: user.id, address }
-  let passedCount = 0
+  let transferredCount = 0
   for (const outcome of assignHeirs(outcomes, handOver)) {
     const { id: organizationId, heir } = outcome
     if (outcome.becomes === 'handOver') {
@@ -114,9 +114,9 @@ async function leaveWorkspaces(
     if (ids.length === 0) continue
     const details = { recordings: ids.length }
     await audit(tx, { kind: 'recordingsPassed', ...auditFields, subjectId: heir.id, organizationId, details })
-    passedCount += ids.length
+    transferredCount += ids.length
   }
-  return passedCount
+  return transferredCount
 }
 
 /**

@@ -27,8 +27,8 @@ describe('accounts', () => {
   })
 
   it('sets a Secure cookie behind https', async () => {
-    const { app: behindProxy } = await createTestProduct({ TRUST_PROXY: 'true' })
-    const response = await behindProxy.inject({
+    const { app: proxiedApp } = await createTestProduct({ TRUST_PROXY: 'true' })
+    const response = await proxiedApp.inject({
       method: 'POST',
       url: '/auth/register',
       headers: { 'x-forwarded-proto': 'https' },
@@ -118,24 +118,28 @@ describe('the captcha', async () => {
 
   it('accepts a solved challenge once', async () => {
     const captcha = await solveCaptcha()
-    const ask = (email: string, token?: string) =>
+    const attemptRegistration = (email: string, token?: string) =>
       visitor.send(endpoints.register, { body: { ...person, email, captcha: token } })
-    expect((await ask('one@example.com')).json().error.code).toBe('captcha_failed')
-    expect((await ask('one@example.com', 'nonsense')).json().error.code).toBe('captcha_failed')
-    expect((await ask('one@example.com', captcha)).statusCode).toBe(200)
-    expect((await ask('two@example.com', captcha)).json().error.code).toBe('captcha_failed')
+    expect((await attemptRegistration('one@example.com')).json().error.code).toBe('captcha_failed')
+    expect((await attemptRegistration('one@example.com', 'nonsense')).json().error.code).toBe(
+      'captcha_failed',
+    )
+    expect((await attemptRegistration('one@example.com', captcha)).statusCode).toBe(200)
+    expect((await attemptRegistration('two@example.com', captcha)).json().error.code).toBe('captcha_failed')
     const { challenge, solution } = JSON.parse(atob(captcha))
     const tamperedPayload = btoa(JSON.stringify({ challenge: { ...challenge, more: 1 }, solution }))
-    expect((await ask('two@example.com', tamperedPayload)).json().error.code).toBe('captcha_failed')
+    expect((await attemptRegistration('two@example.com', tamperedPayload)).json().error.code).toBe(
+      'captcha_failed',
+    )
   })
 
   it('counts a solved challenge once, even if the address is taken', async () => {
     const [captcha, secondCaptcha] = [await solveCaptcha(), await solveCaptcha()]
-    const ask = (token: string) =>
+    const attemptRegistration = (token: string) =>
       visitor.send(endpoints.register, { body: { ...person, email: 'taken@example.com', captcha: token } })
-    expect((await ask(captcha)).statusCode).toBe(200)
-    expect((await ask(secondCaptcha)).json().error.code).toBe('email_taken')
-    expect((await ask(secondCaptcha)).json().error.code).toBe('captcha_failed')
+    expect((await attemptRegistration(captcha)).statusCode).toBe(200)
+    expect((await attemptRegistration(secondCaptcha)).json().error.code).toBe('email_taken')
+    expect((await attemptRegistration(secondCaptcha)).json().error.code).toBe('captcha_failed')
   })
 
   it('rejects foreign challenges', async () => {

@@ -19,5 +19,5 @@ export async function checkCaptcha(ctx: Context, solution: string, address: stri
   if (!ctx.captcha) return
   await ctx.limits.take(addressLimit, rateLimitNetwork(address))
   const fingerprint = await ctx.captcha.verify(solution)
-  if (!fingerprint || (await queries.isCaptchaSpent(ctx.db, fingerprint))) throw captchaError()
+  if (!fingerprint || (await queries.isCaptchaUsed(ctx.db, fingerprint))) throw captchaError()
 }

@@ -10,7 +10,7 @@ const { anonymous, context, register } = await createTestProduct({ VERIFY_EMAIL:
 const password = 'correct horse battery'
 const newAddress = () => `${randomUUID()}@example.com`
 
-const ask = (user: Caller, body: { email: string; password?: string }) =>
+const requestChange = (user: Caller, body: { email: string; password?: string }) =>
   user.send(endpoints.changeEmail, { params: { uid: user.uid }, body })
 const verify = (code: string) => anonymous.send(endpoints.verifyEmail, { body: { code } })
 const codesTo = (email: string) => mailedCodes(context, email, 'changeEmail')
@@ -22,7 +22,7 @@ describe('changing the address', () => {
   it('replaces the current email once verified, and notifies the former one', async () => {
     const user = await register()
     const email = newAddress()
-    const answer = await ask(user, { email: ` ${email.toUpperCase()} `, password })
+    const answer = await requestChange(user, { email: ` ${email.toUpperCase()} `, password })
     expect(answer.json().result.newEmail).toBe(email)
     expect(await emailOf(user)).toBe(user.email)
     const [code = ''] = await codesTo(email)
@@ -43,18 +43,22 @@ describe('changing the address', () => {
     const user = await register()
     const email = newAddress()
     for (const body of [{ email }, { email, password: 'wrong' }])
-      expect((await ask(user, body)).json().error.code).toBe('wrong_credentials')
+      expect((await requestChange(user, body)).json().error.code).toBe('wrong_credentials')
     expect(await codesTo(email)).toEqual([])
   })
 
   it('rejects addresses that are taken, current or of a disallowed kind', async () => {
     const [user, other] = [await register(), await register()]
-    expect((await ask(user, { email: other.email, password })).json().error.code).toBe('email_taken')
-    expect((await ask(user, { email: user.email, password })).json().error.code).toBe('conflict')
-    expect((await ask(user, { email: 'a+b@example.com', password })).json().error.code).toBe('plus_refused')
+    expect((await requestChange(user, { email: other.email, password })).json().error.code).toBe(
+      'email_taken',
+    )
+    expect((await requestChange(user, { email: user.email, password })).json().error.code).toBe('conflict')
+    expect((await requestChange(user, { email: 'a+b@example.com', password })).json().error.code).toBe(
+      'plus_refused',
+    )
     const email = newAddress()
-    await ask(user, { email, password })
-    await ask(other, { email, password })
+    await requestChange(user, { email, password })
+    await requestChange(other, { email, password })
     const [first = '', second = ''] = await codesTo(email)
     expect((await verify(first)).statusCode).toBe(200)
     expect((await verify(second)).json().error.code).toBe('email_taken')
@@ -64,8 +68,8 @@ describe('changing the address', () => {
   it('can be canceled or replaced: only the last code verifies an address', async () => {
     const user = await register()
     const [firstAddress, secondAddress] = [newAddress(), newAddress()]
-    await ask(user, { email: firstAddress, password })
-    await ask(user, { email: secondAddress, password })
+    await requestChange(user, { email: firstAddress, password })
+    await requestChange(user, { email: secondAddress, password })
     expect(await pendingEmail(user)).toBe(secondAddress)
     expect((await verify((await codesTo(firstAddress))[0] ?? '')).json().error.code).toBe('code_invalid')
     await user.call(endpoints.dropEmailChange, { params: { uid: user.uid } })
@@ -77,7 +81,7 @@ describe('changing the address', () => {
   it('sends verification emails to the new address, even if the account is otherwise locked', async () => {
     const user = await register()
     const email = newAddress()
-    await ask(user, { email, password })
+    await requestChange(user, { email, password })
     const backdate = sql`update users set created_at = now() - interval '3 days' where id = ${user.uid}`
     await backdate.execute(context.db)
     expect(await pendingEmail(user)).toBe(email)
@@ -92,7 +96,7 @@ describe('changing the address', () => {
     const product = await createTestProduct()
     const user = await product.register()
     const email = newAddress()
-    expect((await ask(user, { email, password })).json().result.newEmail).toBeNull()
+    expect((await requestChange(user, { email, password })).json().result.newEmail).toBeNull()
     expect((await user.call(endpoints.getSession))?.user).toMatchObject({ email, emailVerified: false })
     const mails = await product.context.db.selectFrom('mails').select(['recipient', 'template']).execute()
     expect(mails).toEqual([{ recipient: user.email, template: 'emailChanged' }])

@@ -7,7 +7,7 @@ import { requiresVerification } from '#server/infra/identity/verification.ts'
 import { requireAllowedAddress, requirePlainAddress } from './address-rules.ts'
 import * as queries from './queries.ts'
 import { requireReauthentication } from './reauthentication.ts'
-import { changeAddress, sendAddressChange } from './verification.ts'
+import { changeAddress, sendNewAddressVerification } from './verification.ts'
 
 const userLimit: Limit = { name: 'change-email', points: 10, seconds: 3600 }
 
@@ -39,7 +39,7 @@ export async function changeEmail(
     if (existingUser) throw new AppError('email_taken', 'Email already taken.')
     const { address } = actor
     if (requiresVerification(ctx.config)) {
-      await sendAddressChange(ctx, tx, { userId: uid, email })
+      await sendNewAddressVerification(ctx, tx, { userId: uid, email })
       await audit(tx, { kind: 'emailChangeRequested', actorId: uid, subjectId: uid, address })
     } else {
       await queries.deleteCodes(tx, uid, 'changeEmail')

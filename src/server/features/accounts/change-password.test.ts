@@ -12,7 +12,7 @@ const change = (user: Caller, body: { password?: string; newPassword: string }) 
 const signIn = (email: string, password: string) =>
   anonymous.send(endpoints.signIn, { body: { email, password } })
 const codeOf = (response: Awaited<ReturnType<typeof change>>) => response.json().error.code
-const mailsTo = async ({ email }: Caller) =>
+const emailsTo = async ({ email }: Caller) =>
   (await context.db.selectFrom('mails').select('template').where('recipient', '=', email).execute()).map(
     ({ template }) => template,
   )
@@ -29,7 +29,7 @@ describe('a password', () => {
     expect((await anonymous.send(endpoints.getSession, {}, { cookie: otherCookie })).json().result).toBeNull()
     expect((await signIn(user.email, oldPassword)).statusCode).toBe(401)
     expect((await signIn(user.email, replacement)).statusCode).toBe(200)
-    expect(await mailsTo(user)).toContain('passwordChanged')
+    expect(await emailsTo(user)).toContain('passwordChanged')
     expect(await listAuditKinds(context, user.uid)).toContain('passwordChanged')
   })
 
@@ -44,7 +44,7 @@ describe('a password', () => {
       'too_many_requests',
     )
     expect((await signIn(user.email, oldPassword)).statusCode).toBe(200)
-    expect(await mailsTo(user)).not.toContain('passwordChanged')
+    expect(await emailsTo(user)).not.toContain('passwordChanged')
   })
 
   it('must be strong', async () => {

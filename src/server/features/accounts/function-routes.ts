@@ -5,7 +5,7 @@ import { requireStaff } from '#server/features/staff/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { checkCaptcha } from './captcha.ts'
 import { changeEmail } from './change-email.ts'
-import { completeUser } from './new-workspace.ts'
+import { ensureWorkspace } from './new-workspace.ts'
 import { changeProfile, readProfile } from './profile.ts'
 import { readSession, readUser } from './service.ts'
 import { resendVerification, verifyEmail } from './verification.ts'
@@ -14,7 +14,7 @@ import { resendVerification, verifyEmail } from './verification.ts'
 export const accountFunctionRoutes = [
   route(endpoints.onboardNewUser, async (ctx, { actor, body: { uid = actor.userId, name } }) => {
     requireOwnAccount(actor, uid)
-    await completeUser(ctx, actor, { uid, name })
+    await ensureWorkspace(ctx, actor, { uid, name })
     return readSession(ctx, actor)
   }),
   route(endpoints.updateEmail, async (ctx, { actor, body }) => {
@@ -42,7 +42,7 @@ export const accountFunctionRoutes = [
   }),
   route(endpoints.fixUserWithoutDatabaseRecord, async (ctx, { actor, body: { uid } }) => {
     await requireStaff(ctx.db, actor)
-    const fixed = await completeUser(ctx, actor, { uid })
+    const fixed = await ensureWorkspace(ctx, actor, { uid })
     return { fixed, user: await readUser(ctx, uid) }
   }),
 ]

@@ -50,7 +50,7 @@ export async function createWorkspace(
  * On the actor's behalf, ensures that a user has a workspace and a current workspace. Returns whether either
  * was missing.
  */
-export async function completeUser(
+export async function ensureWorkspace(
   ctx: Context,
   actor: UserActor,
   { uid, name: workspaceName }: { uid: string; name?: string | undefined },

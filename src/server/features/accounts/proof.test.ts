@@ -33,7 +33,7 @@ const signInMethods = {
     send(endpoints.unlinkProvider, { params: { uid, provider }, body }),
 }
 
-async function personOf(signInMethod: keyof typeof signInMethods) {
+async function registerPerson(signInMethod: keyof typeof signInMethods) {
   const person = await register()
   if (signInMethod === 'unlinking a provider')
     await db
@@ -50,14 +50,14 @@ describe.each(Object.keys(signInMethods) as (keyof typeof signInMethods)[])('%s'
   }
 
   it('requires the password', async () => {
-    const person = await personOf(signInMethod)
+    const person = await registerPerson(signInMethod)
     expect(await attempt(person, {})).toBe('wrong_credentials')
     expect(await attempt(person, { password: `${currentPassword}!` })).toBe('wrong_credentials')
     expect(await attempt(person, { password: currentPassword })).toBe('done')
   })
 
   it('counts attempts across purposes', async () => {
-    const person = await personOf(signInMethod)
+    const person = await registerPerson(signInMethod)
     const { uid, send } = person
     const body = { password: 'a guess', newPassword: 'staple battery horse' }
     for (let n = 0; n < 9; n++) await send(endpoints.changePassword, { params: { uid }, body })
@@ -66,7 +66,7 @@ describe.each(Object.keys(signInMethods) as (keyof typeof signInMethods)[])('%s'
   })
 
   it('requires a recent sign-in from users without a password', async () => {
-    const person = await personOf(signInMethod)
+    const person = await registerPerson(signInMethod)
     const { uid } = person
     await db.updateTable('users').set({ password_hash: null }).where('id', '=', uid).execute()
     const key = { id: `key-${uid}`, user_id: uid, name: 'Key', public_key: Buffer.of(1), counter: 0 }

@@ -238,7 +238,7 @@ export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('rate_limits').where('expire', '<', String(Date.now())).execute()
 }
 
-export async function isCaptchaSpent(db: Db, fingerprint: Buffer): Promise<boolean> {
+export async function isCaptchaUsed(db: Db, fingerprint: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('used_captchas')
     .select('signature_hash')

@@ -12,7 +12,7 @@ const password = 'a new pair of shoes'
 
 let requestCount = 0
 /** Requests a password reset, each time from a different network address. */
-const ask = (email: string, product: Pick<TestProduct, 'anonymous'> = { anonymous }) =>
+const requestReset = (email: string, product: Pick<TestProduct, 'anonymous'> = { anonymous }) =>
   product.anonymous.send(
     endpoints.requestPasswordReset,
     { body: { email } },
@@ -22,7 +22,7 @@ const ask = (email: string, product: Pick<TestProduct, 'anonymous'> = { anonymou
 /** Requests a reset and reads the code from the email. */
 async function requestCode(email: string): Promise<string> {
   const before = (await mailedCodes(context, email, 'resetPassword')).length
-  expect((await ask(email)).statusCode).toBe(204)
+  expect((await requestReset(email)).statusCode).toBe(204)
   const codes = await vi.waitFor(
     async () => {
       const now = await mailedCodes(context, email, 'resetPassword')
@@ -48,7 +48,7 @@ describe('requesting a new password', () => {
     const product = await createTestProduct({ TRUST_PROXY: 'true' })
     const timeRequest = async (email: string) => {
       const start = performance.now()
-      const { statusCode, body, headers } = await ask(email, product)
+      const { statusCode, body, headers } = await requestReset(email, product)
       const { date: _, ...same } = headers
       return { took: performance.now() - start, answer: { statusCode, body, same } }
     }
@@ -66,7 +66,7 @@ describe('requesting a new password', () => {
 
   it('emails existing accounts only', async () => {
     const { email, uid } = await register()
-    await ask('nobody@example.com')
+    await requestReset('nobody@example.com')
     await requestCode(email)
     expect(await mailedCodes(context, 'nobody@example.com', 'resetPassword')).toEqual([])
     expect(await listAuditKinds(context, uid)).toContain('passwordResetRequested')
@@ -75,8 +75,8 @@ describe('requesting a new password', () => {
 
   it('is limited to five times an hour per address, known or not', async () => {
     for (const email of ['somebody@example.com', (await register()).email]) {
-      for (let n = 0; n < 5; n++) expect((await ask(email)).statusCode).toBe(204)
-      expect((await ask(email)).statusCode).toBe(429)
+      for (let n = 0; n < 5; n++) expect((await requestReset(email)).statusCode).toBe(204)
+      expect((await requestReset(email)).statusCode).toBe(429)
     }
   })
 })
@@ -110,7 +110,7 @@ describe('the code of a reset', () => {
     expect((await signIn(email, 'correct horse battery')).statusCode).toBe(401)
     expect((await signIn(email, password)).statusCode).toBe(200)
     expect(await listAuditKinds(context, uid)).toContain('passwordReset')
-    expect(await mailsTo(email)).toContain('passwordChanged')
+    expect(await emailsTo(email)).toContain('passwordChanged')
   })
 
   it('is rejected once expired, or for another purpose', async () => {
@@ -166,7 +166,7 @@ describe('the code of a reset', () => {
   })
 })
 
-async function mailsTo(recipient: string): Promise<string[]> {
+async function emailsTo(recipient: string): Promise<string[]> {
   const mails = context.db.selectFrom('mails').select('template').where('recipient', '=', recipient)
   return (await mails.execute()).map((mail) => mail.template)
 }

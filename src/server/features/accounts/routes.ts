@@ -15,7 +15,7 @@ import { describeSession, readSession } from './service.ts'
 import { signIn } from './sign-in.ts'
 import { resendVerification, verifyEmail } from './verification.ts'
 
-const enteringRoutes = [
+const sessionRoutes = [
   route(endpoints.register, async (ctx, { body, actor, request, reply }) => {
     const client = identifyClient(ctx.config, request)
     const country = detectCountry(request.headers, ctx.config.countryHeader, () =>
@@ -74,7 +74,7 @@ const verificationRoutes = [
 ]
 
 export const accountRoutes = [
-  ...enteringRoutes,
+  ...sessionRoutes,
   ...verificationRoutes,
   route(auditEndpoints.listActivity, (ctx, { actor, params, query }) => {
     requireOwnAccount(actor, params.uid)

@@ -45,9 +45,9 @@ describe('settings', () => {
   it('store unknown keys, and the chosen project of each workspace', async () => {
     const { read, change, send } = await open()
     expect(await read()).toMatchObject({ videoSize: 'medium', showReview: true, selectedProjects: {} })
-    const newDocumentSettings = { headerText: '', footerText: '', filenameAsTitle: true }
+    const defaultDocumentSettings = { headerText: '', footerText: '', filenameAsTitle: true }
     const prompts = { showShortHeader: false, hasSeenWorkspaceModal: false }
-    expect(await read()).toMatchObject({ ...newDocumentSettings, ...prompts, maxCPL: 35 })
+    expect(await read()).toMatchObject({ ...defaultDocumentSettings, ...prompts, maxCPL: 35 })
     const [firstId, secondId, project] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     const chosenSettings = {
       headerText: 'Draft',

@@ -115,14 +115,14 @@ it('is limited to company domains outside production', async () => {
     ENVIRONMENT: 'staging',
     COMPANY_DOMAINS: 'longhand.example, partner.example',
   })
-  const enterPassword = async (email: string) => {
+  const registerAndSignIn = async (email: string) => {
     const body = { email, password: correctPassword }
     const response = await anonymous.send(endpoints.register, { body: { ...body, name: 'Ada Lovelace' } })
     return [response.statusCode, (await anonymous.send(endpoints.signIn, { body })).statusCode]
   }
-  expect(await enterPassword('ada@Partner.example')).toEqual([200, 200])
-  expect(await enterPassword('ada@sub.partner.example')).toEqual([403, 403])
-  expect(await enterPassword('partner.example@elsewhere.example')).toEqual([403, 403])
+  expect(await registerAndSignIn('ada@Partner.example')).toEqual([200, 200])
+  expect(await registerAndSignIn('ada@sub.partner.example')).toEqual([403, 403])
+  expect(await registerAndSignIn('partner.example@elsewhere.example')).toEqual([403, 403])
 })
 
 it('flags users with a verified company address as employees', async () => {

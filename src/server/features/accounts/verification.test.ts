@@ -9,7 +9,7 @@ const { anonymous, context, register } = await createTestProduct({ VERIFY_EMAIL:
 const dayMs = 24 * 3600_000
 
 const users = () => context.db.updateTable('users')
-const registeredAgo = ({ uid }: Caller, ms: number) =>
+const backdateRegistration = ({ uid }: Caller, ms: number) =>
   users()
     .set({ created_at: new Date(Date.now() - ms) } as never)
     .where('id', '=', uid)
@@ -36,11 +36,11 @@ describe('verification', () => {
 
   it('can wait two days; then everything else is locked', async () => {
     const user = await register()
-    await registeredAgo(user, 2 * dayMs - 60_000)
+    await backdateRegistration(user, 2 * dayMs - 60_000)
     const params = { uid: user.uid }
     expect(await verificationOf(user)).toBe('notice')
     expect((await user.send(endpoints.getSettings, { params })).statusCode).toBe(200)
-    await registeredAgo(user, 2 * dayMs + 60_000)
+    await backdateRegistration(user, 2 * dayMs + 60_000)
     expect(await verificationOf(user)).toBe('required')
     for (const endpoint of [endpoints.getSettings, endpoints.getRegionalKey, endpoints.listDictionaries]) {
       const response = await user.send(endpoint, { params })
@@ -54,7 +54,7 @@ describe('verification', () => {
 
   it('is sent to a corrected address, even while everything else is locked', async () => {
     const user = await register()
-    await registeredAgo(user, 3 * dayMs)
+    await backdateRegistration(user, 3 * dayMs)
     const email = `right-${user.email}`
     const params = { uid: user.uid }
     const response = await user.send(endpoints.changeEmail, { params, body: { email, password: 'a guess' } })

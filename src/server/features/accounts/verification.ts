@@ -24,7 +24,7 @@ export async function sendVerification(
 }
 
 /** Sends the verification email for a new address, and invalidates earlier ones. */
-export async function sendAddressChange(
+export async function sendNewAddressVerification(
   ctx: Context,
   tx: Db,
   { userId, email }: { userId: string; email: string },
@@ -47,7 +47,7 @@ export async function resendVerification(ctx: Context, { userId }: UserActor): P
   const email = pendingEmail ?? (user?.email_verified_at ? null : user?.email)
   if (!email) return
   await ctx.limits.take(userLimit, userId)
-  const send = pendingEmail ? sendAddressChange : sendVerification
+  const send = pendingEmail ? sendNewAddressVerification : sendVerification
   await ctx.db.transaction().execute((tx) => send(ctx, tx, { userId, email }))
 }
 

@@ -65,17 +65,17 @@ it('is fully visible to staff only, page by page, by kind and by person', async 
   await setRole(db, 'staff', staff.email, true)
   for (let n = 0; n < 120; n++)
     await audit(db, { kind: 'passkeyAdded', actorId: staff.uid, subjectId: staff.uid, details: { n } })
-  const lineEvents: unknown[] = []
+  const numbers: unknown[] = []
   let before: string | undefined
   do {
     const page = (
       await read({ kind: 'passkeyAdded', userId: staff.uid, ...(before ? { before } : {}) })
     ).json()
     expect(page.Items.length).toBeLessThanOrEqual(50)
-    lineEvents.push(...page.Items.map((entry: { details: { n: number } }) => entry.details.n))
+    numbers.push(...page.Items.map((entry: { details: { n: number } }) => entry.details.n))
     before = page.LastEvaluatedKey?.before
   } while (before)
-  expect(lineEvents).toEqual(Array.from({ length: 120 }, (_, n) => 119 - n))
+  expect(numbers).toEqual(Array.from({ length: 120 }, (_, n) => 119 - n))
 })
 
 async function collectionOf({ uid, orgId, call }: Awaited<ReturnType<typeof register>>): Promise<string> {

@@ -7,7 +7,7 @@ import { type Caller, createTestProduct } from '#server/testing/product.ts'
 const { app, anonymous, context, register } = await createTestProduct()
 
 /** Creates a picture in red, green and blue vertical thirds. */
-function stripes(codec: string, format: string, overrides: string[] = []): Buffer {
+function createStripes(codec: string, format: string, overrides: string[] = []): Buffer {
   const source = ['red', 'lime', 'blue'].map((color) => `color=${color}:s=200x200[${color}]`).join(';')
   const graph = `${source};[red][lime][blue]hstack=3`
   return execFileSync('ffmpeg', [
@@ -16,7 +16,7 @@ function stripes(codec: string, format: string, overrides: string[] = []): Buffe
   ])
 }
 
-const png = stripes('png', 'image2pipe')
+const png = createStripes('png', 'image2pipe')
 const put = (user: Caller, payload: Buffer, headers: Record<string, string> = {}) =>
   app.inject({
     method: 'PUT',
@@ -49,8 +49,8 @@ function inspectPicture(picture: Buffer) {
 describe('a picture', () => {
   it.each([
     ['PNG', png],
-    ['JPEG', stripes('mjpeg', 'image2pipe', ['-pix_fmt', 'yuvj444p'])],
-    ['WebP', stripes('libwebp', 'image2pipe')],
+    ['JPEG', createStripes('mjpeg', 'image2pipe', ['-pix_fmt', 'yuvj444p'])],
+    ['WebP', createStripes('libwebp', 'image2pipe')],
   ])('from a %s file is re-encoded as a square', async (_name, file) => {
     const user = await register()
     const answer = await put(user, file)
@@ -73,12 +73,12 @@ describe('a picture', () => {
 
   it('loses all metadata of its file', async () => {
     const user = await register()
-    const decodedImage = stripes('mjpeg', 'image2pipe', ['-pix_fmt', 'yuvj444p'])
+    const jpeg = createStripes('mjpeg', 'image2pipe', ['-pix_fmt', 'yuvj444p'])
     // Cameras and programs add such comments.
     const secret = Buffer.from('taken at 48.8566 N')
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secret.length + 2]), secret])
     const { avatar } = (
-      await put(user, Buffer.concat([decodedImage.subarray(0, 2), comment, decodedImage.subarray(2)]))
+      await put(user, Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]))
     ).json().result
     expect((await get(avatar, user)).rawPayload.includes(secret)).toBe(false)
   })
@@ -96,7 +96,7 @@ describe('a picture', () => {
 
   it.each([
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['GIF', stripes('gif', 'gif')],
+    ['GIF', createStripes('gif', 'gif')],
     ['text that calls itself a picture', Buffer.from('hello')],
     ['nothing', Buffer.of()],
     ['what only begins like a picture', Buffer.concat([png.subarray(0, 40), Buffer.alloc(100)])],

@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { type BillingContext, openBilling } from './billing-state.ts'
 import { type MailingContext, mailManagers } from './payment-reminders.ts'
 import * as queries from './queries.ts'
-import { readSpent } from './reads.ts'
+import { readSpending } from './reads.ts'
 
 /** Emails owners and admins when 80% and 100% of the budget have been spent, once each per month. */
 export async function sendBudgetAlert(
@@ -16,7 +16,7 @@ export async function sendBudgetAlert(
   if (!billing || billing.budget === null) return
   const { currency } = billing.wallet
   const now = new Date()
-  const spent = await readSpent(tx, organizationId, { currency, since: monthStart(now) })
+  const spent = await readSpending(tx, organizationId, { currency, since: monthStart(now) })
   const percent = reachedPercent(spent, billing.budget)
   if (percent === null) return
   const month = now.toISOString().slice(0, 7)

@@ -5,12 +5,12 @@ import {
   type Cost,
   captureEntries,
   holdEntries,
-  type Parts,
+  type PaymentParts,
   partsOf,
   planHold,
   releaseEntries,
 } from '#domain/ledger/holds.ts'
-import { conversionPrice, planMinutes, startedMinutes } from '#domain/ledger/prices.ts'
+import { conversionPrice, minutesRoundedUp, planMinutes } from '#domain/ledger/prices.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Queue } from '#server/infra/queue/queue.ts'
@@ -61,7 +61,7 @@ export function costOf(
   return {
     kind: 'minutes',
     unit: 'minutes',
-    work: { minutes: startedMinutes(size.seconds), percent },
+    work: { minutes: minutesRoundedUp(size.seconds), percent },
     pricePerHour: catalog.payAsYouGo.pricePerHour[wallet.currency],
   }
 }
@@ -113,19 +113,19 @@ export async function holdForJob(
     actorId,
     details,
   })
-  const isWatched = billing.topUp !== null || billing.budget !== null
-  if (isNew && isWatched && parts.credits > 0) await watchBalance(ctx, tx, work.organizationId, false)
+  const needsWatching = billing.topUp !== null || billing.budget !== null
+  if (isNew && needsWatching && parts.credits > 0) await watchBalance(ctx, tx, work.organizationId, false)
   return true
 }
 
 /** Enterprise workspaces pay nothing, but their minutes are counted for reports. */
-const enterpriseParts = (cost: Cost): Parts => ({
+const enterpriseParts = (cost: Cost): PaymentParts => ({
   unit: cost.kind === 'minutes' ? cost.unit : 'minutes',
   plan: cost.kind === 'minutes' ? planMinutes(cost.work) : 0,
   credits: 0,
 })
 
-const overdraftEntries = ({ unit, plan }: Parts, remainingMinutes: number): Entry[] =>
+const overdraftEntries = ({ unit, plan }: PaymentParts, remainingMinutes: number): Entry[] =>
   plan > remainingMinutes ? move('issued', 'plan', unit, plan - remainingMinutes) : []
 
 /** @throws AppError no_minutes if the workspace can't afford a job */
@@ -156,7 +156,7 @@ export async function captureJob(
   if (!hold) return
   const { job, actorId, currency, work, pricePerHour } = hold
   const parts = partsOf(hold.entries)
-  const minutes = seconds === null ? work.minutes : Math.min(work.minutes, startedMinutes(seconds))
+  const minutes = seconds === null ? work.minutes : Math.min(work.minutes, minutesRoundedUp(seconds))
   const chargedWork = { minutes, percent: Math.round((work.percent * (100 - lateRefundPercent)) / 100) }
   const actualCost: Cost = { kind: 'minutes', unit: parts.unit, work: chargedWork, pricePerHour }
   const entries = captureEntries(parts, currency, work.minutes > 0 ? actualCost : null)

@@ -47,7 +47,7 @@ const waitForEnd = async ({ call }: Caller, id: string, state = 'complete') =>
       timeout: 20_000,
     })
     .toBe(state)
-const isUsed = async ({ call, uid, orgId }: Caller) =>
+const hasUsedFreeConversion = async ({ call, uid, orgId }: Caller) =>
   (await call(endpoints.getPlan, { params: { uid }, body: { orgId } })).firstFree.convertedToBlog
 const costs = ({ call, source: id }: Subscriber) =>
   call(endpoints.getCosts, { params: { id }, query: { conversion: 'true' } })
@@ -67,11 +67,11 @@ describe('a document from a transcript', () => {
     })
     model.answer(() => 400)
     await waitForEnd(user, await generate(user), 'error')
-    expect(await isUsed(user)).toBe(false)
+    expect(await hasUsedFreeConversion(user)).toBe(false)
     model.answer(() => 'Some words.')
     const first = await generate(user)
     await waitForEnd(user, first)
-    expect(await isUsed(user)).toBe(true)
+    expect(await hasUsedFreeConversion(user)).toBe(true)
     // Deleting it doesn't make the next one free.
     await user.call(endpoints.deleteCollection, { params: { id: first } })
     await context.db.deleteFrom('rate_limits').execute()
@@ -150,7 +150,7 @@ describe('a document from a transcript', () => {
     const row = context.db.updateTable('organizations').set({ enterprise_at: new Date() })
     await row.where('id', '=', user.orgId).execute()
     for (let n = 0; n < 2; n++) await waitForEnd(user, await generate(user))
-    expect(await isUsed(user)).toBe(false)
+    expect(await hasUsedFreeConversion(user)).toBe(false)
     expect(await user.wallet.balances()).not.toHaveProperty('revenue:USD')
     expect((await costs(user)).estimates).toBeNull()
     restore()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { addWorkspace, countBroken, idleQueue, sellingPlans } from '#server/testing/ledger.ts'
+import { addWorkspace, countViolations, createBillingContext, idleQueue } from '#server/testing/ledger.ts'
 import { readBilling } from './billing-state.ts'
 import { captureJob, holdForJob } from './charges.ts'
 import { addCredits } from './credits.ts'
@@ -9,7 +9,7 @@ import { readBalances } from './ledger-queries.ts'
 import { recordRefund } from './refunds.ts'
 
 const { db } = await createTestDatabase()
-const sellingContext = await sellingPlans()
+const sellingContext = await createBillingContext()
 const ctx = { ...sellingContext, queue: idleQueue }
 const organizationId = await addWorkspace(db)
 const apply = (event: BillingEvent) => db.transaction().execute((tx) => applyEvent(ctx, tx, event))
@@ -45,7 +45,7 @@ it("doesn't count refunded payments for credits or subscriptions", async () => {
   const kind = async () => (await readBilling(sellingContext, db, workspace))?.access.kind
   const refund = (key: string, refundsCredits: boolean) =>
     db.transaction().execute((tx) => {
-      const refundedState = {
+      const refundInput = {
         ...USD,
         organizationId: workspace,
         key,
@@ -53,7 +53,7 @@ it("doesn't count refunded payments for credits or subscriptions", async () => {
         refundsCredits,
         to: 'card' as const,
       }
-      return recordRefund(tx, refundedState)
+      return recordRefund(tx, refundInput)
     })
   const grant = {
     organizationId: workspace,
@@ -87,5 +87,5 @@ it('changes the plan', async () => {
   await apply({ id: 'i', organizationId, kind: 'subscriptionEnded' })
   // The purchased credits remain.
   expect((await readBilling(sellingContext, db, organizationId))?.access.kind).toBe('payAsYouGo')
-  expect(await countBroken(db)).toBe(0)
+  expect(await countViolations(db)).toBe(0)
 })

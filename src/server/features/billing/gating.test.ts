@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { PlanFeature } from '#contract/plan-choices.ts'
-import type { UserKind } from '#domain/billing/user-kinds.ts'
+import type { WorkspaceKind } from '#domain/billing/user-kinds.ts'
 import { sellPlans } from '#server/testing/plans.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { serveTextModel } from '#server/testing/text-model-server.ts'
@@ -18,7 +18,7 @@ const { context, register, as } = await createTestProduct({
 const tomorrow = new Date(Date.now() + 86_400_000)
 
 /** Sets up a workspace of each kind. */
-const setUpKind: Record<UserKind, (orgId: string) => Promise<unknown>> = {
+const setUpKind: Record<WorkspaceKind, (orgId: string) => Promise<unknown>> = {
   enterprise: (id) =>
     context.db.updateTable('organizations').set({ enterprise_at: new Date() }).where('id', '=', id).execute(),
   subscription: (organizationId) =>
@@ -48,7 +48,7 @@ async function addPerson(): Promise<Person> {
   return { ...user, collection, document: createdDocument.id }
 }
 
-async function personOf(kind: UserKind): Promise<Person> {
+async function addPersonOfKind(kind: WorkspaceKind): Promise<Person> {
   const person = await addPerson()
   await setUpKind[kind](person.orgId)
   return person
@@ -120,7 +120,7 @@ const calls: Record<Exclude<PlanFeature, 'Precision' | 'FileSizeLimit'>, Record<
   },
 }
 
-const includedFeatures: Record<UserKind, readonly string[]> = {
+const includedFeatures: Record<WorkspaceKind, readonly string[]> = {
   enterprise: Object.keys(calls),
   subscription: ['ContentGeneration', 'TranscriptSummarization', 'TranscriptExport', 'MagicDoc'],
   payAsYouGo: Object.keys(calls),
@@ -128,7 +128,7 @@ const includedFeatures: Record<UserKind, readonly string[]> = {
   free: [],
 }
 
-describe.each(Object.keys(setUpKind).map((kind) => kind as UserKind))('%s', (kind) => {
+describe.each(Object.keys(setUpKind).map((kind) => kind as WorkspaceKind))('%s', (kind) => {
   it('may use what its plan includes, and gets the upsell for everything else', async () => {
     const person = await addPerson()
     const restore = await sellPlans(context)
@@ -148,15 +148,15 @@ describe.each(Object.keys(setUpKind).map((kind) => kind as UserKind))('%s', (kin
 })
 
 it('refuses nothing without plans', async () => {
-  const person = await personOf('free')
+  const person = await addPersonOfKind('free')
   for (const sendersByKind of Object.values(calls))
     for (const send of Object.values(sendersByKind)) expect((await send(person)).statusCode).not.toBe(402)
 })
 
 it('has no meeting assistant in a listed workspace, whatever its plan', async () => {
-  const person = await personOf('enterprise')
-  const installationValues = { withoutMeetingAssistant: [person.orgId] }
-  const restore = await sellPlans(context, (catalog) => ({ ...catalog, ...installationValues }))
+  const person = await addPersonOfKind('enterprise')
+  const catalogChanges = { withoutMeetingAssistant: [person.orgId] }
+  const restore = await sellPlans(context, (catalog) => ({ ...catalog, ...catalogChanges }))
   for (const send of Object.values(calls.MeetingAssistant)) {
     const response = await send(person)
     expect([response.statusCode, response.json().error.details.feature]).toEqual([402, 'MeetingAssistant'])
@@ -170,7 +170,7 @@ it('has no meeting assistant in a listed workspace, whatever its plan', async ()
 
 describe('seats', () => {
   it('are counted with pending invites, and when people join', async () => {
-    const owner = await personOf('free')
+    const owner = await addPersonOfKind('free')
     const restore = await sellPlans(context)
     const invite = (emails: string[]) =>
       owner.send(endpoints.sendInvites, { params: { oid: owner.orgId }, body: { emails } })
@@ -187,7 +187,7 @@ describe('seats', () => {
 })
 
 it('exports nothing through public links of a free workspace', async () => {
-  const { collection: id, call, orgId } = await personOf('free')
+  const { collection: id, call, orgId } = await addPersonOfKind('free')
   const restore = await sellPlans(context)
   const { pubkey } = await call(endpoints.createPublicLink, { params: { id }, body: { allowExport: true } })
   const get = () => as('').send(endpoints.getSubtitles, { params: { id }, query: { format: 'txt', pubkey } })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { balanceOf, type Entry, move } from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { addWorkspace, idleQueue, sellingPlans } from '#server/testing/ledger.ts'
+import { addWorkspace, createBillingContext, idleQueue } from '#server/testing/ledger.ts'
 import { checkRandomOperations } from '#server/testing/ledger-operations.ts'
 import { captureJob, holdForJob, releaseJob } from './charges.ts'
 import { addCredits } from './credits.ts'
@@ -13,7 +13,7 @@ import { readBalances } from './ledger-queries.ts'
 import { readStatement } from './statement.ts'
 
 const { db } = await createTestDatabase()
-const sellingContext = await sellingPlans()
+const sellingContext = await createBillingContext()
 const ctx = { ...sellingContext, queue: idleQueue, db }
 
 const run = <T>(work: (tx: Db) => Promise<T>) => db.transaction().execute(work)
@@ -21,8 +21,8 @@ const pay = (organizationId: string, cents: number, key: string = randomUUID()) 
   run((tx) =>
     addCredits(ctx, tx, { organizationId, from: 'payments', cents, currency: null, key, actorId: null }),
   )
-const jobOf = () => ({ id: randomUUID() })
-const hold = (organizationId: string, seconds: number, job = jobOf()) =>
+const createJob = () => ({ id: randomUUID() })
+const hold = (organizationId: string, seconds: number, job = createJob()) =>
   run((tx) =>
     holdForJob(ctx, tx, {
       organizationId,
@@ -128,11 +128,11 @@ describe('the ledger', () => {
 
   it('charges exactly 8.00 for 60 minutes, and nothing for a failure', async () => {
     const workspace = await addWorkspace(db)
-    const usedJob = jobOf()
+    const usedJob = createJob()
     await hold(workspace, 30 * 60, usedJob)
     await run((tx) => captureJob(tx, usedJob.id, null))
     await pay(workspace, 1000)
-    const [failedJob, completedJob] = [jobOf(), jobOf()]
+    const [failedJob, completedJob] = [createJob(), createJob()]
     expect(await hold(workspace, 3541, failedJob)).toBe(true)
     expect((await balancesOf(workspace)).cents).toBe(200)
     await run((tx) => releaseJob(ctx, tx, failedJob.id))
@@ -155,7 +155,7 @@ describe('the ledger', () => {
   it('uses plan minutes, then credits, and releases the excess for a shorter recording', async () => {
     const workspace = await addWorkspace(db)
     await pay(workspace, 200)
-    const job = jobOf()
+    const job = createJob()
     // 30 minutes of the plan, and 15 of credits.
     expect(await hold(workspace, 45 * 60, job)).toBe(true)
     expect(await readBalances(db, workspace)).toMatchObject({

@@ -25,10 +25,10 @@ export async function post(
   const { entries } = transaction
   const problem = problemOfEntries(entries) ?? findOverdraft(ledger.balances, entries)
   if (problem) throw new AppError('conflict', problem)
-  const shortEntries = entries.filter(
+  const newAccountEntries = entries.filter(
     ({ account, unit }) => ledger.balances[`${account}:${unit}`] === undefined,
   )
-  if (shortEntries.length > 0) await queries.insertAccounts(tx, ledger.workspaceId, shortEntries)
+  if (newAccountEntries.length > 0) await queries.insertAccounts(tx, ledger.workspaceId, newAccountEntries)
   if (!(await queries.insertTransaction(tx, ledger.workspaceId, transaction))) return false
   ledger.balances = applyEntries(ledger.balances, entries)
   return true
@@ -46,8 +46,8 @@ const applyEntries = (balances: Balances, entries: readonly Entry[]): Balances =
 
 function findOverdraft(balances: Balances, entries: readonly Entry[]): string | undefined {
   const now = applyEntries(balances, entries)
-  const shortEntry = entries.find(
+  const overdrawnEntry = entries.find(
     ({ account, unit }) => !sources.includes(account) && (now[`${account}:${unit}`] ?? 0) < 0,
   )
-  return shortEntry && `The balance of ${shortEntry.account} is too low`
+  return overdrawnEntry && `The balance of ${overdrawnEntry.account} is too low`
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/infra/database/database.ts'
 
 /** A workspace's failed payment, locked until the transaction ends; undefined if no payment has failed. */
-export async function lockUnpaid(
+export async function lockFailedPayment(
   tx: Db,
   organizationId: string,
 ): Promise<{ unpaid_since: Date; unpaid_notices: number } | undefined> {
@@ -14,7 +14,7 @@ export async function lockUnpaid(
   return row?.unpaid_since ? { ...row, unpaid_since: row.unpaid_since } : undefined
 }
 
-export async function setNotices(tx: Db, organizationId: string, count: number): Promise<void> {
+export async function setNoticeCount(tx: Db, organizationId: string, count: number): Promise<void> {
   await tx
     .updateTable('workspace_billing')
     .set({ unpaid_notices: count })

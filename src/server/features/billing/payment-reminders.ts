@@ -1,4 +1,4 @@
-import { dueNotices, unpaidEnd } from '#domain/billing/dunning.ts'
+import { countDueNotices, unpaidEnd } from '#domain/billing/dunning.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { listManagerIds } from '#server/features/workspaces/reads.ts'
 import { publishWorkspace, readWorkspaceName } from '#server/features/workspaces/service.ts'
@@ -13,12 +13,12 @@ export type MailingContext = Parameters<typeof sendMailToUser>[0]
  * are due, only the latest is sent.
  */
 export async function sendUnpaidNotices(ctx: MailingContext, tx: Db, organizationId: string): Promise<void> {
-  const row = await queries.lockUnpaid(tx, organizationId)
+  const row = await queries.lockFailedPayment(tx, organizationId)
   if (!row) return
   const since = row.unpaid_since.getTime()
-  const noticeCount = dueNotices(since, Date.now())
+  const noticeCount = countDueNotices(since, Date.now())
   if (noticeCount <= row.unpaid_notices || Date.now() >= unpaidEnd(since)) return
-  await queries.setNotices(tx, organizationId, noticeCount)
+  await queries.setNoticeCount(tx, organizationId, noticeCount)
   const at = unpaidEnd(since)
   await mailManagers(ctx, tx, organizationId, (workspace) => ({
     template: 'paymentFailed',

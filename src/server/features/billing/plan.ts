@@ -16,7 +16,7 @@ import { type BillingContext, openBilling, requirePlans, type WorkspaceBilling }
 import { resumePaused } from './charges.ts'
 import { addCredits } from './credits.ts'
 import * as queries from './queries.ts'
-import { hasUsedFreeConversion, readSpent } from './reads.ts'
+import { hasUsedFreeConversion, readSpending } from './reads.ts'
 
 /** A workspace's plan and usage, for its members. */
 export async function getPlan(
@@ -37,12 +37,12 @@ export async function readPlan(
   orgId: string,
 ): Promise<PlanAndUsage> {
   const billing = await openBilling(ctx, tx, orgId)
-  if (!billing) return withoutPlans
+  if (!billing) return unlimitedPlanAndUsage
   const { kind } = await ctx.payments()
   const card = await queries.findCard(tx, orgId, kind)
   const { budget, wallet } = billing
   const span = { currency: wallet.currency, since: monthStart(new Date()) }
-  const spent = budget === null ? 0 : await readSpent(tx, orgId, span)
+  const spent = budget === null ? 0 : await readSpending(tx, orgId, span)
   return present(billing, {
     // The card may have expired since it was saved.
     hasCard: card !== null && isActiveCard(card, new Date()),
@@ -61,7 +61,7 @@ interface PlanFacts {
   budgetPercent: number | null
 }
 
-const withoutPlans: PlanAndUsage = {
+const unlimitedPlanAndUsage: PlanAndUsage = {
   plan: {
     kind: 'enterprise',
     id: null,

@@ -74,7 +74,7 @@ export async function isUnpaid(db: Db, organizationId: string): Promise<boolean>
 }
 
 /** Workspaces with a failed payment, longest unpaid first. */
-export async function listUnpaid(db: Db): Promise<{ id: string; since: Date }[]> {
+export async function listUnpaidWorkspaces(db: Db): Promise<{ id: string; since: Date }[]> {
   const rows = await db
     .selectFrom('workspace_billing')
     .select(['organization_id', 'unpaid_since'])
@@ -85,7 +85,7 @@ export async function listUnpaid(db: Db): Promise<{ id: string; since: Date }[]>
 }
 
 /** Whether a workspace's ledger has ever contained money. */
-export async function hasMoney(db: Db, workspaceId: string): Promise<boolean> {
+export async function hasHadMoney(db: Db, workspaceId: string): Promise<boolean> {
   const { rows } = await sql`
     select from ledger_accounts
       where workspace_id = ${workspaceId} and unit not in ('minutes', 'precisionMinutes') limit 1`.execute(db)
@@ -93,7 +93,7 @@ export async function hasMoney(db: Db, workspaceId: string): Promise<boolean> {
 }
 
 /** Money charged or reserved for jobs since a given time, in the currency's smallest unit. */
-export async function readSpent(db: Db, workspaceId: string, { currency, since }: Span): Promise<number> {
+export async function readSpending(db: Db, workspaceId: string, { currency, since }: Span): Promise<number> {
   const { rows } = await sql<{ spent: string }>`
     select coalesce(sum(amount), 0) as spent
       from ledger_entries as e join ledger_transactions as t on t.id = e.transaction_id

@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { balanceOf } from '#domain/ledger/accounts.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { addWorkspace, idleQueue, sellingPlans } from '#server/testing/ledger.ts'
+import { addWorkspace, createBillingContext, idleQueue } from '#server/testing/ledger.ts'
 import { captureJob, holdForJob } from './charges.ts'
 import { readBalances } from './ledger-queries.ts'
 import { reconcile } from './reconcile.ts'
 
 const { db } = await createTestDatabase()
-const ctx = { ...(await sellingPlans()), queue: idleQueue, db }
+const ctx = { ...(await createBillingContext()), queue: idleQueue, db }
 
-interface CrashedLedger {
+interface CrashedRecording {
   id: string
   run: string
 }
@@ -22,7 +22,7 @@ async function crashAfter(
   workspace: string,
   step: 'queued' | 'held' | 'completed' | 'failed' | 'charged',
   sellingContext = ctx,
-): Promise<CrashedLedger> {
+): Promise<CrashedRecording> {
   const [id, run, owner] = [randomUUID(), randomUUID(), randomUUID()]
   await sql`insert into users (id, email, name, password_hash, region, language)
     values (${owner}, ${`${owner}@example.com`}, 'Ada Lovelace', '', 'us', 'en')`.execute(db)
@@ -50,13 +50,13 @@ const minutesOf = async (workspace: string) => {
 
 it('19. repairs the ledger after a crash between any two steps', async () => {
   const workspace = await addWorkspace(db)
-  const crashedLedgers: Record<string, CrashedLedger> = {}
+  const crashedRecordings: Record<string, CrashedRecording> = {}
   for (const step of ['queued', 'held', 'completed', 'failed', 'charged'] as const)
-    crashedLedgers[step] = await crashAfter(workspace, step)
+    crashedRecordings[step] = await crashAfter(workspace, step)
   expect(await minutesOf(workspace)).toEqual([26, 3, 1])
   const mismatches = [
-    { workspaceId: workspace, kind: 'notCharged', description: `job ${crashedLedgers.completed?.run}` },
-    { workspaceId: workspace, kind: 'notReleased', description: `job ${crashedLedgers.failed?.run}` },
+    { workspaceId: workspace, kind: 'notCharged', description: `job ${crashedRecordings.completed?.run}` },
+    { workspaceId: workspace, kind: 'notReleased', description: `job ${crashedRecordings.failed?.run}` },
   ]
   expect(await reconcile(ctx, { repair: false })).toEqual(
     mismatches.map((mismatch) => ({ ...mismatch, repaired: false })),
@@ -67,13 +67,13 @@ it('19. repairs the ledger after a crash between any two steps', async () => {
   expect(await reconcile(ctx, { repair: false })).toEqual([])
   // The interrupted recording continues by itself.
   expect(await minutesOf(workspace)).toEqual([27, 1, 2])
-  await sql`delete from collections where id = ${crashedLedgers.held?.id}`.execute(db)
+  await sql`delete from collections where id = ${crashedRecordings.held?.id}`.execute(db)
   expect(await reconcile(ctx, { repair: true })).toHaveLength(1)
   expect(await minutesOf(workspace)).toEqual([28, 0, 2])
 })
 
 it('19. recovers from any 50 crashes: each finished job is charged once, and nothing stays reserved', async () => {
-  const generousPlans = await sellingPlans((catalog) => ({
+  const generousPlans = await createBillingContext((catalog) => ({
     ...catalog,
     free: { ...catalog.free, minutes: 100_000 },
   }))
@@ -82,7 +82,7 @@ it('19. recovers from any 50 crashes: each finished job is charged once, and not
   const crashes = fc.array(fc.constantFrom(...steps), { minLength: 50, maxLength: 50 })
   const property = fc.asyncProperty(crashes, async (list) => {
     const workspace = await addWorkspace(db)
-    const jobs: (CrashedLedger & { step: (typeof steps)[number] })[] = []
+    const jobs: (CrashedRecording & { step: (typeof steps)[number] })[] = []
     for (const step of list) jobs.push({ step, ...(await crashAfter(workspace, step, generousContext)) })
     await reconcile(generousContext, { repair: true })
     // Interrupted jobs start again after the restart, some twice.

@@ -93,7 +93,7 @@ export async function shownEnd(ctx: BillingContext, db: Db, collection: UserView
 }
 
 /** Rejects recordings longer than the plan allows. @throws AppError upgrade_required */
-export async function requireLength(
+export async function requireAllowedLength(
   ctx: BillingContext,
   db: Db,
   organizationId: string,

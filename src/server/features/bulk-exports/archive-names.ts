@@ -16,13 +16,15 @@ const foldCase = (name: string) => name.normalize('NFKC').toLowerCase()
  * Creates a function that makes the file names of collections unique within an archive: all of a collection's
  * files get the same number, and files with the same extension also get their format.
  */
-export function uniqueNames(): (stem: string, files: readonly NamedFile[]) => string[] {
+export function createUniqueNamer(): (stem: string, files: readonly NamedFile[]) => string[] {
   const usedNames = new Set<string>()
   return (stem, files) => {
     for (let number = 1; ; number++) {
       const names = files.map(({ format, extension }) => {
-        const isShared = files.some((other) => other.format !== format && other.extension === extension)
-        const suffix = `${isShared ? ` ${format}` : ''}${number > 1 ? ` (${number})` : ''}.${extension}`
+        const sharesExtension = files.some(
+          (other) => other.format !== format && other.extension === extension,
+        )
+        const suffix = `${sharesExtension ? ` ${format}` : ''}${number > 1 ? ` (${number})` : ''}.${extension}`
         return `${cutBytes(stem, maxBytes - sizeOf(suffix))}${suffix}`
       })
       if (names.some((name) => usedNames.has(foldCase(name)))) continue

@@ -3,7 +3,7 @@ import type { ExportFormat } from '#contract/export-formats.ts'
 import { exportFileName } from '#domain/collections/collections.ts'
 import type { Context } from '#server/context.ts'
 import { type Pack, writeZip } from '#server/infra/archives/zip.ts'
-import { uniqueNames } from './archive-names.ts'
+import { createUniqueNamer } from './archive-names.ts'
 import type { BulkExportRow, ItemRow } from './queries.ts'
 import { fileKey } from './service.ts'
 
@@ -48,7 +48,7 @@ export async function packArchive(
   const files: ManifestFile[] = []
   const skipped: ManifestSkip[] = []
   const fillArchive = async (pack: Pack) => {
-    const nameFiles = uniqueNames()
+    const nameFiles = createUniqueNamer()
     for (const item of items) {
       files.push(...(await packFiles(ctx, { row, item, pack, nameFiles })))
       skipped.push(...listSkips(item))
@@ -83,7 +83,7 @@ interface PackInput {
   row: BulkExportRow
   item: ItemRow
   pack: Pack
-  nameFiles: ReturnType<typeof uniqueNames>
+  nameFiles: ReturnType<typeof createUniqueNamer>
 }
 
 async function packFiles(ctx: Context, { row, item, pack, nameFiles }: PackInput): Promise<ManifestFile[]> {

@@ -87,7 +87,7 @@ interface File extends ExportedItem {
 async function storeFile(ctx: Context, row: BulkExportRow, file: File): Promise<SkipReason | undefined> {
   const { item, signal, key } = file
   try {
-    const { body, type } = await writeWhenFree(ctx, row, file)
+    const { body, type } = await exportWithRetries(ctx, row, file)
     const stream =
       typeof body === 'string' || Buffer.isBuffer(body) ? Readable.from([body]) : Readable.from(body)
     await ctx.storage.putStream(key, stream, type)
@@ -98,14 +98,14 @@ async function storeFile(ctx: Context, row: BulkExportRow, file: File): Promise<
     if (error instanceof AppError && error.code === 'not_ready') return 'not_ready'
     if (error instanceof AppError && error.code === 'not_found') return 'deleted'
     if (error instanceof AppError && error.code === 'forbidden') return 'no_access'
-    const exportItem = { exportId: row.id, collectionId: item.collection_id, format: file.choice.format }
-    ctx.log.error({ err: error, ...exportItem }, 'a collection of a bulk export could not be exported')
+    const logFields = { exportId: row.id, collectionId: item.collection_id, format: file.choice.format }
+    ctx.log.error({ err: error, ...logFields }, 'a collection of a bulk export could not be exported')
     return 'error'
   }
 }
 
-async function writeWhenFree(ctx: Context, row: BulkExportRow, { item, signal, choice }: File) {
-  const requester = { actor: userWithoutSession(row.user_id), address: '', signal, isOnce: true }
+async function exportWithRetries(ctx: Context, row: BulkExportRow, { item, signal, choice }: File) {
+  const requester = { actor: userWithoutSession(row.user_id), address: '', signal, isSingleUse: true }
   const { data: request } = parseExportOptions(choice)
   if (!request) throw new Error('The stored options are invalid')
   for (let attempt = 1; ; attempt++) {

@@ -44,7 +44,7 @@ export async function failBulkExport(
 
 /** Exports the collections that don't have an outcome yet. */
 async function exportAll(ctx: Context, row: queries.BulkExportRow, signal: AbortSignal): Promise<void> {
-  const next = () => queries.listPending(ctx.db, row.id, batchSize)
+  const next = () => queries.listPendingItems(ctx.db, row.id, batchSize)
   let batch = await next()
   while (batch.length > 0) {
     signal.throwIfAborted()

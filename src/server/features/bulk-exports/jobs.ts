@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { failBulkExport, makeBulkExport } from './create-archive.ts'
-import { bulkExportFolder, bulkExportJob, removeExpiredExports, removeJob } from './service.ts'
+import { bulkExportFolder, bulkExportJob, removalJob, removeExpiredExports } from './service.ts'
 
 export const bulkExportJobs = [
   job({
@@ -15,7 +15,7 @@ export const bulkExportJobs = [
     exhausted: (ctx, { exportId }) => failBulkExport(ctx, exportId, 'internal'),
   }),
   job({
-    ...removeJob,
+    ...removalJob,
     payload: z.object({ exportIds: z.array(z.uuid()) }),
     concurrency: 1,
     attempts: 10,

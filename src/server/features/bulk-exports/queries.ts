@@ -61,7 +61,7 @@ export async function beginExport(db: Db, id: string): Promise<BulkExportRow | u
     .executeTakeFirst()
 }
 
-export async function listPending(db: Db, exportId: string, limit: number): Promise<ItemRow[]> {
+export async function listPendingItems(db: Db, exportId: string, limit: number): Promise<ItemRow[]> {
   return db
     .selectFrom('bulk_export_items')
     .selectAll()
@@ -81,7 +81,7 @@ export async function listItems(db: Db, exportId: string): Promise<ItemRow[]> {
     .execute()
 }
 
-export async function countDone(db: Db, exportId: string): Promise<number> {
+export async function countFinishedItems(db: Db, exportId: string): Promise<number> {
   const row = await db
     .selectFrom('bulk_export_items')
     .select((eb) => eb.fn.count<string>('outcome').as('done'))
@@ -120,7 +120,7 @@ export async function finishExport(db: Db, id: string, exportEnd: ExportEnd): Pr
   return result.numUpdatedRows === 1n
 }
 
-export async function setDownloaded(db: Db, id: string): Promise<void> {
+export async function markDownloaded(db: Db, id: string): Promise<void> {
   await db.updateTable('bulk_exports').set({ downloaded_at: new Date() }).where('id', '=', id).execute()
 }
 

@@ -16,7 +16,7 @@ import * as queries from './queries.ts'
 /** How long an archive is kept, in milliseconds. */
 const retentionMs = 24 * 3600_000
 /** Lifetime of a signed URL, in seconds. */
-const addressSeconds = 300
+const urlSeconds = 300
 const userLimit: Limit = { name: 'bulk-export', points: 30, seconds: 3600 }
 
 /** Folder of an export's files. */
@@ -32,7 +32,7 @@ export const fileKey = (id: string, position: number, format: number) =>
 
 /** Job that creates an archive, and job that removes the files of archives whose rows were deleted. */
 export const bulkExportJob = { name: 'bulk-exports.make' } as const
-export const removeJob = { name: 'bulk-exports.remove' } as const
+export const removalJob = { name: 'bulk-exports.remove' } as const
 
 export async function readBulkExport(db: Db, actor: UserActor, uid: string): Promise<BulkExport | null> {
   requireOwnAccount(actor, uid)
@@ -77,8 +77,8 @@ export async function startBulkExport(
     await queries.insertItems(tx, row.id, ids, names)
     await finishTask(tx, uid, 'exported')
     const details = { collections: ids, formats: formats.map(({ format }) => format) }
-    const exportDetails = { kind: 'collectionsExported', organizationId: orgId, subjectId: uid } as const
-    await audit(tx, { ...exportDetails, ...auditActor(actor, details) })
+    const auditFields = { kind: 'collectionsExported', organizationId: orgId, subjectId: uid } as const
+    await audit(tx, { ...auditFields, ...auditActor(actor, details) })
     await ctx.queue.enqueue(tx, bulkExportJob, { exportId: row.id })
     return present(tx, row)
   })
@@ -125,9 +125,9 @@ export async function createBulkExportUrl(
     throw new AppError('not_found', 'Export not found')
   await requireMembership(ctx.db, actor, row.organization_id)
   const name = `longhand-${row.created_at.toISOString().slice(0, 10)}.zip`
-  const url = await ctx.storage.signGet(archiveKey(row.id), addressSeconds, name)
-  await queries.setDownloaded(ctx.db, row.id)
-  return { url, expires: Math.floor(Date.now() / 1000) + addressSeconds }
+  const url = await ctx.storage.signGet(archiveKey(row.id), urlSeconds, name)
+  await queries.markDownloaded(ctx.db, row.id)
+  return { url, expires: Math.floor(Date.now() / 1000) + urlSeconds }
 }
 
 /** Removes archives that have expired or belong to deleted workspaces. */
@@ -140,7 +140,7 @@ export const newExpiry = () => new Date(Date.now() + retentionMs)
 
 /** Removes the files of deleted exports. */
 async function enqueueRemoval({ queue }: Context, tx: Db, exportIds: string[]): Promise<void> {
-  if (exportIds.length > 0) await queue.enqueue(tx, removeJob, { exportIds })
+  if (exportIds.length > 0) await queue.enqueue(tx, removalJob, { exportIds })
 }
 
 const isRunning = ({ state }: Pick<queries.BulkExportRow, 'state'>) =>
@@ -154,7 +154,7 @@ async function present(db: Db, row: queries.BulkExportRow): Promise<BulkExport> 
     id,
     state,
     total,
-    done: await queries.countDone(db, id),
+    done: await queries.countFinishedItems(db, id),
     files,
     skipped,
     created: toEpochSeconds(row.created_at),

@@ -5,10 +5,10 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Word } from '#domain/words/words.ts'
 import { listAuditKinds } from '#server/testing/audited.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { createTranscribing, recognizerOf } from '#server/testing/transcribing.ts'
+import { createTranscribingProduct, recognizerOf } from '#server/testing/transcribing.ts'
 import { exportFiles, importArchive, linesOf, manifestOf, zip } from './bundles.fixture.ts'
 
-const product = await createTranscribing()
+const product = await createTranscribingProduct()
 const { context, register, user, useEngine, done } = product
 
 /** Adds every kind of content that a bundle can have to a recording. */

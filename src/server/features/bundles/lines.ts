@@ -3,7 +3,7 @@ import { maxBundleLineBytes } from '#contract/limits.ts'
 import { BundleError } from './bundle-error.ts'
 
 /** Passes bytes through, and fails at the end if their digest isn't the expected one. */
-export async function* withChecksum(
+export async function* verifyChecksum(
   source: AsyncIterable<Uint8Array>,
   { name, sha256 }: { name: string; sha256: string },
 ): AsyncGenerator<Uint8Array> {

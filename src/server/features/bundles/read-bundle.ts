@@ -11,7 +11,7 @@ import { maxBundleDataBytes, maxBundleManifestBytes } from '#contract/limits.ts'
 import type { Context } from '#server/context.ts'
 import { type Archive, ArchiveError, openArchive } from '#server/infra/archives/unzip.ts'
 import { BundleError } from './bundle-error.ts'
-import { readLines, withChecksum } from './lines.ts'
+import { readLines, verifyChecksum } from './lines.ts'
 
 export interface Bundle {
   manifest: BundleManifest
@@ -42,7 +42,7 @@ export async function openBundle(
     const file = files.get(name)
     if (!file) throw new BundleError('damaged', `${name} is missing`)
     try {
-      yield* withChecksum(await archive.read(name), file)
+      yield* verifyChecksum(await archive.read(name), file)
     } catch (error) {
       throwInvalidBundle(error)
     }
@@ -52,7 +52,7 @@ export async function openBundle(
     mediaBytes,
     read,
     async *lines(name, schema) {
-      for await (const line of readLines(read(name), name)) yield parse(schema, toJson(line, name), name)
+      for await (const line of readLines(read(name), name)) yield parse(schema, parseJson(line, name), name)
     },
   }
 }
@@ -62,7 +62,7 @@ async function readManifest(archive: Archive): Promise<BundleManifest> {
   if (size === undefined) throw new BundleError('not_bundle', 'The archive has no manifest')
   if (size > maxBundleManifestBytes) throw new BundleError('too_large', 'The manifest is too large')
   const text = await archive.read(bundleFiles.manifest).then(buffer).catch(throwInvalidBundle)
-  const json = toJson(text.toString('utf8'), bundleFiles.manifest)
+  const json = parseJson(text.toString('utf8'), bundleFiles.manifest)
   const { data: head } = manifestVersion.safeParse(json)
   if (!head) throw new BundleError('not_bundle', 'The manifest is not that of a bundle')
   if (head.version > bundleVersion)
@@ -92,7 +92,7 @@ function requireListedFiles({ files, media }: BundleManifest, { sizes }: Archive
     throw new BundleError('too_large', 'The transcript is too large')
 }
 
-function toJson(text: string, name: string): unknown {
+function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl'
 import { type BundleManifest, bundleFiles } from '#contract/bundle-format.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { addRecording } from '#server/testing/full-life.ts'
-import { free, sellPlans, showOnly } from '#server/testing/plans.ts'
+import { free, limitTranscripts, sellPlans } from '#server/testing/plans.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 import {
@@ -33,7 +33,7 @@ function patchBytes(bytes: Buffer, from: string, to: string): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')
 }
 
-async function withLink(): Promise<Buffer> {
+async function withSymlink(): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, content] of files)
     zip.addBuffer(content, name, name === bundleFiles.words ? { mode: 0o120777 } : {})
@@ -59,10 +59,10 @@ const refusedCases: [what: string, problem: string, made: () => Promise<Buffer> 
   ['a missing file', 'damaged', () => filesWithout(bundleFiles.versions)],
   ['a file that is not listed', 'unsafe', () => zip([...files, ['media/more.txt', 'x']])],
   ['another recording', 'damaged', () => new Map([...files, [media, Buffer.alloc(5000)]])],
-  ['other words', 'damaged', () => new Map([...files, [bundleFiles.words, swapFiles()]])],
+  ['other words', 'damaged', () => new Map([...files, [bundleFiles.words, replaceWord()]])],
   ['an absolute path', 'unsafe', () => patchBytes(archive, media, `/${media.slice(1)}`)],
   ['a path to the parent folder', 'unsafe', () => patchBytes(archive, media, `../${media.slice(3)}`)],
-  ['a symbolic link', 'unsafe', withLink],
+  ['a symbolic link', 'unsafe', withSymlink],
   ['two files of one name', 'unsafe', () => zip([...filesWithout(media), [bundleFiles.words, 'x']])],
   [
     'a line that is too long',
@@ -87,7 +87,7 @@ const refusedCases: [what: string, problem: string, made: () => Promise<Buffer> 
 ]
 
 /** Words of the same length, but with another text. */
-function swapFiles(): Buffer {
+function replaceWord(): Buffer {
   return Buffer.from(String(files.get(bundleFiles.words)).replace('some', 'same'))
 }
 
@@ -169,7 +169,7 @@ it('rejects recordings longer than the plan allows, and costs nothing', async ()
 
 it("doesn't export a partly hidden transcript", async () => {
   const id = await addRecording(product, user)
-  const showAll = await showOnly(context, 0.5)
+  const showAll = await limitTranscripts(context, 0.5)
   try {
     const response = await user.send(endpoints.exportBundle, { params: { id } })
     expect(response.json().error.code).toBe('not_available')

@@ -6,7 +6,7 @@ import { fileExtension, sanitizeFileName } from '#domain/collections/collections
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
-import { requireLength } from '#server/features/billing/service.ts'
+import { requireAllowedLength } from '#server/features/billing/service.ts'
 import {
   addCollection,
   changeCollection,
@@ -16,7 +16,7 @@ import {
 import { enqueueErasure } from '#server/features/erasure/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { enqueueRun } from '#server/features/pipeline/service.ts'
-import { assignWithin } from '#server/features/projects/service.ts'
+import { assignInTransaction } from '#server/features/projects/service.ts'
 import { requireQueueQuota, requireQuota } from '#server/features/quotas/service.ts'
 import { adoptUpload, findCompleteUpload } from '#server/features/uploads/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
@@ -95,7 +95,7 @@ async function addBundle(
   await requireMembership(tx, actor, orgId)
   // The import is free because the transcript is complete, but the plan's length limit applies to all
   // recordings.
-  await requireLength(ctx, tx, orgId, bundle.manifest.recording.duration ?? 0)
+  await requireAllowedLength(ctx, tx, orgId, bundle.manifest.recording.duration ?? 0)
   const upload = await adoptUpload(tx, actor, url)
   if (!upload) throw uploadNotFoundError()
   if (bundle.manifest.media) await requireQueueQuota(ctx, tx, userId)
@@ -104,7 +104,7 @@ async function addBundle(
   const target = { collectionId: id, organizationId: orgId, userId }
   const snippet = await storeContents(tx, target, bundle)
   const row = await changeCollection(tx, id, { snippet })
-  if (project) await assignWithin(tx, actor, id, { project, remove: false })
+  if (project) await assignInTransaction(tx, actor, id, { project, remove: false })
   await finishTask(tx, userId, 'uploaded')
   const auditFields = { kind: 'bundleImported', organizationId: orgId, subjectId: id } as const
   await audit(tx, { ...auditFields, ...auditActor(actor) })

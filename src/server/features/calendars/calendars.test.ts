@@ -16,7 +16,7 @@ const host = {
 const toIcsTimestamp = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 const ics = (...overrides: string[]) => {
   const start = Date.now() + 3_600_000
-  const ownRoutes = [
+  const eventLines = [
     `DTSTART:${toIcsTimestamp(start)}`,
     `DTEND:${toIcsTimestamp(start + 1_800_000)}`,
     `SUMMARY:${host.title}`,
@@ -27,7 +27,7 @@ const ics = (...overrides: string[]) => {
     'X-WR-CALNAME:Work',
     'BEGIN:VEVENT',
     'UID:1',
-    ...ownRoutes,
+    ...eventLines,
     'END:VEVENT',
     'END:VCALENDAR',
   ].join('\r\n')

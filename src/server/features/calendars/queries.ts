@@ -36,7 +36,7 @@ export async function deleteCalendar(db: Db, userId: string, id: string): Promis
  * Claims a user's calendars that were last fetched before a given time, so that only one request fetches
  * them.
  */
-export async function claimOutdated(db: Db, userId: string, before: Date): Promise<CalendarRow[]> {
+export async function claimOutdatedCalendars(db: Db, userId: string, before: Date): Promise<CalendarRow[]> {
   return db
     .updateTable('calendars')
     .set({ read_at: new Date() })

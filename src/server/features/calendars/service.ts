@@ -21,7 +21,7 @@ const daySeconds = 86_400
 const lookaheadSeconds = 7 * daySeconds
 const maxMeetings = 100
 /** Timeout for processing a calendar, in milliseconds, since recurrence rules can expand endlessly. */
-const maxReadMs = 10_000
+const readTimeoutMs = 10_000
 
 type CalendarContext = Pick<
   Context,
@@ -121,7 +121,11 @@ export async function listMeetings(
     !(await readAccess(ctx, ctx.db, organizationId)).features.includes('MeetingAssistant')
   )
     return []
-  const outdatedCalendars = await queries.claimOutdated(ctx.db, uid, new Date(Date.now() - outdatedAfterMs))
+  const outdatedCalendars = await queries.claimOutdatedCalendars(
+    ctx.db,
+    uid,
+    new Date(Date.now() - outdatedAfterMs),
+  )
   await Promise.all(outdatedCalendars.map((row) => refresh(ctx, row, signal)))
   const now = Date.now() / 1000
   const rows = await queries.listCalendars(ctx.db, uid)
@@ -164,7 +168,7 @@ async function readCalendar(
   const text = await fetchText(ctx, address)
   const from = Math.floor(Date.now() / 1000)
   const range = { from, to: from + lookaheadSeconds + daySeconds }
-  const signal = AbortSignal.any([outerSignal, AbortSignal.timeout(maxReadMs)])
+  const signal = AbortSignal.any([outerSignal, AbortSignal.timeout(readTimeoutMs)])
   const parsedCalendar = await ctx.workers.exports
     .run({ client: uid, signal }, (task) => task('readCalendar', { text, ...range }))
     .catch((error: unknown) => {

@@ -79,7 +79,7 @@ async function authorize<R extends Right>(
   actor: Actor,
   right: R,
 ): Promise<Authorized<R>> {
-  const memberRight = row && (await rightOf(db, row, actor))
+  const memberRight = row && (await findMemberRight(db, row, actor))
   const isCorrector = row !== undefined && !memberRight && (await isCorrectorOf(db, row, actor))
   const grantedRight = isCorrector ? 'edit' : memberRight
   if (!row || !grantedRight) throw new AppError('not_found', 'Collection not found')
@@ -102,7 +102,7 @@ async function isCorrectorOf(db: Db, { id, organization_id, perfection }: Collec
 }
 
 /** Returns the highest right on a collection that the actor has as a member. */
-async function rightOf(db: Db, row: CollectionRow, actor: Actor): Promise<Right | undefined> {
+async function findMemberRight(db: Db, row: CollectionRow, actor: Actor): Promise<Right | undefined> {
   if (actor.kind === 'anonymous' || actor.kind === 'provisioner') return undefined
   if (actor.kind === 'publicKey') return (await findPublicLink(db, actor.key, row.id)) && 'view'
   const role = await findRole(db, row.organization_id, actor.userId)
@@ -137,7 +137,7 @@ export async function findLockedLink(db: Db, key: string, collectionId: string) 
 }
 
 /** @throws AppError forbidden if the public link doesn't allow exporting */
-export async function requireExport(db: Db, actor: ReaderActor, id: string): Promise<void> {
+export async function requireExportPermission(db: Db, actor: ReaderActor, id: string): Promise<void> {
   if (actor.kind === 'publicKey' && !(await findPublicLink(db, actor.key, id))?.allow_export)
     throw new AppError('forbidden', "This link doesn't allow exports")
 }

@@ -5,7 +5,7 @@ import { createOverview } from '#domain/collections/loudness-overview.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { listWithoutOverview } from './overview-queries.ts'
+import { listRecordingsWithoutOverview } from './overview-queries.ts'
 import { createOverviews, requestOverviews } from './overviews.ts'
 
 const { context, register } = await createTestProduct()
@@ -113,7 +113,7 @@ it('adds missing overviews, and none without peaks', async () => {
   await createOverviews(context, new AbortController().signal)
   expect((await cardOf())?.overview).toBe(overview)
   expect((await listCards(other, other.orgId))[0]?.overview).toBeNull()
-  expect(await listWithoutOverview(db, 10)).toEqual([])
+  expect(await listRecordingsWithoutOverview(db, 10)).toEqual([])
 })
 
 it('queues the job only for missing data, and resumes interrupted work', async () => {
@@ -127,8 +127,8 @@ it('queues the job only for missing data, and resumes interrupted work', async (
   await requestOverviews(context)
   expect(await jobs()).toBe(1)
   await expect(createOverviews(context, AbortSignal.abort(new Error('stopping')))).rejects.toThrow('stopping')
-  const before = (await listWithoutOverview(db, 10)).length
+  const before = (await listRecordingsWithoutOverview(db, 10)).length
   expect(before).toBeGreaterThan(0)
   await createOverviews(context, new AbortController().signal)
-  expect(await listWithoutOverview(db, 10)).toEqual([])
+  expect(await listRecordingsWithoutOverview(db, 10)).toEqual([])
 })

@@ -133,19 +133,22 @@ describe('a collection', () => {
 
   it('is permanently deleted with all derived files, including those stored just before a cancellation', async () => {
     await context.queue.work(context, allJobs)
-    const [expiredUpload, keptUpload] = [await add('gone', new Date()), await add('kept', new Date())]
+    const [deletedCollection, keptCollection] = [await add('gone', new Date()), await add('kept', new Date())]
     const path = join(context.workDir, 'sound')
     await writeFile(path, 'sound')
-    const keysOf = ({ id, source_key }: typeof expiredUpload) => [source_key, `collections/${id}/audio.mp3`]
-    for (const key of [...keysOf(expiredUpload), ...keysOf(keptUpload)])
+    const keysOf = ({ id, source_key }: typeof deletedCollection) => [
+      source_key,
+      `collections/${id}/audio.mp3`,
+    ]
+    for (const key of [...keysOf(deletedCollection), ...keysOf(keptCollection)])
       await context.storage.putFile(key, path, '')
-    await user.call(endpoints.deleteCollection, { params: { id: expiredUpload.id } })
-    await user.call(endpoints.purgeCollection, { params: { id: expiredUpload.id } })
-    for (const key of keysOf(expiredUpload)) {
+    await user.call(endpoints.deleteCollection, { params: { id: deletedCollection.id } })
+    await user.call(endpoints.purgeCollection, { params: { id: deletedCollection.id } })
+    for (const key of keysOf(deletedCollection)) {
       while (await context.storage.head(key).catch(() => null))
         await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    for (const key of keysOf(keptUpload)) expect(await context.storage.head(key)).toEqual({ size: 5 })
+    for (const key of keysOf(keptCollection)) expect(await context.storage.head(key)).toEqual({ size: 5 })
   })
 
   it('serves ranges of signed media to anyone with an unaltered URL', async () => {

@@ -16,7 +16,7 @@ const countInScope = async (db: Db, scope: ListScope) => {
 }
 
 /** Counts the collections shared with a viewer, and those not yet opened. */
-async function countShared(
+async function countSharedCollections(
   db: Db,
   viewer: Omit<ListScope, 'of'>,
 ): Promise<{ shared: number; unseen: number }> {
@@ -36,12 +36,12 @@ async function countShared(
 export async function countCollections(
   db: Db,
   viewer: Omit<ListScope, 'of'>,
-  allUsers: boolean,
+  includesWorkspace: boolean,
 ): Promise<CollectionCounts> {
   const [mine, shared, workspace] = await Promise.all([
     countInScope(db, { ...viewer, of: 'mine' }),
-    countShared(db, viewer),
-    allUsers ? countInScope(db, { ...viewer, of: 'workspace' }) : null,
+    countSharedCollections(db, viewer),
+    includesWorkspace ? countInScope(db, { ...viewer, of: 'workspace' }) : null,
   ])
   return { mine, ...shared, workspace }
 }

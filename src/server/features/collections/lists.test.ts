@@ -62,7 +62,7 @@ it('lists all collections of a workspace for its owners only', async () => {
 it("lists, searches and counts no one else's collections in a university workspace", async () => {
   const dean = await register('A Dean')
   const body = { orgId: dean.orgId, orgWide: true }
-  const listQuery = async () => {
+  const listEverything = async () => {
     const responses = await Promise.all([
       dean.send(endpoints.listCollections, { ...paramsOf(dean), body }),
       dean.send(endpoints.search, { body: { ...body, term: 'welcome' } }),
@@ -72,9 +72,9 @@ it("lists, searches and counts no one else's collections in a university workspa
     const listsAll = (await dean.call(endpoints.getSession))?.workspaces[0]?.listsAll
     return { codes: responses.map(({ statusCode }) => statusCode), workspace, listsAll }
   }
-  expect(await listQuery()).toEqual({ codes: [200, 200, 200], workspace: 1, listsAll: true })
+  expect(await listEverything()).toEqual({ codes: [200, 200, 200], workspace: 1, listsAll: true })
   context.installation.universityWorkspaces.push(dean.orgId)
-  expect(await listQuery()).toEqual({ codes: [403, 403, 403], workspace: null, listsAll: false })
+  expect(await listEverything()).toEqual({ codes: [403, 403, 403], workspace: null, listsAll: false })
 })
 
 it('accepts a legacy endpoint name', async () => {
@@ -93,17 +93,17 @@ it('returns which collections a list no longer contains, without revealing other
   const projectParams = { uid: caller.uid, projectId: project }
   await caller.call(endpoints.addProject, { params: projectParams, body })
   const ids = [response.id, keptId, id]
-  const listMissing = async (listQuery: object) =>
+  const findUnlisted = async (listQuery: object) =>
     (await caller.call(endpoints.findUnlisted, { ...paramsOf(caller), body: { ...body, ids, ...listQuery } }))
       .ids
-  expect(await listMissing({})).toEqual([id])
+  expect(await findUnlisted({})).toEqual([id])
   await caller.call(endpoints.deleteCollection, { params: { id: response.id } })
-  expect(await listMissing({})).toEqual([response.id, id])
-  expect(await listMissing({ of: 'workspace' })).toEqual([response.id, id])
-  expect(await listMissing({ of: 'shared' })).toEqual(ids)
-  expect(await listMissing({ project })).toEqual(ids)
+  expect(await findUnlisted({})).toEqual([response.id, id])
+  expect(await findUnlisted({ of: 'workspace' })).toEqual([response.id, id])
+  expect(await findUnlisted({ of: 'shared' })).toEqual(ids)
+  expect(await findUnlisted({ project })).toEqual(ids)
   await caller.call(endpoints.changeCollection, { params: { id: keptId }, body: { project } })
-  expect(await listMissing({ project })).toEqual([response.id, id])
+  expect(await findUnlisted({ project })).toEqual([response.id, id])
   const otherRequest = { ...paramsOf(member), body: { orgId, of: 'workspace' as const, ids: [id] } }
   expect((await member.send(endpoints.findUnlisted, otherRequest)).statusCode).toBe(403)
 })

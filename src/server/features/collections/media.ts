@@ -16,14 +16,14 @@ import { isMuted, requestMuting } from './muted-media.ts'
 import { type CollectionRow, recordOpening, requireMedia } from './service.ts'
 
 /** Validity of a signed media URL, in seconds. */
-const addressSeconds = 3600
+const urlSeconds = 3600
 
 /** URLs of playable media, valid only while their reader may see the collection. */
 export async function createMediaUrls(ctx: Context, actor: ReaderActor, id: string, version: AudioVersion) {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   await recordOpening(ctx.db, actor, row)
-  const expires = Math.floor(Date.now() / 1000) + addressSeconds
-  const { audio, picture } = await findPlayableKey(ctx, actor, row, version)
+  const expires = Math.floor(Date.now() / 1000) + urlSeconds
+  const { audio, picture } = await findPlayableKeys(ctx, actor, row, version)
   if (!audio) throw new AppError('not_ready', 'There is no playable audio yet')
   const viewerParams: Record<string, string> =
     actor.kind === 'publicKey' ? { pubkey: actor.key } : { ticket: ticketOf(ctx, actor, row.id, expires) }
@@ -41,7 +41,7 @@ const ticketOf = (ctx: Context, { userId, sessionId }: UserActor, collectionId: 
  * Storage keys of the audio and of the small video, as available to a reader; null if there is none. For a
  * public link, these are the muted media.
  */
-async function findPlayableKey(
+async function findPlayableKeys(
   ctx: Context,
   actor: Actor,
   row: CollectionRow,
@@ -76,7 +76,7 @@ export async function playMedia(
 ): Promise<RawResponse> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   await recordOpening(ctx.db, actor, row)
-  const { audio, picture } = await findPlayableKey(ctx, actor, row, audioVersion)
+  const { audio, picture } = await findPlayableKeys(ctx, actor, row, audioVersion)
   if (!audio) throw new AppError('not_ready', 'There is no playable audio yet')
   const key = video ? picture : audio
   if (!key) throw new AppError('not_found', 'The collection has no video')

@@ -17,7 +17,11 @@ export async function filterListedIds(
 }
 
 /** Returns the creation time of a collection in a workspace, even if it is in the trash. */
-export async function findCreation(db: Db, organizationId: string, id: string): Promise<Date | undefined> {
+export async function findCreationTime(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<Date | undefined> {
   const row = await db
     .selectFrom('collections')
     .select('created_at')

@@ -1,4 +1,4 @@
-import { areCovered, type RedactedSpan } from '#domain/redaction/redaction.ts'
+import { coversSpans, type RedactedSpan } from '#domain/redaction/redaction.ts'
 import type { Context } from '#server/context.ts'
 import { muteJob } from '#server/features/redactions/service.ts'
 import type { CollectionRow } from './queries.ts'
@@ -11,7 +11,7 @@ export const isMuted = (
 ): boolean =>
   muted_audio_key !== null &&
   (video_key === null || muted_video_key !== null) &&
-  areCovered(muted_spans ?? [], spans)
+  coversSpans(muted_spans ?? [], spans)
 
 /** Requests muted media, but no more than once every few minutes, because the job may still be queued. */
 export async function requestMuting(ctx: Context, { id, organization_id }: CollectionRow): Promise<void> {

@@ -6,7 +6,7 @@ import { shownSeconds } from '#server/features/billing/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requireCollection, requireLockedCollection } from './access.ts'
 import { presentCollection } from './present.ts'
-import { changeCollection, updateWithoutNotify } from './service.ts'
+import { changeCollection, updateWithoutNotifying } from './service.ts'
 
 export async function saveDescription(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function saveNotes(
     const { notes } = await requireLockedCollection(tx, actor, id, 'edit')
     if (previous !== undefined && notes !== previous && notes !== text)
       throw new AppError('conflict', 'Someone else has changed the notes', { text: notes })
-    await updateWithoutNotify(tx, id, { notes: text })
+    await updateWithoutNotifying(tx, id, { notes: text })
     return { text }
   })
 }

@@ -104,8 +104,8 @@ it('lists the last modified first, whatever changed', async () => {
     expect(modified).toBe(changed)
     return [name, (changed ?? 0) > before.getTime() / 1000]
   }
-  const expectedSpeaker = { id: speakers ?? '', speakerId: 'spk_0' }
-  await user.call(endpoints.changeSpeaker, { params: expectedSpeaker, body: { name: 'Ada' } })
+  const speakerParams = { id: speakers ?? '', speakerId: 'spk_0' }
+  await user.call(endpoints.changeSpeaker, { params: speakerParams, body: { name: 'Ada' } })
   expect(await listNewest()).toEqual(['apple', true])
   await db
     .updateTable('transcripts')
@@ -134,7 +134,7 @@ it('lists the last modified first, whatever changed', async () => {
 it('records changes of words every ten seconds at most', async () => {
   const [one] = await all('changed')
   const id = one?.id ?? ''
-  const changedAt = async (secondsAgo: number) => {
+  const measureAdvance = async (secondsAgo: number) => {
     const before = sql<Date>`date_trunc('milliseconds', now()) - ${secondsAgo}::int * interval '1 second'`
     const { changed_at } = await db
       .updateTable('collections')
@@ -150,8 +150,8 @@ it('records changes of words every ten seconds at most', async () => {
     const row = db.selectFrom('collections').select('changed_at').where('id', '=', id)
     return (await row.executeTakeFirstOrThrow()).changed_at.getTime() - changed_at.getTime()
   }
-  expect(await changedAt(5)).toBe(0)
-  expect(await changedAt(60)).toBeGreaterThanOrEqual(60_000)
+  expect(await measureAdvance(5)).toBe(0)
+  expect(await measureAdvance(60)).toBeGreaterThanOrEqual(60_000)
 })
 
 it.each(listOrders)('lists everything in pages of any size, %s, in each list', async (order) => {

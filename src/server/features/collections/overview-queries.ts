@@ -6,7 +6,7 @@ interface Peaks {
 }
 
 /** Lists recordings that have peaks but no overview, including those in the trash. */
-export async function listWithoutOverview(db: Db, limit: number): Promise<Peaks[]> {
+export async function listRecordingsWithoutOverview(db: Db, limit: number): Promise<Peaks[]> {
   return db
     .selectFrom('collections')
     .select(['id', 'peaks_key'])

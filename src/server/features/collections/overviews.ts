@@ -12,7 +12,8 @@ const batch = 100
 
 /** Enqueues the job if any recording has peaks but no overview. */
 export async function requestOverviews({ db, queue }: Pick<Context, 'db' | 'queue'>): Promise<void> {
-  if ((await queries.listWithoutOverview(db, 1)).length > 0) await queue.enqueue(db, overviewsJob, {})
+  if ((await queries.listRecordingsWithoutOverview(db, 1)).length > 0)
+    await queue.enqueue(db, overviewsJob, {})
 }
 
 /** Creates missing overviews one by one, so that completed ones are kept if it is interrupted. */
@@ -21,17 +22,17 @@ export async function createOverviews(
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
-    const rows = await queries.listWithoutOverview(db, batch)
+    const rows = await queries.listRecordingsWithoutOverview(db, batch)
     if (rows.length === 0) return
     for (const { id, peaks_key } of rows) {
       signal.throwIfAborted()
-      await queries.setOverview(db, { id, peaks_key }, await readOverview(storage, peaks_key))
+      await queries.setOverview(db, { id, peaks_key }, await computeOverview(storage, peaks_key))
     }
   }
 }
 
 /** Computes an overview; empty if the peaks were lost. */
-async function readOverview(storage: Context['storage'], key: string): Promise<string> {
+async function computeOverview(storage: Context['storage'], key: string): Promise<string> {
   try {
     return createOverview(await buffer(await storage.read(key)))
   } catch (error) {

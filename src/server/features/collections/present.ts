@@ -144,7 +144,7 @@ export function presentPublicly(
 ): Collection {
   return {
     ...presentCollection(shownSeconds, { ...row, ...hiddenColumns }),
-    ...withoutPeople,
+    ...peoplePlaceholders,
     hints: null,
     ...(row.type === 'text' && { tags: [] }),
     ...(redaction && { snippet: redaction.snippet, overview: null, audioVersions: ['original' as const] }),
@@ -161,7 +161,7 @@ export function presentPublicly(
 export function presentForCorrector(shownSeconds: number | undefined, row: CollectionRow): Collection {
   return {
     ...presentCollection(shownSeconds, { ...row, ...hiddenColumns }),
-    ...withoutPeople,
+    ...peoplePlaceholders,
     name: '',
     snippet: '',
     hints: null,
@@ -176,7 +176,7 @@ export function presentForCorrector(shownSeconds: number | undefined, row: Colle
  * Placeholders for fields about people and history, which are hidden from anyone without access to the
  * workspace.
  */
-const withoutPeople = {
+const peoplePlaceholders = {
   userId: unknownUserId,
   orgId: unknownUserId,
   fileName: null,
@@ -236,12 +236,13 @@ function presentHints({ hints_given: givenCount, hints_used: used, hints_limit: 
 
 function presentProcessing(row: PresentedRow): Processing {
   const isWorking = row.state === 'queued' || row.state === 'processing'
-  const remainingMs = isWorking && row.expected_at ? (row.expected_at.getTime() - Date.now()) / 1000 : null
+  const remainingSeconds =
+    isWorking && row.expected_at ? (row.expected_at.getTime() - Date.now()) / 1000 : null
   return {
     state: row.state,
     stage: isWorking ? row.stage : null,
     percent: row.state === 'complete' ? 100 : Math.round(row.percent * 10) / 10,
-    secondsLeft: remainingMs === null ? null : Math.max(0, Math.round(remainingMs)),
+    secondsLeft: remainingSeconds === null ? null : Math.max(0, Math.round(remainingSeconds)),
     attempt: row.retries,
     error: row.error_code ? { code: row.error_code, message: row.error_message ?? '' } : null,
   }

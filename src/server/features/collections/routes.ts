@@ -1,5 +1,5 @@
 import { collectionEndpoints as endpoints } from '#contract/collections.ts'
-import { missingEndpoints } from '#contract/unlisted-collections.ts'
+import { unlistedCollectionEndpoints } from '#contract/unlisted-collections.ts'
 import { route } from '#server/define.ts'
 import { countCollections, findUnlistedCollections, listCollections, markOpened } from './lists.ts'
 import { createMediaUrls, playMedia, readPackedPeaks, readPeaks } from './media.ts'
@@ -17,7 +17,7 @@ export const collectionRoutes = [
   route(endpoints.countCollections, (ctx, { actor, params, query }) =>
     countCollections(ctx, actor, params.uid, query.orgId),
   ),
-  route(missingEndpoints.findUnlisted, (ctx, { actor, params, body }) =>
+  route(unlistedCollectionEndpoints.findUnlisted, (ctx, { actor, params, body }) =>
     findUnlistedCollections(ctx, actor, params.uid, body),
   ),
   route(endpoints.markOpened, async (ctx, { actor, params }) => {

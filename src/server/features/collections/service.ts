@@ -13,7 +13,7 @@ import { publish } from '#server/infra/events/events.ts'
 import { requireName } from '#server/names.ts'
 import { findPublicLink, requireCollection, requireLockedCollection } from './access.ts'
 import { insertOpenedCollection } from './list-queries.ts'
-import { findCreation } from './missing-queries.ts'
+import { findCreationTime } from './missing-queries.ts'
 import { errorStatus, presentCollection, presentForCorrector, presentPublicly, toIdSet } from './present.ts'
 import { findPublicRedaction } from './public-redaction.ts'
 import * as queries from './queries.ts'
@@ -35,7 +35,7 @@ export async function recordOpening(db: Db, actor: Actor, row: CollectionRow): P
   const before = new Date(Date.now() - openingIntervalMs)
   if (row.last_opened_at >= before) return
   const openedRow = await queries.updateLastOpened(db, row.id, before, openedFields())
-  if (openedRow && row.deletion_at) await withNotification(db, openedRow)
+  if (openedRow && row.deletion_at) await notifyAudience(db, openedRow)
 }
 
 /** Columns of a collection whose retention period starts now. */
@@ -105,7 +105,7 @@ export function findAudience(
 }
 
 /** Notifies everyone who sees a collection, when the transaction commits. */
-async function withNotification(
+async function notifyAudience(
   db: Db,
   row: CollectionRow,
   extraUserIds: readonly string[] = [],
@@ -120,7 +120,7 @@ type Changes = Parameters<typeof queries.updateCollection>[2]
 
 /** Inserts a collection and notifies its owner. */
 export async function addCollection(db: Db, values: NewCollection): Promise<CollectionRow> {
-  return withNotification(db, await queries.insertCollection(db, values))
+  return notifyAudience(db, await queries.insertCollection(db, values))
 }
 
 /** Updates a collection and notifies everyone who sees it, and the users in `extraUserIds`; undefined if it no longer exists. */
@@ -131,11 +131,11 @@ export async function changeCollection(
   extraUserIds: readonly string[] = [],
 ): Promise<CollectionRow | undefined> {
   const row = await queries.updateCollection(db, id, changes)
-  return row && withNotification(db, row, extraUserIds)
+  return row && notifyAudience(db, row, extraUserIds)
 }
 
 /** Changes columns that no client sees, without a notification. */
-export function updateWithoutNotify(
+export function updateWithoutNotifying(
   db: Db,
   id: string,
   changes: Changes,
@@ -150,7 +150,7 @@ export async function updateForRun(
   changes: Changes,
 ): Promise<CollectionRow | undefined> {
   const row = await queries.updateRun(db, run, changes)
-  return row && withNotification(db, row)
+  return row && notifyAudience(db, row)
 }
 
 /** Presents a collection for the API; undefined if it no longer exists. */
@@ -186,7 +186,7 @@ export async function pageStartTime(
   { id, started, startedMs }: Pick<z.output<typeof pageKey>, 'id' | 'started' | 'startedMs'>,
 ): Promise<Date> {
   if (startedMs !== undefined) return new Date(startedMs)
-  return (await findCreation(db, orgId, id)) ?? new Date(started * 1000 + 999)
+  return (await findCreationTime(db, orgId, id)) ?? new Date(started * 1000 + 999)
 }
 
 /** Presents a listed row, with the viewer's projects. */
@@ -196,9 +196,9 @@ export const presentListedCollection = (
 ): Collection => ({ ...presentCollection(visibleSeconds, row), projects: toIdSet(projects) })
 
 /** Notifies everyone who sees a collection, without changing its row. */
-export async function publishCollection(db: Db, id: string): Promise<void> {
+export async function notifyCollectionAudience(db: Db, id: string): Promise<void> {
   const row = await queries.findCollection(db, id)
-  if (row) await withNotification(db, row)
+  if (row) await notifyAudience(db, row)
 }
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -215,7 +215,7 @@ export async function logError(db: Db, id: string, message: string): Promise<voi
 }
 
 /** A recording in progress may still get its name from the source; a failed one can't be renamed. */
-const isNameable = ({ type, state }: Pick<CollectionRow, 'type' | 'state'>) =>
+const isRenamable = ({ type, state }: Pick<CollectionRow, 'type' | 'state'>) =>
   type === 'text' || state === 'complete' || state === 'paused'
 
 /** Renames a collection as its owner, or a document as a workspace manager. */
@@ -229,7 +229,7 @@ export async function renameCollection(
     const managedCollection = await requireLockedCollection(tx, actor, id, 'manage')
     const collection =
       managedCollection.type === 'text' ? managedCollection : await requireCollection(tx, actor, id, 'own')
-    if (!isNameable(collection))
+    if (!isRenamable(collection))
       throw new AppError('not_ready', 'A recording can be renamed once its transcript is complete')
     const name = requireName(fileName, 'A collection')
     return presentCollection(

@@ -122,22 +122,22 @@ const keys = ['audio_key', 'denoised_key', 'denoised_video_key', 'video_key', 'p
 /** Copies the playable files, as well as the originals if they still exist; returns the copies' keys. */
 export async function copyMedia(ctx: Context, original: CollectionRow, id: string) {
   const { source_key, audio_key, denoised_key, denoised_video_key, video_key, peaks_key } = original
-  const copiedFiles = { source_key, audio_key, denoised_key, denoised_video_key, video_key, peaks_key }
+  const originalKeys = { source_key, audio_key, denoised_key, denoised_video_key, video_key, peaks_key }
   // All users share the welcome recording's media.
-  if (original.demo) return copiedFiles
+  if (original.demo) return originalKeys
   const keyFor = (key: string) => `${collectionFolder(id)}/${key.split('/').at(-1)}`
-  const copies = {
-    ...copiedFiles,
+  const copiedKeys = {
+    ...originalKeys,
     source_key: `${collectionFolder(id)}/source.${fileExtension(source_key) ?? 'bin'}`,
   }
-  await ctx.storage.copy(source_key, copies.source_key).catch(ignoreMissing)
+  await ctx.storage.copy(source_key, copiedKeys.source_key).catch(ignoreMissing)
   for (const column of keys) {
     const key = original[column]
     if (key === null) continue
-    copies[column] = keyFor(key)
+    copiedKeys[column] = keyFor(key)
     await ctx.storage.copy(key, keyFor(key)).catch(ignoreMissing)
   }
-  return copies
+  return copiedKeys
 }
 
 function ignoreMissing(error: unknown): void {

@@ -51,7 +51,7 @@ async function readDifferences(ctx: Context, work: OwnWork, signal: AbortSignal)
 }
 
 /** @throws AppError not_found unless the work is the actor's own or they may decide a dispute about it */
-async function requirePlayed(ctx: Context, actor: UserActor, workId: string): Promise<OwnWork> {
+async function requirePlayableWork(ctx: Context, actor: UserActor, workId: string): Promise<OwnWork> {
   const dispute = await findWorkDispute(ctx.db, workId, actor.userId)
   const work = dispute && (await canDecide(ctx, ctx.db, actor, dispute)) && (await findWork(ctx.db, workId))
   return work || requireOwnWork(ctx, actor, workId)
@@ -67,7 +67,7 @@ export async function readDifferenceAudio(
   { workId, start }: { workId: string; start: number },
   signal: AbortSignal,
 ): Promise<RawResponse> {
-  const work = await requirePlayed(ctx, actor, workId)
+  const work = await requirePlayableWork(ctx, actor, workId)
   const difference = (await readDifferences(ctx, work, signal)).find((candidate) => candidate.start === start)
   if (!difference) throw new AppError('forbidden', 'Only the differences can be played')
   if (!work.audioKey) throw new AppError('media_deleted', 'The recording was deleted')

@@ -1,6 +1,6 @@
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireReviewed } from '#server/features/corrector-roles/service.ts'
+import { requireReviewScopes } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { DisputeRow } from './dispute-queries.ts'
 
@@ -11,6 +11,8 @@ export async function canDecide(
   actor: UserActor,
   { language, ownWorkspaceId }: DisputeRow,
 ): Promise<boolean> {
-  const workspaceScopes = await requireReviewed(ctx, db, actor, language).catch((): (string | null)[] => [])
+  const workspaceScopes = await requireReviewScopes(ctx, db, actor, language).catch(
+    (): (string | null)[] => [],
+  )
   return workspaceScopes.includes(ownWorkspaceId)
 }

@@ -34,7 +34,7 @@ const disputes = sql`
     where d.decided_at is null and w.scores is not null`
 
 /** Neither the corrector nor a reviewer of the same correction may decide a dispute. */
-const notOwn = (userId: string) => sql`not exists (
+const isUninvolved = (userId: string) => sql`not exists (
   select from correction_works as own where own.correction_id = c.id and own.corrector_id = ${userId})`
 
 /** Open disputes that a reviewer for these queues may decide, oldest first. */
@@ -50,7 +50,7 @@ export async function listDisputes(
   const inQueue = sql`(c.own_workspace_id = any(${workspaceIds}::uuid[])
     or (${workspaceScopes.includes(null)} and c.own_workspace_id is null))`
   const { rows } = await sql<DisputeRow>`
-    ${disputes} and c.language = ${language} and ${inQueue} and ${notOwn(userId)}
+    ${disputes} and c.language = ${language} and ${inQueue} and ${isUninvolved(userId)}
       order by d.created_at limit 100`.execute(db)
   return rows
 }
@@ -62,14 +62,14 @@ export async function findWorkDispute(
   userId: string,
 ): Promise<DisputeRow | undefined> {
   const { rows } = await sql<DisputeRow>`
-    ${disputes} and d.work_id = ${workId} and ${notOwn(userId)}`.execute(db)
+    ${disputes} and d.work_id = ${workId} and ${isUninvolved(userId)}`.execute(db)
   return rows[0]
 }
 
 /** An open dispute that a user may decide, locked until the transaction ends. */
 export async function lockDispute(tx: Db, id: string, userId: string): Promise<DisputeRow | undefined> {
   const { rows } = await sql<DisputeRow>`
-    ${disputes} and d.id = ${id} and ${notOwn(userId)} for update of d`.execute(tx)
+    ${disputes} and d.id = ${id} and ${isUninvolved(userId)} for update of d`.execute(tx)
   return rows[0]
 }
 

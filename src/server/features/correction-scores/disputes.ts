@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { findPaidWork } from '#server/features/corrector-pay/reads.ts'
 import { correctPay } from '#server/features/corrector-pay/service.ts'
-import { requireReviewed } from '#server/features/corrector-roles/service.ts'
+import { requireReviewScopes } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requireOwnWork } from './differences.ts'
@@ -35,7 +35,7 @@ export async function disputeScore(
 
 /** Open disputes that a reviewer for the language may decide. */
 export async function listDisputes(ctx: Context, actor: UserActor, language: string): Promise<Dispute[]> {
-  const workspaceScopes = await requireReviewed(ctx, ctx.db, actor, language)
+  const workspaceScopes = await requireReviewScopes(ctx, ctx.db, actor, language)
   const rows = await disputes.listDisputes(ctx.db, { language, userId: actor.userId, workspaceScopes })
   return Promise.all(rows.map((row) => present(ctx.db, row)))
 }

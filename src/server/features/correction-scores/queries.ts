@@ -23,7 +23,7 @@ export interface ScoredWork {
   activeSeconds: number
 }
 
-const scored = sql`
+const scoredWork = sql`
   select w.id, w.correction_id as "correctionId", w.corrector_id as "correctorId", c.kind,
       c.collection_id as "collectionId", g.collection_id as "goldCollectionId",
       w.before_version_id as "beforeVersionId", w.after_version_id as "afterVersionId",
@@ -41,7 +41,7 @@ const scored = sql`
 /** Completed work with its reference text; undefined if there is no reference. */
 export async function findScoredWork(db: Db, workId: string): Promise<ScoredWork | undefined> {
   const { rows } = await sql<ScoredWork>`
-    ${scored} where w.id = ${workId} and w.outcome = 'complete'`.execute(db)
+    ${scoredWork} where w.id = ${workId} and w.outcome = 'complete'`.execute(db)
   return rows[0]
 }
 

@@ -16,7 +16,7 @@ import * as queries from './statistics-queries.ts'
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
-interface LanguageScores {
+interface StatisticsRequest {
   lang: string
   days: number
 }
@@ -25,7 +25,7 @@ interface LanguageScores {
 export async function getStatistics(
   ctx: Context,
   actor: UserActor,
-  { uid, lang, days }: LanguageScores & { uid: string },
+  { uid, lang, days }: StatisticsRequest & { uid: string },
 ): Promise<CorrectorStatistics> {
   await requireSelfOrAdmin(ctx, ctx.db, actor, uid)
   const span = { language: lang, since: daysAgo(days) }
@@ -37,7 +37,7 @@ export async function getStatistics(
 }
 
 /** The actor's minutes with a heartbeat on each recent day. */
-export async function listActivity(ctx: Context, actor: UserActor, { lang, days }: LanguageScores) {
+export async function listActivity(ctx: Context, actor: UserActor, { lang, days }: StatisticsRequest) {
   await requireCorrector(ctx, ctx.db, actor)
   return queries.listActiveDays(ctx.db, actor.userId, { language: lang, since: daysAgo(days) })
 }

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { requireQueues } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { writeSpans } from './multirange.ts'
-import { presentHeld } from './present.ts'
+import { presentHeldCorrection } from './present.ts'
 import { findOpenWork } from './queries.ts'
 import { requireWork } from './require-work.ts'
 
@@ -42,7 +42,7 @@ export function recordActivity(
         from correction_works where id = ${work.id}) as since
       where id = beaten`.execute(tx)
     if (!work.paused_at) await insertMinute(tx, actor.userId, correction.language)
-    return presentHeld(tx, correction, (await findOpenWork(tx, correction.id)) ?? work)
+    return presentHeldCorrection(tx, correction, (await findOpenWork(tx, correction.id)) ?? work)
   })
 }
 

@@ -34,12 +34,12 @@ export async function requireCheckedCaptions(
   if (problems.length > 0)
     throw new AppError('not_ready', 'The captions break their profile', {
       problems: problems.length,
-      kinds: countKinds(problems),
+      kinds: countByKind(problems),
     })
   await updateCorrection(tx, correction.id, { applied_captions: JSON.stringify(appliedCaptions) })
 }
 
-function countKinds(problems: readonly CaptionProblem[]): Record<string, number> {
+function countByKind(problems: readonly CaptionProblem[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { kind } of problems) counts[kind] = (counts[kind] ?? 0) + 1
   return counts

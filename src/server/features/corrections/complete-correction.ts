@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { lockCollection } from '#server/features/collections/reads.ts'
-import { publishCollection } from '#server/features/collections/service.ts'
+import { notifyCollectionAudience } from '#server/features/collections/service.ts'
 import { requestScores } from '#server/features/correction-scores/service.ts'
 import { scoreExam } from '#server/features/corrector-exams/service.ts'
 import { recordPay } from '#server/features/corrector-pay/service.ts'
@@ -50,7 +50,7 @@ export async function completeCorrection(
       await scoreExam(ctx, tx, { id: correction.id, collectionId: id })
       await queries.updateCorrection(tx, correction.id, { state: 'complete', ended_at: new Date() })
     } else await advance(ctx, tx, heldWork, version)
-    await publishCollection(tx, id)
+    await notifyCollectionAudience(tx, id)
   })
 }
 
@@ -81,8 +81,8 @@ async function advance(ctx: Context, tx: Db, { correction, work }: HeldWork, ver
   const { id } = correction
   const corrector = work.corrector_id ?? ''
   if (isPaid(correction)) await recordPay(tx, work.id)
-  const isReviewed = await needsReview(ctx, tx, { correction, work })
-  const next = isReviewed
+  const requiresReview = await needsReview(ctx, tx, { correction, work })
+  const next = requiresReview
     ? ({ state: 'waiting', stage: 'review', review_notes: '' } as const)
     : ({ state: 'complete', ended_at: new Date() } as const)
   const row = await queries.updateCorrection(tx, id, {
@@ -90,8 +90,8 @@ async function advance(ctx: Context, tx: Db, { correction, work }: HeldWork, ver
     assigned_to: null,
     final_version_id: version,
   })
-  if (isReviewed) await queries.insertEvent(tx, id, { kind: 'sentToReview', actorId: null })
-  if (!isReviewed || row.due_at <= new Date()) await deliver(ctx, tx, row)
+  if (requiresReview) await queries.insertEvent(tx, id, { kind: 'sentToReview', actorId: null })
+  if (!requiresReview || row.due_at <= new Date()) await deliver(ctx, tx, row)
   await requestScores(ctx, tx, id)
   await mixInGold(ctx, tx, correction, corrector)
 }

@@ -2,26 +2,26 @@ import type { Correction } from '#contract/corrections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { endWork } from './end-work.ts'
-import { presentHeld } from './present.ts'
+import { presentHeldCorrection } from './present.ts'
 import * as queries from './queries.ts'
 import { notHeldError, requireWork } from './require-work.ts'
 import { requireReadyForWork } from './take-correction.ts'
 
 /** Reads a correction that the actor has taken. */
 export async function getCorrection(ctx: Context, actor: UserActor, id: string): Promise<Correction> {
-  const heldCorrection = await queries.findHeld(ctx.db, id, actor.userId)
+  const heldCorrection = await queries.findHeldCorrection(ctx.db, id, actor.userId)
   if (!heldCorrection) throw await notHeldError(ctx.db, id, actor.userId)
-  return presentHeld(ctx.db, heldCorrection.correction, heldCorrection.work)
+  return presentHeldCorrection(ctx.db, heldCorrection.correction, heldCorrection.work)
 }
 
 /** Pauses the actor's work, so that they can take other work after an hour. */
 export function pauseCorrection(ctx: Context, actor: UserActor, id: string): Promise<Correction> {
   return ctx.db.transaction().execute(async (tx) => {
     const { correction, work } = await requireWork(tx, actor, id)
-    if (work.paused_at) return presentHeld(tx, correction, work)
+    if (work.paused_at) return presentHeldCorrection(tx, correction, work)
     const pausedWork = await queries.updateWork(tx, work.id, { paused_at: new Date() })
     await queries.insertEvent(tx, correction.id, { kind: 'paused', actorId: actor.userId })
-    return presentHeld(tx, correction, pausedWork)
+    return presentHeldCorrection(tx, correction, pausedWork)
   })
 }
 
@@ -30,11 +30,11 @@ export function resumeCorrection(ctx: Context, actor: UserActor, id: string): Pr
   return ctx.db.transaction().execute(async (tx) => {
     await queries.lockUser(tx, actor.userId)
     const { correction, work } = await requireWork(tx, actor, id)
-    if (!work.paused_at) return presentHeld(tx, correction, work)
+    if (!work.paused_at) return presentHeldCorrection(tx, correction, work)
     await requireReadyForWork(tx, actor.userId, work.id)
     const resumedWork = await queries.updateWork(tx, work.id, { paused_at: null, beat_at: new Date() })
     await queries.insertEvent(tx, correction.id, { kind: 'resumed', actorId: actor.userId })
-    return presentHeld(tx, correction, resumedWork)
+    return presentHeldCorrection(tx, correction, resumedWork)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { CorrectionEventKind, WorkOutcome } from '#contract/corrections.ts'
 import { lockIncludingTrashed } from '#server/features/collections/reads.ts'
-import { publishCollection } from '#server/features/collections/service.ts'
+import { notifyCollectionAudience } from '#server/features/collections/service.ts'
 import { endExam } from '#server/features/corrector-exams/service.ts'
 import { saveVersionOfCorrection } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -34,8 +34,8 @@ export async function endWork(tx: Db, { correction, work }: HeldWork, workEnd: W
   const { id, kind, collection_id: collectionId } = correction
   const { corrector_id: corrector } = work
   if (kind === 'exam') {
-    const isEnded = outcome === 'timedOut' || outcome === 'blocked'
-    await endExam(tx, id, isEnded ? outcome : 'withdrawn')
+    const isForced = outcome === 'timedOut' || outcome === 'blocked'
+    await endExam(tx, id, isForced ? outcome : 'withdrawn')
   } else {
     const versionIdAfter = collectionId && (await saveEdits(tx, collectionId))
     await queries.updateWork(tx, work.id, {
@@ -51,7 +51,7 @@ export async function endWork(tx: Db, { correction, work }: HeldWork, workEnd: W
   }
   const details = { ...(corrector && { corrector }), ...(reason !== undefined && { reason }) }
   await queries.insertEvent(tx, id, { kind: eventKinds[outcome], actorId, details })
-  if (collectionId !== null) await publishCollection(tx, collectionId)
+  if (collectionId !== null) await notifyCollectionAudience(tx, collectionId)
 }
 
 /** Waits for edits in progress, then saves them as a version. */

@@ -23,7 +23,7 @@ const owedTo = (userId: string) =>
     .where('workspace_id', '=', userId)
     .where('account', '=', 'owed')
     .executeTakeFirst()
-const mailsTo = async (userId: string) =>
+const emailsTo = async (userId: string) =>
   (await db.selectFrom('mails').select('template').where('user_id', '=', userId).execute()).map(
     ({ template }) => template,
   )
@@ -69,7 +69,7 @@ it('corrects, delivers as a new version, pays, and notifies the customer', async
   })
   expect(await owner.call(endpoints.getCollection, { params })).toMatchObject({ perfection: true })
   expect((await edit(owner, id, 'mine')).statusCode).toBe(200)
-  expect(await mailsTo(owner.uid)).toContain('precisionDelivered')
+  expect(await emailsTo(owner.uid)).toContain('precisionDelivered')
   expect(await owedTo(caller.uid)).toEqual({ balance: '100' })
   const { Items } = await caller.call(endpoints.listFinishedCorrections, { query: {} })
   expect(Items).toMatchObject([
@@ -149,18 +149,18 @@ it('delivers before the deadline even if the review continues, and reviews again
   expect(codeOf(await edit(owner, id, 'mine'))).toBe('locked')
   expect(codeOf(await owner.send(endpoints.deleteCollection, { params }))).toBe('conflict')
   await complete(reviewer, id, { rating: 2 })
-  const mails = await mailsTo(owner.uid)
+  const mails = await emailsTo(owner.uid)
   expect(mails.filter((template) => template === 'precisionDelivered')).toHaveLength(1)
-  const ask = (requester: typeof caller, body: object) =>
+  const requestRereview = (requester: typeof caller, body: object) =>
     requester.send(endpoints.requestRereview, { params, body })
-  expect((await ask(caller, {})).statusCode).toBe(404)
-  expect(codeOf(await ask(reviewer, { assignTo: caller.uid }))).toBe('conflict')
+  expect((await requestRereview(caller, {})).statusCode).toBe(404)
+  expect(codeOf(await requestRereview(reviewer, { assignTo: caller.uid }))).toBe('conflict')
   const other = await corrector('bd', { reviewer: true })
   expect(await reviewer.call(endpoints.listReviewers, { params })).toEqual({
     Items: [{ uid: other.uid, name: 'Ada Yonath' }],
   })
   expect((await caller.send(endpoints.listReviewers, { params })).statusCode).toBe(404)
-  expect((await ask(reviewer, { notes: 'Names', assignTo: reviewer.uid })).statusCode).toBe(204)
+  expect((await requestRereview(reviewer, { notes: 'Names', assignTo: reviewer.uid })).statusCode).toBe(204)
   expect((await edit(owner, id, 'mine')).statusCode).toBe(200)
   expect((await pop(reviewer, 'bd')).json().result).toMatchObject({ review: { notes: 'Names' } })
   await complete(reviewer, id, { rating: 3 })
@@ -190,9 +190,9 @@ it('warns the corrector before six hours have passed, then releases the work wit
     await enforceDeadlines(context)
   }
   await setTakenHoursAgo(5)
-  expect(await mailsTo(caller.uid)).not.toContain('correctionReleaseSoon')
+  expect(await emailsTo(caller.uid)).not.toContain('correctionReleaseSoon')
   await setTakenHoursAgo(5.6)
-  expect((await mailsTo(caller.uid)).filter((name) => name === 'correctionReleaseSoon')).toHaveLength(1)
+  expect((await emailsTo(caller.uid)).filter((name) => name === 'correctionReleaseSoon')).toHaveLength(1)
   expect((await worksOf(id))[0]?.ended_at).toBeNull()
   await setTakenHoursAgo(6.01)
   expect(await worksOf(id)).toMatchObject([{ outcome: 'timedOut', after_version_id: expect.any(String) }])
@@ -205,14 +205,14 @@ it("measures activity by the server's clock, and merges played spans", async () 
   const { id, params } = await order('bf')
   await pop(caller, 'bf')
   const beat = (body: object) => caller.send(endpoints.recordCorrectionActivity, { params, body } as never)
-  const timestampBefore = (seconds: number) =>
+  const backdateHeartbeat = (seconds: number) =>
     db
       .updateTable('correction_works')
       .set({ beat_at: new Date(Date.now() - seconds * 1000) })
       .where('corrector_id', '=', caller.uid)
       .execute()
   await beat({ played: [[0, 10]] })
-  await timestampBefore(61)
+  await backdateHeartbeat(61)
   await beat({
     played: [
       [5, 20],
@@ -224,7 +224,7 @@ it("measures activity by the server's clock, and merges played spans", async () 
     reviewed: [[0, 45]],
   })
   await beat({ played: [[5, 20]] })
-  await timestampBefore(3600)
+  await backdateHeartbeat(3600)
   const { result } = (await beat({})).json()
   expect(result).toMatchObject({
     played: [

@@ -116,7 +116,7 @@ async function collectResponses(caller: Caller) {
   const correction = (await pop(caller, 'en')).json().result
   const params = { id: correction.id as string }
   await edit(caller, params.id, 'corrected')
-  const readStatuses = {
+  const readResponses = {
     waiting,
     taken: correction,
     held: await caller.call(endpoints.getCorrection, { params }),
@@ -127,7 +127,7 @@ async function collectResponses(caller: Caller) {
   }
   await complete(caller, params.id)
   const { Items } = await caller.call(endpoints.listFinishedCorrections, { query: {} })
-  return { ...params, read: { ...readStatuses, finished: Items[0] } }
+  return { ...params, read: { ...readResponses, finished: Items[0] } }
 }
 
 it('looks like any other recording to its corrector', async () => {
@@ -139,13 +139,13 @@ it('looks like any other recording to its corrector', async () => {
   const instances = await goldOf(caller.uid)
   expect(instances.map(({ collection_id }) => collection_id)).toEqual([goldResponses.id])
   expect(formOf(goldResponses.read)).toEqual(formOf(ordinaryResponses.read))
-  const goldCounts = await db
+  const goldClip = await db
     .selectFrom('gold_clips')
     .select(['id', 'collection_id', 'source_id', 'name'])
     .where('id', '=', instances[0]?.gold_clip_id ?? '')
     .executeTakeFirstOrThrow()
-  const goldRead = JSON.stringify(goldResponses.read)
-  for (const secret of [...Object.values(goldCounts), instances[0]?.id, instances[0]?.workspace_id])
-    expect(goldRead).not.toContain(secret)
+  const goldJson = JSON.stringify(goldResponses.read)
+  for (const secret of [...Object.values(goldClip), instances[0]?.id, instances[0]?.workspace_id])
+    expect(goldJson).not.toContain(secret)
   expect(goldResponses.read.collection).toMatchObject({ demo: false, perfection: false, name: '' })
 })

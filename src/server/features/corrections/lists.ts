@@ -11,26 +11,26 @@ import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { requireCorrector, requireQueues } from '#server/features/corrector-roles/service.ts'
-import { presentHeld, presentWaiting } from './present.ts'
+import { presentHeldCorrection, presentWaitingCorrections } from './present.ts'
 import * as queries from './queries.ts'
-import { countWaiting, listWaiting } from './queue-queries.ts'
+import { countWaitingCorrections, listWaitingCorrections } from './queue-queries.ts'
 
 /** Maximum number of waiting corrections in a list. */
 const maxWaiting = 50
 const maxFinished = 500
 
 /** Corrections that the actor has taken, active one first. */
-export async function listTaken(
+export async function listTakenCorrections(
   ctx: Context,
   actor: UserActor,
   uid: string,
 ): Promise<{ Items: Correction[] }> {
   requireOwnAccount(actor, uid)
   await requireCorrector(ctx, ctx.db, actor)
-  const heldCorrections = await queries.listHeld(ctx.db, uid)
+  const heldCorrections = await queries.listHeldCorrections(ctx.db, uid)
   return {
     Items: await Promise.all(
-      heldCorrections.map(({ correction, work }) => presentHeld(ctx.db, correction, work)),
+      heldCorrections.map(({ correction, work }) => presentHeldCorrection(ctx.db, correction, work)),
     ),
   }
 }
@@ -43,10 +43,10 @@ export async function countQueue(
 ): Promise<{ waiting: number; next: NextCorrection | null }> {
   const corrector = { userId: actor.userId, queues: await requireQueues(ctx, ctx.db, actor, lang) }
   const [waiting, rows] = await Promise.all([
-    countWaiting(ctx.db, corrector),
-    listWaiting(ctx.db, corrector, 1),
+    countWaitingCorrections(ctx.db, corrector),
+    listWaitingCorrections(ctx.db, corrector, 1),
   ])
-  const [next = null] = await presentWaiting(ctx.db, rows, actor.userId)
+  const [next = null] = await presentWaitingCorrections(ctx.db, rows, actor.userId)
   return { waiting, next }
 }
 
@@ -57,8 +57,8 @@ export async function listQueue(
   lang: string,
 ): Promise<{ Items: NextCorrection[] }> {
   const corrector = { userId: actor.userId, queues: await requireQueues(ctx, ctx.db, actor, lang) }
-  const rows = await listWaiting(ctx.db, corrector, maxWaiting)
-  return { Items: await presentWaiting(ctx.db, rows, actor.userId) }
+  const rows = await listWaitingCorrections(ctx.db, corrector, maxWaiting)
+  return { Items: await presentWaitingCorrections(ctx.db, rows, actor.userId) }
 }
 
 interface FinishedRow {

@@ -1,7 +1,7 @@
 import { releaseSeconds } from '#contract/correction-choices.ts'
 import type { Correction, NextCorrection } from '#contract/corrections.ts'
 import { coveredPercent } from '#domain/comparison/coverage.ts'
-import { startedMinutes } from '#domain/ledger/prices.ts'
+import { minutesRoundedUp } from '#domain/ledger/prices.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { findRate } from '#server/features/corrector-pay/reads.ts'
@@ -26,20 +26,20 @@ export const isPaid = ({
 async function payOf(db: Db, row: CorrectionRow, userId: string): Promise<Correction['pay']> {
   if (!isPaid(row)) return null
   const rate = await findRate(db, { userId, language: row.language, stage: row.stage })
-  return rate && { cents: startedMinutes(row.seconds) * rate.cents, currency: rate.currency }
+  return rate && { cents: minutesRoundedUp(row.seconds) * rate.cents, currency: rate.currency }
 }
 
 /** A waiting correction as a corrector sees it before taking it. */
-export async function presentWaiting(
+export async function presentWaitingCorrections(
   db: Db,
   rows: readonly CorrectionRow[],
   userId: string,
 ): Promise<NextCorrection[]> {
   const measuredRows = await measureDifficulty(db, rows)
-  return Promise.all(measuredRows.map((row) => presentNext(db, row, userId)))
+  return Promise.all(measuredRows.map((row) => presentNextCorrection(db, row, userId)))
 }
 
-async function presentNext(db: Db, row: CorrectionRow, userId: string): Promise<NextCorrection> {
+async function presentNextCorrection(db: Db, row: CorrectionRow, userId: string): Promise<NextCorrection> {
   return {
     languageCode: row.language,
     product: row.product,
@@ -57,7 +57,7 @@ const releaseTimeOf = ({ kind, due_at }: CorrectionRow, { taken_at }: WorkRow): 
   kind === 'exam' ? toEpochSeconds(due_at) : toEpochSeconds(taken_at) + releaseSeconds
 
 /** A correction, including the corrector's own work, as its corrector sees it. */
-export async function presentHeld(
+export async function presentHeldCorrection(
   db: Db,
   correction: CorrectionRow,
   work: WorkRow,
@@ -76,7 +76,7 @@ export async function presentHeld(
   const languageCode = collection?.language_code ?? row.language
   const { paused_at, beat_at, taken_at } = work
   return {
-    ...(await presentNext(db, row, userId)),
+    ...(await presentNextCorrection(db, row, userId)),
     id: row.collection_id ?? '',
     languageCode,
     captionProfile: row.caption_profile,

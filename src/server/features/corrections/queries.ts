@@ -29,7 +29,7 @@ export const lockLatestCorrection = (tx: Db, collectionId: string): Promise<Corr
   correctionOf(tx, collectionId).forUpdate().executeTakeFirst()
 
 /** The correction of a collection that a user holds, with their open work on it. */
-export async function findHeld(
+export async function findHeldCorrection(
   db: Db,
   collectionId: string,
   userId: string,
@@ -128,7 +128,7 @@ export async function insertEvent(
 }
 
 /** A user's open work with its corrections, active work first. */
-export async function listHeld(
+export async function listHeldCorrections(
   db: Db,
   userId: string,
 ): Promise<{ correction: CorrectionRow; work: WorkRow }[]> {
@@ -165,7 +165,7 @@ export async function lockOpenCorrections(tx: Db, workspaceIds: readonly string[
 }
 
 /** Locks taken corrections, selected by corrector, queue, or ID. */
-export async function lockHeld(
+export async function lockTakenCorrections(
   tx: Db,
   filter: {
     userId?: string

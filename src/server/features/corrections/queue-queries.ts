@@ -39,7 +39,7 @@ const earlierWork = ({
  * reserved for someone else; reviews only for reviewers. Scalar subqueries and ordering by the index avoid
  * reading a whole queue.
  */
-function selectWaiting(corrector: QueueCorrector, limit: number) {
+function selectWaitingCorrections(corrector: QueueCorrector, limit: number) {
   const parts = queueConditions(corrector).map(
     (condition) => sql`(
       select id, due_at from corrections
@@ -54,11 +54,14 @@ function selectWaiting(corrector: QueueCorrector, limit: number) {
  * Locks the waiting correction with the earliest deadline that no one else is taking; returns undefined if there is
  * none.
  */
-export async function lockNext(tx: Db, corrector: QueueCorrector): Promise<CorrectionRow | undefined> {
+export async function lockNextCorrection(
+  tx: Db,
+  corrector: QueueCorrector,
+): Promise<CorrectionRow | undefined> {
   if (corrector.queues.length === 0) return undefined
   for (const count of candidateCounts) {
     const { rows } = await sql<CorrectionRow>`
-      select * from corrections where id = any(array(${selectWaiting(corrector, count)})) and state = 'waiting'
+      select * from corrections where id = any(array(${selectWaitingCorrections(corrector, count)})) and state = 'waiting'
       order by due_at, id limit 1 for update skip locked`.execute(tx)
     if (rows[0]) return rows[0]
   }
@@ -66,21 +69,21 @@ export async function lockNext(tx: Db, corrector: QueueCorrector): Promise<Corre
 }
 
 /** Waiting corrections by deadline. */
-export async function listWaiting(
+export async function listWaitingCorrections(
   db: Db,
   corrector: QueueCorrector,
   limit: number,
 ): Promise<CorrectionRow[]> {
   if (corrector.queues.length === 0) return []
   const { rows } = await sql<CorrectionRow>`
-    select * from corrections where id = any(array(${selectWaiting(corrector, limit)})) order by due_at, id`.execute(
+    select * from corrections where id = any(array(${selectWaitingCorrections(corrector, limit)})) order by due_at, id`.execute(
     db,
   )
   return rows
 }
 
 /** Number of waiting corrections. */
-export async function countWaiting(db: Db, corrector: QueueCorrector): Promise<number> {
+export async function countWaitingCorrections(db: Db, corrector: QueueCorrector): Promise<number> {
   if (corrector.queues.length === 0) return 0
   const counts = queueConditions(corrector).map(
     (condition) => sql`(select count(*) from corrections where ${condition})

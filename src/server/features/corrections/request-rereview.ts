@@ -1,7 +1,7 @@
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { lockCollection } from '#server/features/collections/reads.ts'
-import { publishCollection } from '#server/features/collections/service.ts'
+import { notifyCollectionAudience } from '#server/features/collections/service.ts'
 import { listQueues } from '#server/features/corrector-roles/reads.ts'
 import { isCorrector, requireCorrectorAdmin } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -42,7 +42,7 @@ export async function requestRereview(
       actorId: actor.userId,
       details: { ...(assignTo && { reviewer: assignTo }) },
     })
-    await publishCollection(tx, id)
+    await notifyCollectionAudience(tx, id)
   })
 }
 

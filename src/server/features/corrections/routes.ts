@@ -3,12 +3,14 @@ import { route } from '#server/define.ts'
 import { recordActivity, recordMinute } from './activity.ts'
 import { completeCorrection } from './complete-correction.ts'
 import { getCorrection, pauseCorrection, resumeCorrection, returnCorrection } from './current-correction.ts'
-import { countQueue, listFinishedCorrections, listQueue, listTaken } from './lists.ts'
+import { countQueue, listFinishedCorrections, listQueue, listTakenCorrections } from './lists.ts'
 import { listReviewers, requestRereview } from './request-rereview.ts'
 import { popCorrection, takeCorrection } from './take-correction.ts'
 
 export const correctionRoutes = [
-  route(endpoints.listTakenCorrections, (ctx, { actor, params }) => listTaken(ctx, actor, params.uid)),
+  route(endpoints.listTakenCorrections, (ctx, { actor, params }) =>
+    listTakenCorrections(ctx, actor, params.uid),
+  ),
   route(endpoints.getCorrection, (ctx, { actor, params }) => getCorrection(ctx, actor, params.id)),
   route(endpoints.takeCorrection, (ctx, { actor, params, body }) =>
     takeCorrection(ctx, actor, params.id, body.uid),

@@ -39,7 +39,7 @@ export interface WorkFilter {
 
 /** Ends a corrector's open work, or the open work on a correction, which then returns to the queue. */
 export async function endAllWork(tx: Db, filter: WorkFilter, workEnd: WorkEnd): Promise<void> {
-  for (const correction of await queries.lockHeld(tx, filter)) {
+  for (const correction of await queries.lockTakenCorrections(tx, filter)) {
     const work = await queries.findOpenWork(tx, correction.id)
     if (work) await endWork(tx, { correction, work }, workEnd)
     else if (correction.kind === 'exam') await endExam(tx, correction.id, 'withdrawn')

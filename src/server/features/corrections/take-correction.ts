@@ -19,9 +19,9 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { insertGold } from './gold.ts'
-import { presentHeld } from './present.ts'
+import { presentHeldCorrection } from './present.ts'
 import * as queries from './queries.ts'
-import { lockNext } from './queue-queries.ts'
+import { lockNextCorrection } from './queue-queries.ts'
 import { isExcluded } from './reads.ts'
 import { notFoundError } from './require-work.ts'
 
@@ -38,9 +38,9 @@ export function popCorrection(
     await requireReadyForWork(tx, userId)
     const correction = test
       ? await insertGold(ctx, tx, { userId, language: lang, isRequested: true })
-      : await lockNext(tx, { userId, queues })
+      : await lockNextCorrection(tx, { userId, queues })
     if (!correction) throw new AppError('no_data', 'Nothing is waiting in this language')
-    return begin(tx, correction, { userId, by: userId })
+    return assignCorrection(tx, correction, { userId, by: userId })
   })
 }
 
@@ -61,11 +61,11 @@ export async function takeCorrection(
     if (!correction || !(await canTake(ctx, tx, correction, uid))) throw notFoundError()
     if (correction.state === 'taken') {
       const work = await queries.findOpenWork(tx, correction.id)
-      if (work?.corrector_id === uid) return presentHeld(tx, correction, work)
+      if (work?.corrector_id === uid) return presentHeldCorrection(tx, correction, work)
       throw new AppError('conflict', 'Another corrector has taken it')
     }
     await requireReadyForWork(tx, uid)
-    return begin(tx, correction, { userId: uid, by: actor.userId })
+    return assignCorrection(tx, correction, { userId: uid, by: actor.userId })
   })
 }
 
@@ -97,7 +97,7 @@ export async function requireReadyForWork(tx: Db, userId: string, excludedId?: s
  * Assigns a locked waiting correction to a corrector. The customer's editing session ends, and the text is
  * saved as a version.
  */
-async function begin(
+async function assignCorrection(
   tx: Db,
   correction: queries.CorrectionRow,
   { userId, by }: { userId: string; by: string },
@@ -107,15 +107,15 @@ async function begin(
   if (!collection) throw notFoundError()
   const editor = collection.editing_user_id
   if (editor) await saveVersionAtCheckIn(tx, collection, editor)
-  const draftBefore = await saveVersionOfCorrection(tx, collectionId, 'checkin')
+  const versionIdBefore = await saveVersionOfCorrection(tx, collectionId, 'checkin')
   const work = await queries.insertWork(tx, {
     id: randomUUID(),
     correction_id: correction.id,
     corrector_id: userId,
     stage: correction.stage,
-    before_version_id: draftBefore,
+    before_version_id: versionIdBefore,
   })
-  const draft = correction.draft_version_id ?? draftBefore
+  const draft = correction.draft_version_id ?? versionIdBefore
   const takenCorrection = await queries.updateCorrection(tx, correction.id, {
     state: 'taken',
     draft_version_id: draft,
@@ -129,5 +129,5 @@ async function begin(
   await queries.insertEvent(tx, takenCorrection.id, { kind: 'taken', actorId: userId })
   if (editor) await changeCollection(tx, collectionId, clearedHolder, [editor])
   else await publish(tx, { kind: 'collection', id: collectionId, audience: findAudience(collection) })
-  return presentHeld(tx, takenCorrection, work, collection)
+  return presentHeldCorrection(tx, takenCorrection, work, collection)
 }

@@ -11,7 +11,7 @@ const { db } = context
 const { admin, recording } = await createGoldAdmin(product)
 
 /** A corrector with English, whose exam is open. */
-async function applicant(): Promise<Caller> {
+async function registerApplicant(): Promise<Caller> {
   const person = await register()
   const params = { uid: person.uid, languageCode: 'en' }
   await admin.call(endpoints.changeCorrectorLanguage, { params, body: { state: 'exam' } })
@@ -44,7 +44,7 @@ async function complete(collectionId: string, errors: number) {
 }
 
 it('requires a clip in the language, and a language that awaits its exam', async () => {
-  const person = await applicant()
+  const person = await registerApplicant()
   expect((await start(person)).json().error.code).toBe('not_available')
   expect((await settingsOf(person)).languages).toMatchObject([
     { hasExam: false, examLength: null, triesLeft: 3 },
@@ -59,7 +59,7 @@ it('requires a clip in the language, and a language that awaits its exam', async
 })
 
 it('is passed at the pass mark, and begins the probation', async () => {
-  const person = await applicant()
+  const person = await registerApplicant()
   const { result: exam } = (await start(person)).json()
   expect((await start(person)).json().result).toEqual(exam)
   // Older clients don't name the language.
@@ -89,7 +89,7 @@ it('is passed at the pass mark, and begins the probation', async () => {
 })
 
 it('can be failed three times', async () => {
-  const person = await applicant()
+  const person = await registerApplicant()
   for (let i = 0; i < 3; i++) {
     const response = await start(person)
     expect(response.statusCode, response.body).toBe(200)
@@ -110,7 +110,7 @@ it('can be failed three times', async () => {
 })
 
 it('is scored as is when its time is up, and fails if it is abandoned', async () => {
-  const person = await applicant()
+  const person = await registerApplicant()
   const first = (await start(person)).json().result
   const overdueFields = { due_at: new Date(Date.now() - 1000) }
   await db.updateTable('corrections').set(overdueFields).where('collection_id', '=', first.id).execute()

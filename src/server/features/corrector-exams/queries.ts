@@ -143,7 +143,7 @@ export async function lockUser(tx: Db, userId: string): Promise<void> {
 }
 
 /** Exams in progress whose time limit has passed. */
-export async function listOverdue(db: Db, before: Date): Promise<string[]> {
+export async function listOverdueExams(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('corrections')
     .select('id')

@@ -79,11 +79,11 @@ export async function startExam(
       return { id: openExam.collectionId, exam: openExam.id, ends: toEpochSeconds(openExam.endsAt) }
     if (remainingTries === 0) throw new AppError('conflict', 'No attempts are left')
     await requireNoActiveWork(tx, uid)
-    return begin(ctx, tx, scope, name)
+    return beginExam(ctx, tx, scope, name)
   })
 }
 
-async function begin(ctx: Context, tx: Db, scope: ExamScope, name: string | undefined) {
+async function beginExam(ctx: Context, tx: Db, scope: ExamScope, name: string | undefined) {
   const { userId, language, workspaceId } = scope
   const clip = await chooseClip(tx, { language, purpose: 'for_exams', userId })
   if (!clip) throw new AppError('not_available', 'There is no exam in this language yet')
@@ -153,7 +153,7 @@ export async function endExam(
 
 /** Scores exams whose time limit has passed, using the words so far. */
 export async function endOverdueExams(ctx: Context): Promise<void> {
-  for (const id of await queries.listOverdue(ctx.db, new Date()))
+  for (const id of await queries.listOverdueExams(ctx.db, new Date()))
     await ctx.db.transaction().execute(async (tx) => {
       const correction = await queries.lockCorrection(tx, id)
       if (!correction || correction.ended_at) return

@@ -60,7 +60,7 @@ export async function createPayout(
       if (uids && !uids.includes(userId)) continue
       const ledger = await openLedger(tx, userId)
       // Read while holding the lock, since another payout may have just paid it.
-      const entries = (await queries.listUnpaidFor(tx, userId)).flatMap(({ currency, cents }) =>
+      const entries = (await queries.listUnpaidBalances(tx, userId)).flatMap(({ currency, cents }) =>
         cents > 0 ? move('owed', 'payouts', currency, cents) : [],
       )
       if (entries.length === 0) continue

@@ -42,7 +42,7 @@ export interface OwedAmount {
 }
 
 /** A corrector's open balances, by currency. */
-export async function listUnpaidFor(
+export async function listUnpaidBalances(
   db: Db,
   userId: string,
 ): Promise<{ currency: Currency; cents: number }[]> {

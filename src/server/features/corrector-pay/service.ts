@@ -1,5 +1,5 @@
 import { mergeEntries, move } from '#domain/ledger/accounts.ts'
-import { startedMinutes } from '#domain/ledger/prices.ts'
+import { minutesRoundedUp } from '#domain/ledger/prices.ts'
 import { openLedger, post } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as payouts from './payouts.ts'
@@ -19,7 +19,7 @@ export async function recordPay(tx: Db, workId: string): Promise<number> {
   if (!work?.isPaid || !work.correctorId || !work.rate) return 0
   const { correctorId, outcome, seconds, playedSeconds, language, stage, rate } = work
   if (outcome !== 'complete' && outcome !== 'withdrawn') return 0
-  const minutes = startedMinutes(outcome === 'complete' ? seconds : Math.min(playedSeconds, seconds))
+  const minutes = minutesRoundedUp(outcome === 'complete' ? seconds : Math.min(playedSeconds, seconds))
   const cents = minutes * rate.cents
   if (cents === 0) return 0
   const isNew = await post(tx, await openLedger(tx, correctorId), {

@@ -22,7 +22,7 @@ export async function findCorrectorStatus(db: Db, userId: string) {
 }
 
 /** A user's email address and staff role. */
-export async function findAddress(db: Db, userId: string) {
+export async function findAccount(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .select(['email', 'email_verified_at', 'staff'])

@@ -7,13 +7,13 @@ import * as queries from './queries.ts'
 import type { QueueAccess } from './reads.ts'
 import { listQueues } from './reads.ts'
 
-type Roles = Pick<Context, 'installation'>
+type RolesContext = Pick<Context, 'installation'>
 
 /**
  * Whether a user may work as a corrector: they must be a corrector of the installation or have a language,
  * and not be blocked.
  */
-export async function isCorrector({ installation }: Roles, db: Db, userId: string): Promise<boolean> {
+export async function isCorrector({ installation }: RolesContext, db: Db, userId: string): Promise<boolean> {
   const correctorStatus = await queries.findCorrectorStatus(db, userId)
   if (!correctorStatus || correctorStatus.blocked_at) return false
   if (correctorStatus.corrector || correctorStatus.has_language) return true
@@ -26,7 +26,7 @@ export async function isCorrector({ installation }: Roles, db: Db, userId: strin
  * @throws AppError forbidden unless the actor is a corrector for the language
  */
 export async function requireQueues(
-  ctx: Roles,
+  ctx: RolesContext,
   db: Db,
   actor: UserActor,
   language: string,
@@ -38,19 +38,19 @@ export async function requireQueues(
 }
 
 /** A user's roles, as shown in their session. */
-export async function readCorrectorRoles(ctx: Roles, db: Db, userId: string) {
+export async function readCorrectorRoles(ctx: RolesContext, db: Db, userId: string) {
   const roles = { isCorrector: await isCorrector(ctx, db, userId) }
   return { ...roles, isCorrectorAdmin: await isCorrectorAdmin(ctx, db, userId, roles) }
 }
 
 /** @throws AppError forbidden unless the actor is a corrector */
-export async function requireCorrector(ctx: Roles, db: Db, { userId }: UserActor): Promise<void> {
+export async function requireCorrector(ctx: RolesContext, db: Db, { userId }: UserActor): Promise<void> {
   if (!(await isCorrector(ctx, db, userId))) throw new AppError('forbidden', 'Only correctors can do this')
 }
 
 /** Whether a user works as a corrector for the installation, and not only for workspaces. */
 export async function isInstallationCorrector(
-  { installation: { correctorWorkspace } }: Roles,
+  { installation: { correctorWorkspace } }: RolesContext,
   db: Db,
   userId: string,
 ): Promise<boolean> {
@@ -67,14 +67,14 @@ export async function isInstallationCorrector(
  * configured domains. If the administration is off, no one does.
  */
 async function isCorrectorAdmin(
-  ctx: Roles,
+  ctx: RolesContext,
   db: Db,
   userId: string,
   { isCorrector }: { isCorrector: boolean },
 ): Promise<boolean> {
   const { correctorAdministration, correctorAdminDomains } = ctx.installation
   if (!correctorAdministration) return false
-  const user = await queries.findAddress(db, userId)
+  const user = await queries.findAccount(db, userId)
   if (!user) return false
   if (user.staff) return true
   const domain = user.email?.split('@').at(-1) ?? ''
@@ -85,7 +85,7 @@ type Administrator = Pick<UserActor, 'userId' | 'impersonatorId'>
 
 /** Whether the actor administers correctors and isn't being impersonated. */
 async function isActingAdmin(
-  ctx: Roles,
+  ctx: RolesContext,
   db: Db,
   { userId, impersonatorId }: Administrator,
 ): Promise<boolean> {
@@ -94,13 +94,18 @@ async function isActingAdmin(
 }
 
 /** @throws AppError forbidden unless the actor administers correctors and isn't being impersonated */
-export async function requireCorrectorAdmin(ctx: Roles, db: Db, actor: Administrator): Promise<void> {
+export async function requireCorrectorAdmin(ctx: RolesContext, db: Db, actor: Administrator): Promise<void> {
   if (!(await isActingAdmin(ctx, db, actor)))
     throw new AppError('forbidden', 'Only administrators of correctors can do this')
 }
 
 /** @throws AppError not_found unless the actor is the user or administers correctors */
-export async function requireSelfOrAdmin(ctx: Roles, db: Db, actor: UserActor, uid: string): Promise<void> {
+export async function requireSelfOrAdmin(
+  ctx: RolesContext,
+  db: Db,
+  actor: UserActor,
+  uid: string,
+): Promise<void> {
   if (uid !== actor.userId && !(await isActingAdmin(ctx, db, actor))) requireOwnAccount(actor, uid)
 }
 
@@ -109,8 +114,8 @@ export async function requireSelfOrAdmin(ctx: Roles, db: Db, actor: UserActor, u
  * for its administrators.
  * @throws AppError forbidden if there are none
  */
-export async function requireReviewed(
-  ctx: Roles,
+export async function requireReviewScopes(
+  ctx: RolesContext,
   db: Db,
   actor: UserActor,
   language: string,
@@ -124,7 +129,7 @@ export async function requireReviewed(
   return workspaceScopes
 }
 
-const busyTexts: Record<BusyReason, string> = {
+const busyMessages: Record<BusyReason, string> = {
   active: 'Complete or pause your current correction first',
   paused: 'Your paused correction counts as active for an hour',
   unavailable: 'You are not taking work at the moment',
@@ -132,7 +137,7 @@ const busyTexts: Record<BusyReason, string> = {
 
 /** The error if a corrector can't take or resume work. */
 export const busyError = (reason: BusyReason): AppError =>
-  new AppError('conflict', busyTexts[reason], { reason })
+  new AppError('conflict', busyMessages[reason], { reason })
 
 /** @throws AppError conflict if a corrector has active work other than the excluded work */
 export async function requireNoActiveWork(db: Db, userId: string, excludedId?: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { correctionBoardEndpoints } from '#contract/correction-board.ts'
 import { correctorAdminEndpoints } from '#contract/corrector-admin.ts'
 import { route } from '#server/define.ts'
-import { assign, getHistory, getItem, getStats, listBoard, listStats, requeue } from './board.ts'
+import { assign, getHistory, getLatestHistory, getStats, listBoard, listStats, requeue } from './board.ts'
 import {
   blockCorrector,
   changeLanguage,
@@ -22,7 +22,7 @@ export const correctorAdminRoutes = [
   route(endpoints.getQueueStats, (ctx, { actor, params, query }) =>
     getStats(ctx, actor, { ...params, ...query }),
   ),
-  route(endpoints.getQueueItem, (ctx, { actor, params }) => getItem(ctx, actor, params)),
+  route(endpoints.getQueueItem, (ctx, { actor, params }) => getLatestHistory(ctx, actor, params)),
   route(endpoints.getCorrectionHistory, (ctx, { actor, params }) =>
     getHistory(ctx, actor, params.correctionId),
   ),

@@ -94,7 +94,7 @@ export async function listEvents(db: Db, correctionId: string) {
     .execute()
 }
 
-export async function listWorks(db: Db, correctionId: string) {
+export async function listWork(db: Db, correctionId: string) {
   return db
     .selectFrom('correction_works')
     .leftJoin('users', 'users.id', 'corrector_id')

@@ -58,7 +58,7 @@ async function readHistory(db: Db, id: string): Promise<CorrectionHistory> {
   const row = await queries.findCorrection(db, id)
   if (!row) throw new AppError('not_found', 'Correction not found')
   const events = await queries.listEvents(db, id)
-  const works = await queries.listWorks(db, id)
+  const works = await queries.listWork(db, id)
   return {
     ...present(row),
     events: events.map(({ kind, created_at, actor_id, name, details }) => {
@@ -76,7 +76,7 @@ async function readHistory(db: Db, id: string): Promise<CorrectionHistory> {
 }
 
 /** The history of a recording's latest correction. */
-export async function getItem(
+export async function getLatestHistory(
   ctx: Context,
   actor: UserActor,
   { lang, cid }: { lang: string; cid: string },
@@ -154,13 +154,13 @@ export async function assign(
   })
 }
 
-type Queue = NonNullable<Awaited<ReturnType<typeof queries.lockCorrection>>>
+type LockedCorrection = NonNullable<Awaited<ReturnType<typeof queries.lockCorrection>>>
 
 /**
  * Whether a corrector works in a correction's queue (as a reviewer, if it is in its second stage) and has
  * neither rejected nor corrected it.
  */
-async function canTake(tx: Db, uid: string, row: Queue): Promise<boolean> {
+async function canTake(tx: Db, uid: string, row: LockedCorrection): Promise<boolean> {
   const { id, language, own_workspace_id, stage } = row
   if (await isExcluded(tx, id, uid)) return false
   const queues = await listQueues(tx, uid, language)

@@ -54,7 +54,7 @@ export async function failExport(ctx: Context, exportId: string): Promise<void> 
 }
 
 async function make(ctx: Context, { id, user_id: userId }: queries.ExportRow, attempt: Attempt) {
-  const removalWatch = withAbortOnRemoval(ctx, id, await totalMediaSize(ctx, userId))
+  const removalWatch = watchRemoval(ctx, id, await totalMediaSize(ctx, userId))
   try {
     const signal = AbortSignal.any([attempt.signal, removalWatch.signal])
     const regions = await createExportsInOtherRegions(ctx, { exportId: id, userId, ...attempt, signal })
@@ -78,7 +78,7 @@ async function make(ctx: Context, { id, user_id: userId }: queries.ExportRow, at
 }
 
 /** Stores an archive's progress, and stops its creation once it is canceled. */
-function withAbortOnRemoval(ctx: Context, id: string, mediaBytes: number) {
+function watchRemoval(ctx: Context, id: string, mediaBytes: number) {
   const removalController = new AbortController()
   let bytesRead = 0
   const timer = setInterval(() => {
@@ -125,7 +125,7 @@ async function fill(
   }
   for (const file of personalFiles(ctx, userId)) await packJson(packAndCount, file)
   await packPicture(ctx, userId, packAndCount)
-  await packRecordings(ctx, ownerOf(userId), {
+  await packRecordings(ctx, ownerActor(userId), {
     ...progressTarget,
     pack: packAndCount,
     skip: (itemName, reason) => contents.skipped.push({ what: itemName, why: reason }),
@@ -148,4 +148,4 @@ async function packPicture(ctx: Context, userId: string, pack: Pack): Promise<vo
 }
 
 /** The actor for the job, with the same read access as the archive's owner. */
-const ownerOf = (userId: string): UserActor => ({ ...userWithoutSession(userId), readsTrash: true })
+const ownerActor = (userId: string): UserActor => ({ ...userWithoutSession(userId), readsTrash: true })

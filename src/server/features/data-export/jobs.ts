@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { createExport, failExport } from './create-archive.ts'
 import { removeExportsInOtherRegions } from './region-exports.ts'
-import { exportFolder, exportJob, removeExpiredExports, removeJob } from './service.ts'
+import { exportFolder, exportJob, removalJob, removeExpiredExports } from './service.ts'
 
 const exportAttempts = 6
 
@@ -19,7 +19,7 @@ export const dataExportJobs = [
     exhausted: (ctx, { exportId }) => failExport(ctx, exportId),
   }),
   job({
-    ...removeJob,
+    ...removalJob,
     payload: z.object({ exportIds: z.array(z.uuid()) }),
     concurrency: 1,
     attempts: 10,

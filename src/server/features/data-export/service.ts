@@ -15,7 +15,7 @@ import { findRegionExportUrl, type RegionExportRequest } from './region-exports.
 /** How long an archive is kept, in milliseconds. */
 const retentionMs = 7 * 24 * 3600_000
 /** Lifetime of a signed URL, in seconds. */
-const addressSeconds = 300
+const urlSeconds = 300
 const userLimit: Limit = { name: 'data-export', points: 3, seconds: 24 * 3600 }
 
 /** Folder of an export's files. */
@@ -24,7 +24,7 @@ export const exportKey = (id: string) => `${exportFolder(id)}/longhand.zip`
 
 /** Job that creates an archive, and job that removes the files of archives whose rows were deleted. */
 export const exportJob = { name: 'data-export.make' } as const
-export const removeJob = { name: 'data-export.remove' } as const
+export const removalJob = { name: 'data-export.remove' } as const
 
 export async function readExport(db: Db, actor: UserActor, uid: string): Promise<DataExport | null> {
   requireOwnAccount(actor, uid)
@@ -59,7 +59,7 @@ export async function removeExport(ctx: Context, actor: UserActor, uid: string):
 /** Creates a signed URL for an archive. If there are regions, the URL includes this region's origin. */
 async function signExport(ctx: Context, { id, created_at }: queries.ExportRow): Promise<string> {
   const name = `longhand-${created_at.toISOString().slice(0, 10)}.zip`
-  const url = await ctx.storage.signGet(exportKey(id), addressSeconds, name)
+  const url = await ctx.storage.signGet(exportKey(id), urlSeconds, name)
   return hasRegions(ctx.config) ? new URL(url, ctx.config.baseUrl).href : url
 }
 
@@ -77,7 +77,7 @@ export async function createExportUrl(
     : await findRegionExportUrl(ctx, region, row)
   const auditFields = { actorId: uid, subjectId: uid, address: actor.address, details: { exportId: row.id } }
   await audit(ctx.db, { kind: 'exportDownloaded', ...auditFields })
-  return { url, expires: Math.floor(Date.now() / 1000) + addressSeconds }
+  return { url, expires: Math.floor(Date.now() / 1000) + urlSeconds }
 }
 
 export interface Archive {
@@ -140,7 +140,7 @@ export async function removeExpiredExports(ctx: Context): Promise<void> {
 
 /** Removes the files of deleted exports. */
 async function enqueueRemoval({ queue }: Context, tx: Db, exportIds: string[]): Promise<void> {
-  if (exportIds.length > 0) await queue.enqueue(tx, removeJob, { exportIds })
+  if (exportIds.length > 0) await queue.enqueue(tx, removalJob, { exportIds })
 }
 
 const inProgressError = () => new AppError('conflict', 'An archive is already being created')

@@ -1,14 +1,14 @@
 import type { Database } from '#server/infra/database/schema.ts'
 
 /** Names of the archive files that contain a table's data. */
-type HeldReason = string
+type ArchiveFileNames = string
 /** Why an archive omits a table. */
 interface OmittedTable {
   omissionReason: string
 }
 
 /** Archive files for each table that holds personal data; null for tables that don't. */
-export const archiveFiles: Record<keyof Database, HeldReason | OmittedTable | null> = {
+export const archiveFiles: Record<keyof Database, ArchiveFileNames | OmittedTable | null> = {
   users: 'profile.json, settings.json',
   sessions: 'sessions.json',
   known_browsers: 'sessions.json',
@@ -118,8 +118,8 @@ export const archiveFiles: Record<keyof Database, HeldReason | OmittedTable | nu
 /** Data omitted from archives, and the reason. */
 export const omittedData: string[] = [
   ...new Set(
-    Object.values(archiveFiles).flatMap((archivePath) =>
-      archivePath !== null && typeof archivePath === 'object' ? [archivePath.omissionReason] : [],
+    Object.values(archiveFiles).flatMap((entry) =>
+      entry !== null && typeof entry === 'object' ? [entry.omissionReason] : [],
     ),
   ),
 ]

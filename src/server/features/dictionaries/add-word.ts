@@ -49,18 +49,18 @@ export async function addToDictionary(
       actor.userId,
       word.dictionary ?? collection.id,
     )
-    const existing = await findTarget(tx, actor.userId, collection, word.dictionary)
-    if (!existing && !word.dictionary) return noAddition
-    if (!existing && otherCount >= maxDictionaries)
+    const existingDictionary = await findTarget(tx, actor.userId, collection, word.dictionary)
+    if (!existingDictionary && !word.dictionary) return noAddition
+    if (!existingDictionary && otherCount >= maxDictionaries)
       throw new AppError('conflict', `A user can have at most ${maxDictionaries} dictionaries`)
-    const before = existing ?? (await buildEmptyDictionary(tx, actor.userId, collection, word))
+    const before = existingDictionary ?? (await buildEmptyDictionary(tx, actor.userId, collection, word))
     const { after, ...addedWord } = withWord(before, word.term, await readTextAround(tx, collection, word))
     const { rows, invalidRows } = validateRows(after)
     if (invalidRows.length > 0)
       throw new AppError('invalid_rows', "Some rows can't be stored", { rows: invalidRows })
     const row = await queries.upsert(tx, actor.userId, { ...before, ...rows })
     if (!row) throw dictionaryNotFoundError()
-    return { dictionary: present(row), created: !existing, ...addedWord }
+    return { dictionary: present(row), created: !existingDictionary, ...addedWord }
   })
 }
 

@@ -23,22 +23,22 @@ export function validateRows({ terms, soundsLike = {}, rules = [] }: RowsInput):
   invalidRows: InvalidRow[]
 } {
   const invalidRows: InvalidRow[] = []
-  const validate = (field: InvalidRow['field'], index: number, reason: InvalidRow['reason'] | null) => {
+  const reportInvalid = (field: InvalidRow['field'], index: number, reason: InvalidRow['reason'] | null) => {
     if (reason) invalidRows.push({ index, field, reason })
   }
 
-  const spelling = new Map<string, string>()
+  const spellings = new Map<string, string>()
   const normalizedTerms = terms.map(normalizeSpaces)
   for (const [index, term] of normalizedTerms.entries()) {
-    const isDuplicate = spelling.has(foldCase(term))
-    validate('terms', index, lengthProblem(index, term) ?? (isDuplicate ? 'duplicate' : null))
-    if (!isDuplicate) spelling.set(foldCase(term), term)
+    const isDuplicate = spellings.has(foldCase(term))
+    reportInvalid('terms', index, lengthProblem(index, term) ?? (isDuplicate ? 'duplicate' : null))
+    if (!isDuplicate) spellings.set(foldCase(term), term)
   }
 
   const soundsLikeByTerm = new Map<string, string>()
   for (const [index, [input, audio]] of Object.entries(soundsLike).entries()) {
-    const term = spelling.get(foldCase(normalizeSpaces(input)))
-    validate(
+    const term = spellings.get(foldCase(normalizeSpaces(input)))
+    reportInvalid(
       'soundsLike',
       index,
       term === undefined ? 'not_a_term' : lengthProblem(index, normalizeSpaces(audio)),
@@ -53,7 +53,7 @@ export function validateRows({ terms, soundsLike = {}, rules = [] }: RowsInput):
   }))
   for (const [index, { heard: recognized, write }] of normalizedRules.entries()) {
     const problem = seenTexts.has(foldCase(recognized)) ? 'duplicate' : null
-    validate('rules', index, lengthProblem(index, recognized) ?? lengthProblem(index, write) ?? problem)
+    reportInvalid('rules', index, lengthProblem(index, recognized) ?? lengthProblem(index, write) ?? problem)
     seenTexts.add(foldCase(recognized))
   }
   return {

@@ -49,7 +49,11 @@ export async function beginRetry(
 }
 
 /** Finds the picture for an attempt; undefined if it has since been finished, deleted, or restarted. */
-export async function findPending(db: Db, mediaId: string, runId: string): Promise<MediaRow | undefined> {
+export async function findPendingPicture(
+  db: Db,
+  mediaId: string,
+  runId: string,
+): Promise<MediaRow | undefined> {
   return db
     .selectFrom('document_media')
     .selectAll()

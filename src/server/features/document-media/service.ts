@@ -13,7 +13,7 @@ import { readCollection } from '#server/features/collections/reads.ts'
 import {
   type CollectionRow,
   collectionFolder,
-  publishCollection,
+  notifyCollectionAudience,
 } from '#server/features/collections/service.ts'
 import { variantName } from '#server/features/documents/service.ts'
 import { requireQueueQuota, requireQuota, updateStoredBytes } from '#server/features/quotas/service.ts'
@@ -32,7 +32,7 @@ const userUploadLimit: Limit = { name: 'document-picture', points: 200, seconds:
 /** First bytes of a JPEG file. */
 const jpegSignature = 0xffd8
 /** Media type of a re-encoded picture. */
-const typeOf = (bytes: Buffer) => (bytes.readUInt16BE() === jpegSignature ? 'image/jpeg' : 'image/png')
+const mediaTypeOf = (bytes: Buffer) => (bytes.readUInt16BE() === jpegSignature ? 'image/jpeg' : 'image/png')
 const userLimit: Limit = { name: 'image', points: 30, seconds: 600 }
 const keyOf = (collectionId: string, mediaId: string) => `${collectionFolder(collectionId)}/media/${mediaId}`
 
@@ -101,7 +101,7 @@ export async function makeImage(
       content_type: null,
     })
     await ctx.queue.enqueue(tx, imageJob, { mediaId: row.id, runId: row.run_id }, collection.organization_id)
-    await publishCollection(tx, id)
+    await notifyCollectionAudience(tx, id)
     return present(row)
   })
 }
@@ -116,7 +116,7 @@ export async function uploadPicture(
   await requireCollection(ctx.db, actor, id, 'edit')
   await ctx.limits.take(userUploadLimit, actor.userId)
   const bytes = await readPicture(ctx, upload, 'page', maxDocumentPictureBytes)
-  const type = typeOf(bytes)
+  const type = mediaTypeOf(bytes)
   const mediaId = randomUUID()
   const key = keyOf(id, mediaId)
   try {
@@ -131,7 +131,7 @@ export async function uploadPicture(
         state: 'ready',
         content_type: type,
       })
-      await publishCollection(tx, id)
+      await notifyCollectionAudience(tx, id)
       return row
     })
     await updateStoredBytes(ctx, id)
@@ -162,7 +162,7 @@ export async function retryMedia(
     const row = await queries.beginRetry(tx, pictureKey, randomUUID())
     if (!row) throw new AppError('conflict', 'Only failed pictures can be retried')
     await ctx.queue.enqueue(tx, imageJob, { mediaId: row.id, runId: row.run_id }, collection.organization_id)
-    await publishCollection(tx, pictureKey.collectionId)
+    await notifyCollectionAudience(tx, pictureKey.collectionId)
     return present(row)
   })
 }
@@ -205,13 +205,13 @@ export async function generateImage(
   { mediaId, runId }: { mediaId: string; runId: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const row = await queries.findPending(ctx.db, mediaId, runId)
+  const row = await queries.findPendingPicture(ctx.db, mediaId, runId)
   if (!row || (await readCollection(ctx.db, row.collection_id))?.trashed_at !== null) return
   try {
     const picture = await ctx.imageModel.generate({ prompt: imagePrompt(row), signal })
     // Strips the metadata, since some services repeat the prompt in it.
     const bytes = await ctx.media.toPicture(picture.bytes, 'page', signal)
-    const type = typeOf(bytes)
+    const type = mediaTypeOf(bytes)
     await ctx.storage.putStream(keyOf(row.collection_id, row.id), Readable.from([bytes]), type)
     await end(ctx, row, { state: 'ready', content_type: type })
     await updateStoredBytes(ctx, row.collection_id)
@@ -219,8 +219,8 @@ export async function generateImage(
     signal.throwIfAborted()
     if (!(error instanceof EngineError || error instanceof MediaError)) throw error
     ctx.log.warn({ err: error, collectionId: row.collection_id }, 'picture not generated')
-    const isUnset = error instanceof EngineError && error.code === 'engine_unavailable'
-    await end(ctx, row, { state: 'error', error: isUnset ? 'not_configured' : 'provider_failed' })
+    const isUnconfigured = error instanceof EngineError && error.code === 'engine_unavailable'
+    await end(ctx, row, { state: 'error', error: isUnconfigured ? 'not_configured' : 'provider_failed' })
   }
 }
 
@@ -229,14 +229,14 @@ export async function markImageFailed(
   ctx: Context,
   { mediaId, runId }: { mediaId: string; runId: string },
 ): Promise<void> {
-  const row = await queries.findPending(ctx.db, mediaId, runId)
+  const row = await queries.findPendingPicture(ctx.db, mediaId, runId)
   if (row) await end(ctx, row, { state: 'error', error: 'provider_failed' })
 }
 
 async function end(ctx: Context, row: queries.MediaRow, values: Parameters<typeof queries.finishAttempt>[2]) {
   const isUpdated = await ctx.db.transaction().execute(async (tx) => {
     const isChanged = await queries.finishAttempt(tx, row, values)
-    if (isChanged) await publishCollection(tx, row.collection_id)
+    if (isChanged) await notifyCollectionAudience(tx, row.collection_id)
     return isChanged
   })
   // If the picture was deleted, no row refers to the stored file, so it is deleted here.

@@ -134,7 +134,7 @@ it('can be changed by users with edit access, from the revision they have seen',
 
 it('accepts content up to its limits', async () => {
   const params = { id: (await create()).id }
-  const hostile = {
+  const hostileContent = {
     type: 'doc' as const,
     content: [
       { type: 'script', content: [{ type: 'text', text: 'alert(1)' }] },
@@ -150,7 +150,7 @@ it('accepts content up to its limits', async () => {
       },
     ],
   }
-  await owner.call(endpoints.changeContent, { params, body: { content: hostile, revision: 0 } })
+  await owner.call(endpoints.changeContent, { params, body: { content: hostileContent, revision: 0 } })
   expect((await owner.call(endpoints.getContent, { params })).content).toEqual(
     contentOf('alert(1)', '<img src=x onerror=alert(1)>\ufffd'),
   )
@@ -290,11 +290,11 @@ it('can be read through a public link, without its prompt and source', async () 
   const { pubkey } = await owner.call(endpoints.createPublicLink, { params })
   const seenContent = await anonymous.call(endpoints.getContent, { params, query: { pubkey } })
   expect(seenContent).toMatchObject({ content, prompt: null, source: null })
-  const body2 = { content, revision: 1 }
+  const nextBody = { content, revision: 1 }
   const response = await anonymous.send(endpoints.changeContent, {
     params,
     query: { pubkey },
-    body: body2,
+    body: nextBody,
   } as never)
   expect(response.statusCode).toBe(401)
   await owner.call(endpoints.removePublicLink, { params })

@@ -48,7 +48,7 @@ export async function writeDocument(ctx: Context, ids: RunIds, outerSignal: Abor
   const row = await begin(ctx, ids)
   const document = row && (await findDocument(ctx.db, row.id))
   if (!row || !document) return
-  const { signal, close } = withWriteDeadline(ctx, ids, outerSignal)
+  const { signal, close } = watchCancellation(ctx, ids, outerSignal)
   try {
     await finish(ctx, ids, await write({ ctx, ids, row, signal }, document))
   } catch (error) {
@@ -89,7 +89,7 @@ function permanentError(error: unknown): [ProcessingErrorCode, string] | undefin
 }
 
 /** Returns a signal that is also aborted when the run is canceled. */
-function withWriteDeadline({ db }: Context, { collectionId, runId }: RunIds, outerSignal: AbortSignal) {
+function watchCancellation({ db }: Context, { collectionId, runId }: RunIds, outerSignal: AbortSignal) {
   const endController = new AbortController()
   const pollRun = async () => {
     const row = await readCollection(db, collectionId)
@@ -120,7 +120,7 @@ async function write(job: WritingJob, document: queries.DocumentRow): Promise<Wr
   const { prompt, variant, source_id } = document
   if (source_id === null && document.of_source)
     throw new AppError('not_found', 'The transcript no longer exists')
-  const source = source_id === null ? null : await readTranscript(ctx, ownerOf(row), { id: source_id })
+  const source = source_id === null ? null : await readTranscript(ctx, ownerActor(row), { id: source_id })
   if (source && isExtractive(ctx, variant)) {
     const sentences = splitSentences(joinWords(source.words), row.language_code)
     const summary = extractSummary(sentences, row.language_code, summarySentences)
@@ -128,7 +128,7 @@ async function write(job: WritingJob, document: queries.DocumentRow): Promise<Wr
     return { content, by: 'extractive', isComplete: true }
   }
   const lines = source ? linesFromTranscript(source.words, source.speakers) : []
-  const sourceText = await fitContext(job, prompt ?? '', lines)
+  const sourceText = await fitToContext(job, prompt ?? '', lines)
   const instructions = writingInstructions(variant ?? 'custom')
   const request = { instructions, text: userMessage(prompt ?? '', sourceText), signal }
   const { text, isComplete } = await generateFullText(ctx.textModel, request)
@@ -146,10 +146,10 @@ function extractDocument(answer: string) {
 /**
  * Acts on behalf of the owner, who requested the document, so that it contains only data they can still see.
  */
-const ownerOf = ({ owner_id: userId }: CollectionRow): UserActor => userWithoutSession(userId)
+const ownerActor = ({ owner_id: userId }: CollectionRow): UserActor => userWithoutSession(userId)
 
 /** Fits text into a model's context, either as is or by taking notes on its parts. */
-async function fitContext(job: WritingJob, prompt: string, lines: readonly string[]): Promise<string> {
+async function fitToContext(job: WritingJob, prompt: string, lines: readonly string[]): Promise<string> {
   const { textModel } = job.ctx
   // A third of the context is reserved for the response; the instructions and the request also take up some
   // of it.

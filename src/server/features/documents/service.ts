@@ -19,7 +19,7 @@ import {
   readCollectionAs,
 } from '#server/features/collections/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
-import { assignWithin } from '#server/features/projects/service.ts'
+import { assignInTransaction } from '#server/features/projects/service.ts'
 import { requireQueueQuota } from '#server/features/quotas/service.ts'
 import { readTranscript } from '#server/features/transcripts/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
@@ -40,7 +40,7 @@ import * as writers from './writers.ts'
 export const writeJob = { name: 'documents.write' } as const
 
 /** Rate limit for generating documents, per user. */
-const generations: Limit = { name: 'generate', points: 1, seconds: 2 }
+const generationLimit: Limit = { name: 'generate', points: 1, seconds: 2 }
 
 export const { requireWriter } = writers
 export { conversionLength, requireConversion }
@@ -70,7 +70,7 @@ export async function createDocument(
     const variant = prompt === null ? null : (changes.variant ?? 'custom')
     const name = requireName(changes.name, 'A collection')
     await addDocument(ctx, tx, { id, ownerId: uid, orgId, name, languageCode: '', prompt, variant })
-    if (changes.project) await assignWithin(tx, actor, id, { project: changes.project, remove: false })
+    if (changes.project) await assignInTransaction(tx, actor, id, { project: changes.project, remove: false })
   })
   return readCollectionAs(ctx, actor, id)
 }
@@ -142,7 +142,7 @@ export async function addBlogPost(
 
 /** Applies the rate limit, except to repeated calls, which create nothing. */
 async function throttle(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  if (!(await readCollection(ctx.db, id))) await ctx.limits.take(generations, actor.userId)
+  if (!(await readCollection(ctx.db, id))) await ctx.limits.take(generationLimit, actor.userId)
 }
 
 async function requireSource(db: Db, actor: UserActor, id: string): Promise<CollectionRow> {

@@ -12,7 +12,7 @@ import { splitWords } from '#domain/words/text-words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'
-import { changeCollection, publishCollection } from '#server/features/collections/service.ts'
+import { changeCollection, notifyCollectionAudience } from '#server/features/collections/service.ts'
 import { holdLock } from '#server/features/locks/service.ts'
 import { findLatestVersion, readVersionContent } from '#server/features/transcripts/reads.ts'
 import {
@@ -67,7 +67,7 @@ export async function createVersion(
     words_changed: storedContent ? countChanged(splitWords(plainText(storedContent)), words) : null,
     content: JSON.stringify(content),
   })
-  await publishCollection(tx, collectionId)
+  await notifyCollectionAudience(tx, collectionId)
   return id
 }
 

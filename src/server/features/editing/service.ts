@@ -15,7 +15,7 @@ import {
   changeCollection,
   describeCollection,
   logAction,
-  updateWithoutNotify,
+  updateWithoutNotifying,
 } from '#server/features/collections/service.ts'
 import {
   clearedHolder,
@@ -36,10 +36,10 @@ import { listWithoutHeartbeat } from './queries.ts'
  * Acquires the lock or, if the actor already holds it, renews it. Fails if another holder is still active.
  */
 export async function checkOut(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
-  return decide(ctx, actor, id, 'edit', async (tx, row) => {
+  return changeLockedCollection(ctx, actor, id, 'edit', async (tx, row) => {
     const isHolder = lockHolder(row)?.id === actor.userId
     // A heartbeat doesn't count as a response, so takeover requests keep waiting.
-    if (isHolder) await updateWithoutNotify(tx, row.id, { editing_at: new Date() })
+    if (isHolder) await updateWithoutNotifying(tx, row.id, { editing_at: new Date() })
     else await take(tx, row, actor)
   })
 }
@@ -67,14 +67,14 @@ export async function checkIn(
     )
       await sleep(pollMs)
   }
-  return decide(ctx, actor, id, 'edit', async (tx, row) => {
+  return changeLockedCollection(ctx, actor, id, 'edit', async (tx, row) => {
     if (lockHolder(row)?.id === actor.userId) await endEditing(tx, row, row.take_over_user_id)
   })
 }
 
 /** Requests the lock from its holder. The actor receives it when the waiting time ends at the latest. */
 export async function requestLock(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
-  return decide(ctx, actor, id, 'edit', async (tx, row) => {
+  return changeLockedCollection(ctx, actor, id, 'edit', async (tx, row) => {
     const holder = lockHolder(row)
     if (!holder || holder.id === actor.userId) return take(tx, row, actor)
     const { take_over_user_id: requesterId, take_over_at: requestedAt } = row
@@ -88,7 +88,7 @@ export async function requestLock(ctx: Context, actor: UserActor, id: string): P
 
 /** Drops a takeover request, either because the holder keeps the lock or because the request is withdrawn. */
 export async function dropTakeoverRequest(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
-  return decide(ctx, actor, id, 'edit', async (tx, row) => {
+  return changeLockedCollection(ctx, actor, id, 'edit', async (tx, row) => {
     if (previousHolders(row).includes(actor.userId))
       await changeCollection(tx, row.id, clearedRequest, previousHolders(row))
   })
@@ -99,7 +99,7 @@ export const endedEditingText = ' ended the editing of '
 
 /** Ends another user's editing session and records this in the collection's log. */
 export async function releaseLock(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
-  return decide(ctx, actor, id, 'manage', async (tx, row) => {
+  return changeLockedCollection(ctx, actor, id, 'manage', async (tx, row) => {
     const holder = lockHolder(row)
     if (!holder) return
     await endEditing(tx, row, null)
@@ -121,7 +121,7 @@ export async function expireLocks(ctx: Context): Promise<void> {
 }
 
 /** Checks a right on a collection, locks the collection, applies a change, and returns the result. */
-async function decide<R extends Right>(
+async function changeLockedCollection<R extends Right>(
   ctx: Context,
   actor: UserActor,
   id: string,

@@ -16,7 +16,7 @@ export interface MessageHead {
   /** Identifies the message; stays the same if it is delivered again. */
   hash: string
   /** Whether the message was sent automatically, in which case a reply could start a mail loop (RFC 3834). */
-  automatic: boolean
+  isAutomatic: boolean
   /** Values of the Authentication-Results headers, from the top. */
   authenticationResults: string[]
 }
@@ -33,7 +33,7 @@ export async function readHead(path: string): Promise<MessageHead> {
     hash: createHash('sha256')
       .update(messageId ?? bytes)
       .digest('hex'),
-    automatic: isAutomatic(headers),
+    isAutomatic: isAutomatic(headers),
     authenticationResults: headerLines
       .filter(({ key }) => key === 'authentication-results')
       .map(({ line }) => line.slice(line.indexOf(':') + 1)),

@@ -19,7 +19,7 @@ import { type Attachment, type MessageHead, readBody, readHead } from './message
 import * as queries from './queries.ts'
 
 /** How long a repeated delivery is recognized, in milliseconds. */
-const cacheMs = 30 * 24 * 3600_000
+const dedupeMs = 30 * 24 * 3600_000
 const isMedia = ({ contentType, name }: Pick<Attachment, 'contentType' | 'name'>) =>
   /^(audio|video)\//.test(contentType) ||
   /\.(mp[34]|m4[abv]|mov|og[gva]|opus|webm|wav|flac|aac|mkv|avi)$/i.test(name)
@@ -40,7 +40,7 @@ export async function acceptRecipient(ctx: Context, address: string): Promise<vo
  */
 export async function receiveMail(ctx: Context, mail: IncomingMail, resolve?: ResolveRecords): Promise<void> {
   const head = await readHead(mail.path)
-  if (head.automatic || mail.from === '') {
+  if (head.isAutomatic || mail.from === '') {
     ctx.log.info('automatic email ignored')
     return
   }
@@ -104,7 +104,7 @@ async function receiveFor(ctx: Context, { inbox, userId, mail, head, from }: Del
   for (const url of links)
     await recordOutcome(outcome, url, () => createTranscription(ctx, actor, userId, { ...request, url }))
   await ctx.db.transaction().execute(async (tx) => {
-    if (!(await queries.rememberEmail(tx, orgId, head.hash, new Date(Date.now() - cacheMs)))) return
+    if (!(await queries.rememberEmail(tx, orgId, head.hash, new Date(Date.now() - dedupeMs)))) return
     const { language } = await tx
       .selectFrom('users')
       .select('language')

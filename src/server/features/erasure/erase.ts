@@ -11,7 +11,7 @@ import { eraseJob } from './service.ts'
 const abandonedMs = 10 * 60_000
 
 /** Folder of a user's uploads. */
-const uploadsOf = (userId: string) => `uploads/${userId}`
+const uploadFolder = (userId: string) => `uploads/${userId}`
 
 /**
  * Deletes the files of a deleted account or workspace. Idempotent. Files that a job is using are kept; the
@@ -32,7 +32,7 @@ export async function erase(ctx: Context, erasureId: string): Promise<void> {
 /** Deletes a deleted user's uploads and jobs; returns false if any are still in use. */
 async function deleteUploads(ctx: Context, userId: string): Promise<boolean> {
   if (!(await moveSources(ctx, userId))) return false
-  await ctx.storage.deleteFolder(uploadsOf(userId))
+  await ctx.storage.deleteFolder(uploadFolder(userId))
   return ctx.queue.deleteEndedJobs(ctx.db, userId)
 }
 
@@ -79,7 +79,7 @@ async function listSources(db: Db, userId: string) {
   return db
     .selectFrom('collections')
     .select(['id', 'source_key', isBusy.as('busy')])
-    .where('source_key', 'like', `${uploadsOf(userId)}/%`)
+    .where('source_key', 'like', `${uploadFolder(userId)}/%`)
     .execute()
 }
 

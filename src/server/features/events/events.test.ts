@@ -269,14 +269,14 @@ it('writes nothing to a closing stream', async () => {
   await waitUntil(async () => (await sql`select 1 ${listeners}`.execute(context.db)).rows.length === 3)
   await sql`select pg_terminate_backend(pid) ${listeners}`.execute(context.db)
   await waitUntil(() => stream.writableEnded)
-  const keepAlive = createSleeper()
-  hub.open(reader, keepAlive.response)
-  const before = keepAlive.stream.writableLength
+  const secondSleeper = createSleeper()
+  hub.open(reader, secondSleeper.response)
+  const before = secondSleeper.stream.writableLength
   for (let i = 0; i < 2; i++)
     await publish(context.db, { kind: 'collectionDeleted', id: 'x', audience: [owner.uid] })
-  await waitUntil(() => keepAlive.stream.writableLength > before)
+  await waitUntil(() => secondSleeper.stream.writableLength > before)
   await hub.close()
-  expect([errors, keepAlive.errors]).toEqual([[], []])
+  expect([errors, secondSleeper.errors]).toEqual([[], []])
 })
 
 const codeOf = async (response: Response) =>

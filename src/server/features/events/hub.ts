@@ -62,7 +62,7 @@ export function createEventHub(ctx: Context): EventHub {
   const onChange = async (change: Change) => {
     // Readers whose session is valid reconnect immediately; others are rejected.
     if (change.kind === 'signedOut') return end(change.audience)
-    const audience = new Set([...change.audience, ...(await otherAudience(ctx, change))])
+    const audience = new Set([...change.audience, ...(await roleAudience(ctx, change))])
     // Synchronous with the lookup below, so that a stream opened later finds this notification among the
     // recent ones.
     remember(audience)
@@ -72,8 +72,8 @@ export function createEventHub(ctx: Context): EventHub {
     const event = await eventOf(ctx, change)
     if (!event) return
     const sessions = [...new Set(openStreams().map(([, sessionId]) => sessionId))]
-    const closedClients = await disconnectedClients(ctx, change, sessions)
-    const openIds = new Set(sessions.filter((sessionId) => !closedClients.has(sessionId)))
+    const closedSessionIds = await findClosedSessions(ctx, change, sessions)
+    const openIds = new Set(sessions.filter((sessionId) => !closedSessionIds.has(sessionId)))
     const text = `data: ${JSON.stringify(event)}\n\n`
     for (const [stream, sessionId] of openStreams()) if (openIds.has(sessionId)) send(stream, text)
   }
@@ -112,7 +112,7 @@ export function createEventHub(ctx: Context): EventHub {
 }
 
 /** Members affected by a change because of their role in the workspace. */
-async function otherAudience({ db }: Context, { kind, id }: Change): Promise<readonly string[]> {
+async function roleAudience({ db }: Context, { kind, id }: Change): Promise<readonly string[]> {
   if (kind === 'tags' || kind === 'members') return listMemberIds(db, id)
   if (privateKinds.has(kind)) return []
   // Once a collection is deleted, its managers can't be looked up anymore.
@@ -120,7 +120,7 @@ async function otherAudience({ db }: Context, { kind, id }: Change): Promise<rea
 }
 
 /** Sessions that must not be notified of a change because they may not access its workspace. */
-async function disconnectedClients(
+async function findClosedSessions(
   { db }: Context,
   { kind, id }: Change,
   sessions: readonly string[],

@@ -6,7 +6,11 @@ import { printableName, toPrintable } from '#domain/text/printable.ts'
 import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireFeature } from '#server/features/billing/service.ts'
-import { type Authorized, requireCollection, requireExport } from '#server/features/collections/access.ts'
+import {
+  type Authorized,
+  requireCollection,
+  requireExportPermission,
+} from '#server/features/collections/access.ts'
 import { findDocument } from '#server/features/documents/reads.ts'
 
 import { clientOf, type WaitingCaller } from '#server/features/transcripts/service.ts'
@@ -24,7 +28,7 @@ export async function exportDocument(
 ): Promise<RawResponse> {
   const { actor, signal } = requester
   const collection = await requireCollection(ctx.db, actor, id, 'view')
-  await requireExport(ctx.db, actor, id)
+  await requireExportPermission(ctx.db, actor, id)
   await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
   const bytes = await ctx.workers.exports.run({ client: clientOf(requester), signal }, async (task) => {
     const document = await describeDocument(ctx, actor, collection, { format, signal })
@@ -61,6 +65,6 @@ async function describeDocument(
     footer: toPrintable(choices.footerText),
     languageCode: collection.language_code,
     content,
-    pictures: await readPictures(ctx, collection.id, content, { isRepeated: format === 'html', signal }),
+    pictures: await readPictures(ctx, collection.id, content, { repeatsPictures: format === 'html', signal }),
   }
 }

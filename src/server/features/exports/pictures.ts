@@ -11,17 +11,17 @@ const maxBytes = 64_000_000
 
 /**
  * Reads the pictures in a document, omitting damaged ones.
- * @param isRepeated whether the file contains a picture as many times as the document does
+ * @param repeatsPictures whether the file contains a picture as many times as the document does
  * @throws AppError too_large
  */
 export async function readPictures(
   ctx: Context,
   collectionId: string,
   content: DocumentContent,
-  { isRepeated, signal }: { isRepeated: boolean; signal: AbortSignal },
+  { repeatsPictures, signal }: { repeatsPictures: boolean; signal: AbortSignal },
 ): Promise<Map<string, ExportedPicture>> {
   const counts = new Map<string, number>()
-  for (const id of pictureIds(content)) counts.set(id, isRepeated ? (counts.get(id) ?? 0) + 1 : 1)
+  for (const id of pictureIds(content)) counts.set(id, repeatsPictures ? (counts.get(id) ?? 0) + 1 : 1)
   const pictures = new Map<string, ExportedPicture>()
   let remainingBytes = maxBytes
   for (const { id, key, type } of counts.size > 0 ? await listPictures(ctx, collectionId) : []) {

@@ -4,7 +4,7 @@ import type { ExportPreview } from '#contract/export-previews.ts'
 import { cutText } from '#domain/text/printable.ts'
 import type { Context } from '#server/context.ts'
 import { requireFeature } from '#server/features/billing/service.ts'
-import { requireCollection, requireExport } from '#server/features/collections/access.ts'
+import { requireCollection, requireExportPermission } from '#server/features/collections/access.ts'
 import { hasRedactions } from '#server/features/redactions/service.ts'
 import type { WaitingCaller } from '#server/features/transcripts/service.ts'
 import { type ExportRequest, exportTranscript, readFilePreview } from './service.ts'
@@ -21,7 +21,7 @@ export async function previewExport(
   request: ExportRequest,
 ): Promise<ExportPreview> {
   const collection = await requireCollection(ctx.db, requester.actor, id, 'view')
-  await requireExport(ctx.db, requester.actor, id)
+  await requireExportPermission(ctx.db, requester.actor, id)
   await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
   const hasRedactedWords = await hasRedactions(ctx.db, collection)
   if (!exportFiles[request.format].isText)

@@ -8,7 +8,11 @@ import type { FilePreview } from '#domain/exports/previews.ts'
 import { toMs } from '#domain/words/seconds.ts'
 import type { Context } from '#server/context.ts'
 import { requireFeature } from '#server/features/billing/service.ts'
-import { type Authorized, requireCollection, requireExport } from '#server/features/collections/access.ts'
+import {
+  type Authorized,
+  requireCollection,
+  requireExportPermission,
+} from '#server/features/collections/access.ts'
 import {
   inlineChunkLimits,
   type TranscriptRequest,
@@ -62,7 +66,7 @@ async function runRequest(
 ) {
   const { format, versionId, redact, highlights: hasHighlights } = request
   const collection = await requireCollection(ctx.db, requester.actor, id, versionId ? 'edit' : 'view')
-  await requireExport(ctx.db, requester.actor, id)
+  await requireExportPermission(ctx.db, requester.actor, id)
   await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
   const options = await optionsFor(ctx, requester, collection, request)
   const file = { task, format, versionId, options, hasHighlights, redact }

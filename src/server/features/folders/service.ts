@@ -58,17 +58,17 @@ export async function connectFolder(
   requireEncryption(ctx, settings)
   if (settings.kind === 's3' && !partsOf(settings.prefix.replace(/^\/+|\/+$/g, '')))
     throw new AppError('invalid_input', 'The prefix is not a path')
-  const storedSecretOrNew = secret ?? (await findStoredSecret(ctx, oid, settings))
-  const folder = openFolder(ctx, settings, storedSecretOrNew)
+  const effectiveSecret = secret ?? (await findStoredSecret(ctx, oid, settings))
+  const folder = openFolder(ctx, settings, effectiveSecret)
   const first = { path: '', search: undefined, nextPage: undefined }
-  await withProblems(() => folder.list(first, new AbortController().signal))
+  await withAppErrors(() => folder.list(first, new AbortController().signal))
   return ctx.db.transaction().execute(async (tx) => {
     await requireManager(tx, actor, oid)
     const row = await queries.putConnection(tx, {
       organization_id: oid,
       kind: settings.kind,
       settings: JSON.stringify(settings),
-      secret: sealSecret(ctx, oid, settings.kind, storedSecretOrNew),
+      secret: sealSecret(ctx, oid, settings.kind, effectiveSecret),
       created_by: actor.userId,
     })
     await auditFolder(tx, actor, oid, { folder: addressOf(settings) })
@@ -133,7 +133,7 @@ export async function listEntries(
   if (!partsOf(query.path)) throw new AppError('invalid_input', 'This is not a path in the folder')
   await ctx.limits.take(listLimit, actor.userId)
   const { path, search, nextPage } = query
-  const page = await withProblems(() =>
+  const page = await withAppErrors(() =>
     withConnection(ctx, row, (folder) =>
       folder.list({ path, search: search || undefined, nextPage }, signal),
     ),
@@ -149,7 +149,7 @@ export async function listEntries(
 }
 
 /** @throws AppError folder_refused, folder_unavailable, link_refused */
-async function withProblems<T>(work: () => Promise<T>): Promise<T> {
+async function withAppErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createOverview } from '#domain/collections/loudness-overview.ts'
 import type { Context } from '#server/context.ts'
 import { readCollection } from '#server/features/collections/reads.ts'
-import { collectionFolder, updateWithoutNotify } from '#server/features/collections/service.ts'
+import { collectionFolder, updateWithoutNotifying } from '#server/features/collections/service.ts'
 import { computePeaks } from '#server/infra/media/peaks.ts'
 import { findGoldClip, updateGoldClip } from './queries.ts'
 
@@ -34,7 +34,7 @@ export async function cutGoldClip(ctx: Context, clipId: string, signal: AbortSig
     const keys = { audio_key: `${folderOf(clip)}/audio.mp3`, peaks_key: `${folderOf(clip)}/peaks` }
     await ctx.storage.putFile(keys.audio_key, mp3, 'audio/mpeg')
     await ctx.storage.putFile(keys.peaks_key, peaks, 'application/octet-stream')
-    await updateWithoutNotify(ctx.db, clip.collection_id, {
+    await updateWithoutNotifying(ctx.db, clip.collection_id, {
       ...keys,
       overview: createOverview(data),
       duration_seconds: duration,

@@ -11,7 +11,7 @@ const { db, storage } = context
 const { admin, recording } = await createGoldAdmin(product)
 const clipId = await addClip(product, admin, recording)
 
-const instanceOf = (id: string) => db.transaction().execute((tx) => createGoldInstance(context, tx, id))
+const createInstance = (id: string) => db.transaction().execute((tx) => createGoldInstance(context, tx, id))
 const rowOf = (id: string) => db.selectFrom('collections').selectAll().where('id', '=', id).executeTakeFirst()
 
 describe('a gold clip', () => {
@@ -76,7 +76,7 @@ describe('a gold clip', () => {
 
 describe('an instance', () => {
   it('shares the media of its clip, which its deletion leaves', async () => {
-    const { collectionId } = await instanceOf(clipId)
+    const { collectionId } = await createInstance(clipId)
     const row = await rowOf(collectionId)
     const score = await scoreInstance(db, { collectionId, clipId })
     expect(score?.score).toBeCloseTo(0.9)
@@ -93,7 +93,7 @@ describe('an instance', () => {
 
   it('is hidden from lists, counts, searches, exports, quotas and directories', async () => {
     const before = await overview()
-    const { collectionId, workspaceId } = await instanceOf(clipId)
+    const { collectionId, workspaceId } = await createInstance(clipId)
     expect(await overview()).toEqual(before)
     const texts = JSON.stringify(before)
     for (const hiddenId of [collectionId, workspaceId, clipId]) expect(texts).not.toContain(hiddenId)
@@ -141,7 +141,7 @@ it('retires a clip, which is deleted with its media once it has no instance', as
     body: { retired: true },
   })
   expect(retiredGoldClip.state).toBe('retired')
-  await expect(instanceOf(id)).rejects.toThrow('not available')
+  await expect(createInstance(id)).rejects.toThrow('not available')
   await deleteUnusedGold(context)
   expect(await rowOf(ownCollectionId)).toBeUndefined()
   const response = await admin.send(endpoints.changeGoldClip, {

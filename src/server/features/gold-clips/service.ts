@@ -47,7 +47,13 @@ export async function addGoldClip(ctx: Context, actor: UserActor, clip: NewGoldC
   await ctx.db.transaction().execute(async (tx) => {
     const { gold, draft, speakers, sources } = await readParts(tx, source, clip)
     const { errors } = wordErrorRate(joinWords(gold), joinWords(draft))
-    const collectionId = await addHidden(ctx, tx, { ...clip, ...source, words: gold, speakers, sources })
+    const collectionId = await addHiddenCollection(ctx, tx, {
+      ...clip,
+      ...source,
+      words: gold,
+      speakers,
+      sources,
+    })
     await queries.insertGoldClip(tx, {
       id,
       collection_id: collectionId,
@@ -105,9 +111,9 @@ interface HiddenCollection {
 }
 
 /** A clip's recording, which has no media until they are cut. */
-async function addHidden(ctx: Context, tx: Db, from: HiddenCollection): Promise<string> {
+async function addHiddenCollection(ctx: Context, tx: Db, from: HiddenCollection): Promise<string> {
   const id = randomUUID()
-  await insertHidden(ctx, tx, {
+  await insertHiddenCollection(ctx, tx, {
     id,
     name: from.name,
     language_code: from.language_code,
@@ -137,7 +143,11 @@ type HiddenContent = Pick<HiddenCollection, 'words' | 'speakers' | 'sources'> & 
 /**
  * Inserts a completed recording into the hidden workspace. Its size doesn't count toward anyone's storage.
  */
-async function insertHidden(ctx: Context, tx: Db, { words, speakers, sources, ...values }: HiddenContent) {
+async function insertHiddenCollection(
+  ctx: Context,
+  tx: Db,
+  { words, speakers, sources, ...values }: HiddenContent,
+) {
   const { organizationId, ownerId } = await queries.ensureHiddenWorkspace(tx, ctx.config.region)
   const now = new Date()
   await addCollection(tx, {
@@ -185,7 +195,7 @@ export async function createGoldInstance(
   const id = randomUUID()
   const { source_key, audio_key, peaks_key, overview, duration_seconds, language_code } = clip
   const media = { demo: true, source_key, audio_key, peaks_key, overview, duration_seconds, language_code }
-  const { organizationId } = await insertHidden(ctx, tx, {
+  const { organizationId } = await insertHiddenCollection(ctx, tx, {
     id,
     name: name ?? clip.name,
     ...media,

@@ -3,7 +3,7 @@ import { toMs } from '#domain/words/seconds.ts'
 import type { Context } from '#server/context.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
 import { readWordTexts } from '#server/features/redactions/reads.ts'
-import { listRedacting } from '#server/features/redactions/service.ts'
+import { findRedactionTarget } from '#server/features/redactions/service.ts'
 
 /** Hides redacted words in highlights, including in their quotes, comments, and replies. */
 export async function redactHighlights(
@@ -11,7 +11,7 @@ export async function redactHighlights(
   collection: Authorized<'view'>,
   highlights: readonly Highlight[],
 ): Promise<Highlight[]> {
-  const target = highlights.length > 0 ? await listRedacting(ctx.db, collection) : null
+  const target = highlights.length > 0 ? await findRedactionTarget(ctx.db, collection) : null
   if (!target) return [...highlights]
   const texts = highlights.flatMap(({ quote, startTime, endTime, content, replies }) => {
     const anchor = { quote, start: toMs(startTime), end: toMs(endTime) }

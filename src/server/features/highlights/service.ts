@@ -33,7 +33,7 @@ interface Anchor {
   endTime: number
   speaker: string
 }
-interface CollectionContext {
+interface HighlightFields {
   content: string
   tags: Record<string, true>
   color: HighlightColor
@@ -71,7 +71,7 @@ export async function addHighlight(
   ctx: Context,
   actor: UserActor,
   { id, highlightId }: { id: string; highlightId: string },
-  anchor: Anchor & CollectionContext,
+  anchor: Anchor & HighlightFields,
 ): Promise<Highlight> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
@@ -104,7 +104,7 @@ export async function changeHighlight(
   ctx: Context,
   actor: UserActor,
   { id, highlightId }: { id: string; highlightId: string },
-  anchor: PartialOrUndefined<Anchor & CollectionContext>,
+  anchor: PartialOrUndefined<Anchor & HighlightFields>,
 ): Promise<Highlight> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')

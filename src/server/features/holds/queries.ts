@@ -49,7 +49,7 @@ export async function listHeld(
 }
 
 /** Workspaces that are on hold or contain a collection on hold. */
-export async function filterHeld(db: Db, ids: readonly string[]) {
+export async function filterHeldWorkspaces(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('organizations')
     .select(['id', 'name'])
@@ -93,7 +93,7 @@ export async function setWorkspaceHold(tx: Db, organizationId: string, hold: New
 }
 
 /** Columns that place a hold on a collection. An existing hold keeps its time. */
-export const collectionHold = (hold: NewHold | null, since: Date | null) => ({
+export const collectionHoldColumns = (hold: NewHold | null, since: Date | null) => ({
   ...columns(hold),
   ...(hold && since && { held_at: since }),
 })

@@ -9,7 +9,7 @@ import {
   type CollectionRow,
   changeCollection,
   clearedDeletion,
-  publishCollection,
+  notifyCollectionAudience,
 } from '#server/features/collections/service.ts'
 import { lockWorkspace } from '#server/features/workspaces/reads.ts'
 import { publishWorkspace, requireManager } from '#server/features/workspaces/service.ts'
@@ -24,13 +24,16 @@ export async function requireNoHold(db: Db, { id }: Pick<CollectionRow, 'id'>): 
 }
 
 /** Filters workspaces by whether they, or any of their collections, are on hold. */
-export async function filterHeld(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
-  return ids.length === 0 ? [] : queries.filterHeld(db, ids)
+export async function filterHeldWorkspaces(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return ids.length === 0 ? [] : queries.filterHeldWorkspaces(db, ids)
 }
 
 /** @throws AppError on_hold, listing the workspaces that are on hold or contain a collection on hold */
 export async function requireNoHoldIn(db: Db, ids: readonly string[]): Promise<void> {
-  const workspaces = await filterHeld(db, ids)
+  const workspaces = await filterHeldWorkspaces(db, ids)
   if (workspaces.length > 0)
     throw new AppError('on_hold', 'The workspace or some of its collections are on legal hold', {
       workspaces,
@@ -59,7 +62,7 @@ export async function holdWorkspace(
     if (reason === (before?.reason ?? null)) return before
     await queries.setWorkspaceHold(tx, oid, reason === null ? null : { userId: actor.userId, reason })
     if (reason !== null)
-      for (const { id } of await queries.cancelDeletions(tx, oid)) await publishCollection(tx, id)
+      for (const { id } of await queries.cancelDeletions(tx, oid)) await notifyCollectionAudience(tx, id)
     await auditHold(tx, actor, reason, { organizationId: oid })
     await publishWorkspace(tx, oid)
     return present(await queries.findWorkspaceHold(tx, oid))
@@ -89,7 +92,7 @@ export async function holdCollection(
     if (reason === (before?.reason ?? null)) return before
     const hold = reason === null ? null : { userId: actor.userId, reason }
     await changeCollection(tx, row.id, {
-      ...queries.collectionHold(hold, row.held_at),
+      ...queries.collectionHoldColumns(hold, row.held_at),
       ...(hold && clearedDeletion),
     })
     await auditHold(tx, actor, reason, {
@@ -101,7 +104,7 @@ export async function holdCollection(
   })
 }
 
-interface HoldContext {
+interface HoldSubject {
   organizationId: string
   subjectId?: string
   name?: string
@@ -111,7 +114,7 @@ async function auditHold(
   tx: Db,
   actor: UserActor,
   reason: string | null,
-  { name, ...auditFields }: HoldContext,
+  { name, ...auditFields }: HoldSubject,
 ) {
   const details = { ...(name !== undefined && { name }), ...(reason !== null && { reason }) }
   await audit(tx, {

@@ -18,11 +18,11 @@ const isOpen = ({ path }: Endpoint): boolean =>
     /^\/user\/v2\/:uid\/(uploads|collections|podcasts)\b/,
     /^\/user\/v2\/:uid\/organization\/:oid\/welcome$/,
     /^\/organizations\/:oid\/tags\//,
-  ].some((pattern) => pattern.test(path)) || openByName.has(path)
+  ].some((pattern) => pattern.test(path)) || openPaths.has(path)
 
 const functionPath = (name: string) => `/functions/${name}`
 
-const openByName = new Set([
+const openPaths = new Set([
   // Changes the session of the staff member only.
   '/user/v2/:uid/organization',
   // Emails the user.

@@ -5,7 +5,7 @@ import type { Word } from '#domain/words/words.ts'
 import { changeCollection } from '#server/features/collections/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { showOnly } from '#server/testing/plans.ts'
+import { limitTranscripts } from '#server/testing/plans.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { deleteExpiredImports } from './service.ts'
 
@@ -127,7 +127,7 @@ it('uses the speakers of the file; equal names stay the same speaker', async () 
 
 it('replaces only the visible part of a limited transcript', async () => {
   await changeCollection(context.db, params.id, { demo: false })
-  const showAll = await showOnly(context, 4)
+  const showAll = await limitTranscripts(context, 4)
   try {
     await apply(await requestPreview('We like it and'))
   } finally {

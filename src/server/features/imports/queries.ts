@@ -25,7 +25,11 @@ export async function lockUnclaimedImport(
 }
 
 /** Finds and locks an import into an existing transcript. */
-export async function lockOf(db: Db, collectionId: string, id: string): Promise<ImportRow | undefined> {
+export async function lockCollectionImport(
+  db: Db,
+  collectionId: string,
+  id: string,
+): Promise<ImportRow | undefined> {
   return db
     .selectFrom('imports')
     .selectAll()

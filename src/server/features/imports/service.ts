@@ -124,7 +124,7 @@ export async function applyImport(
   return runOnThread(ctx, actor.userId, (task) =>
     ctx.db.transaction().execute(async (tx) => {
       const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
-      const row = await queries.lockOf(tx, collection.id, importId)
+      const row = await queries.lockCollectionImport(tx, collection.id, importId)
       if (!row) throw new AppError('not_found', 'Import not found')
       if (row.applied_revision !== null) return { revision: row.applied_revision, undo: row.undo_version }
       const transcript = await lockForEdit(tx, collection, actor)

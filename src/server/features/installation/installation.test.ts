@@ -12,8 +12,8 @@ import { createTestProduct, type TestProduct } from '#server/testing/product.ts'
 
 const password = 'correct horse battery'
 
-async function open(env: Record<string, string> = {}, logTo?: { write(line: string): void }) {
-  const product = await createTestProduct({ FIRST_ADMINISTRATOR: 'on', ...env }, logTo)
+async function open(env: Record<string, string> = {}, logStream?: { write(line: string): void }) {
+  const product = await createTestProduct({ FIRST_ADMINISTRATOR: 'on', ...env }, logStream)
   const staff = await product.register('Mary Shelley')
   const change = (settings: Record<string, string>) =>
     staff.send(endpoints.changeInstallation, {

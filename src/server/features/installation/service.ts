@@ -56,7 +56,7 @@ export async function changeInstallation(
 export async function saveSettings(
   ctx: Context,
   changes: readonly SettingChange[],
-  audited: Pick<AuditEvent, 'actorId' | 'address'>,
+  auditFields: Pick<AuditEvent, 'actorId' | 'address'>,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await queries.lockSettings(tx)
@@ -70,7 +70,7 @@ export async function saveSettings(
       const lastChange = changes.findLast((change) => change.key === key)
       await queries.storeSetting(tx, key, lastChange?.value === '' ? '' : to)
       if (from !== to)
-        await audit(tx, { kind: 'installationChanged', ...audited, details: { setting: key, from, to } })
+        await audit(tx, { kind: 'installationChanged', ...auditFields, details: { setting: key, from, to } })
     }
     await publishInstallation(tx)
   })

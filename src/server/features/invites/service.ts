@@ -197,7 +197,7 @@ export async function getInvite(db: Db, key: string): Promise<InvitePreview> {
   const row = await queries.findInvite(db, { keyHash: hashToken(key) })
   if (!row) {
     const link = await previewLink(db, key)
-    if (!link) throw invalidInvite()
+    if (!link) throw invalidInviteError()
     return link
   }
   return {
@@ -209,7 +209,7 @@ export async function getInvite(db: Db, key: string): Promise<InvitePreview> {
   }
 }
 
-const invalidInvite = () =>
+const invalidInviteError = () =>
   new AppError('code_invalid', 'This invite was already used or withdrawn, or has expired')
 
 /**
@@ -254,7 +254,7 @@ async function takeOwnInvite({ config }: Context, tx: Db, actor: UserActor, key:
   const isId = uuid.test(key)
   const row = await consumeInvite(tx, isId ? { id: key.toLowerCase() } : { keyHash: hashToken(key) })
   const isRecipient = row?.email === user.email
-  if (!row || (isId && !(isRecipient && verifiedEmail(config, user)))) throw invalidInvite()
+  if (!row || (isId && !(isRecipient && verifiedEmail(config, user)))) throw invalidInviteError()
   if (!isRecipient) throw new AppError('forbidden', 'This invite is for another email address')
   return row
 }
@@ -272,7 +272,7 @@ export async function redeemInvite(
   const consumedLink = await consumeInviteLink(tx, key, null)
   if (consumedLink) return { organizationId: consumedLink, isVerified: false }
   const row = await consumeInvite(tx, { keyHash: hashToken(key) })
-  if (row?.email !== email) throw invalidInvite()
+  if (row?.email !== email) throw invalidInviteError()
   return { organizationId: row.organization_id, isVerified: true }
 }
 

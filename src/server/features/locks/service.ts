@@ -5,7 +5,7 @@ import { lockCollection } from '#server/features/collections/reads.ts'
 import {
   type CollectionRow,
   changeCollection,
-  updateWithoutNotify,
+  updateWithoutNotifying,
 } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -47,10 +47,10 @@ export async function holderColumns(db: Db, userId: string) {
  * Columns that end the editing sessions and takeover requests of certain users; another waiting user gets the
  * lock.
  */
-export async function releasedColumns(tx: Db, row: CollectionRow, previousHolders: readonly string[]) {
+export async function releasedColumns(tx: Db, row: CollectionRow, userIds: readonly string[]) {
   const { editing_user_id: editing, take_over_user_id: requesterId } = row
-  const hasRequesterLeft = requesterId !== null && previousHolders.includes(requesterId)
-  if (editing === null || !previousHolders.includes(editing)) return hasRequesterLeft ? clearedRequest : {}
+  const hasRequesterLeft = requesterId !== null && userIds.includes(requesterId)
+  if (editing === null || !userIds.includes(editing)) return hasRequesterLeft ? clearedRequest : {}
   return requesterId && !hasRequesterLeft ? holderColumns(tx, requesterId) : clearedHolder
 }
 
@@ -124,5 +124,5 @@ async function keepLock(tx: Db, row: CollectionRow): Promise<void> {
   const isFresh = row.editing_at && now.getTime() - row.editing_at.getTime() < recentEditMs
   if (isFresh && !row.take_over_user_id) return
   const takeoverFields = row.take_over_user_id ? { take_over_at: now } : {}
-  await updateWithoutNotify(tx, row.id, { editing_at: now, ...takeoverFields })
+  await updateWithoutNotifying(tx, row.id, { editing_at: now, ...takeoverFields })
 }

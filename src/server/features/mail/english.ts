@@ -249,7 +249,7 @@ export const english: Texts = {
     }),
   },
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
-  instead: "If the button doesn't work, open this link:",
+  linkFallbackIntro: "If the button doesn't work, open this link:",
   sentBy: (host) => `Sent by Longhand at ${host}.`,
   turnOff: 'Unsubscribe from these emails',
   unknownBrowser: 'unknown',

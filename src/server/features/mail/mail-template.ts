@@ -36,7 +36,7 @@ export interface Texts {
   templates: { [T in MailTemplate]: (values: TemplateValues[T], mailContext: MailContext) => MailContent }
   greeting(name: string | null): string
   /** Text that precedes the plain link below a button. */
-  instead: string
+  linkFallbackIntro: string
   /** Signature with the host name. */
   sentBy(host: string): string
   /** Label of the unsubscribe link. */

@@ -71,17 +71,17 @@ it('retries with increasing delays after temporary rejections, and logs them', a
       where name = 'mail.send' and data->>'mailId' = ${id}`.execute(context.db)
     return rows[0]
   }
-  const failedTimes = async (before: number) => {
+  const waitForRetryDelay = async (before: number) => {
     while (smtp.attempts() === before || (await jobOf())?.state !== 'retry') await sleep(50)
     return (await jobOf())?.wait ?? 0
   }
-  const first = await failedTimes(0)
+  const first = await waitForRetryDelay(0)
   expect(first).toBeGreaterThan(4)
   expect(await rowOf(id)).toMatchObject({ sent_at: null, error: expect.stringContaining('Greylisted') })
   const retryNow = sql`update pgboss.job set start_after = now() where name = 'mail.send' and state = 'retry'`
   const before = smtp.attempts()
   await retryNow.execute(context.db)
-  expect(await failedTimes(before)).toBeGreaterThan(first)
+  expect(await waitForRetryDelay(before)).toBeGreaterThan(first)
   smtp.refuse(null)
   await retryNow.execute(context.db)
   while (!(await rowOf(id)).sent_at) await sleep(50)
@@ -143,12 +143,12 @@ it("doesn't send expired links", async () => {
 it('writes to users in their language, unless they unsubscribed or deleted their account', async () => {
   const caller = await register()
   await context.db.updateTable('users').set({ language: 'es' }).where('id', '=', caller.uid).execute()
-  const collectionContext = { collectionId: randomUUID(), collectionName: 'Acta' }
+  const collectionValues = { collectionId: randomUUID(), collectionName: 'Acta' }
   const ready = () =>
     inTransaction((tx) =>
       sendMailToUser(context, tx, caller.uid, {
         template: 'transcriptReady',
-        values: { ...collectionContext, durationSeconds: 61 },
+        values: { ...collectionValues, durationSeconds: 61 },
       }),
     )
   const id = (await ready()) ?? ''

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import type { Caller } from '#server/testing/product.ts'
-import { createTranscribing, recognizerOf } from '#server/testing/transcribing.ts'
+import { createTranscribingProduct, recognizerOf } from '#server/testing/transcribing.ts'
 
-const { context, user: ada, register, useEngine, done } = await createTranscribing()
+const { context, user: ada, register, useEngine, done } = await createTranscribingProduct()
 
 /** Emails to an address, as text. */
-async function mailsTo({ email }: Caller) {
+async function emailsTo({ email }: Caller) {
   const rows = await context.db
     .selectFrom('mails')
     .selectAll()
@@ -47,7 +47,7 @@ it('emails when a transcript is ready and when it fails, unless turned off', asy
   await ada.call(endpoints.changeSettings, settings)
   useEngine(recognizerOf('one two', 'en'))
   await done()
-  const mails = await mailsTo(ada)
+  const mails = await emailsTo(ada)
   expect(mails.map(({ template }) => template)).toEqual(['transcriptReady', 'transcriptFailed'])
   expect(mails[0]?.text).toContain(`/transcript/${readyCollection.id}`)
   expect(mails[0]?.text).toContain('Subject: Your transcript “Bursts” is ready')
@@ -71,15 +71,15 @@ it('emails people once when a recording is shared with them, and when they are m
   }
   await ada.call(endpoints.addReply, reply)
   await ada.call(endpoints.addReply, reply)
-  const mails = await mailsTo(ana)
+  const mails = await emailsTo(ana)
   expect(mails.map(({ template }) => template)).toEqual(['share', 'mention'])
   expect(mails[0]?.text).toContain('shared “Bursts” with you')
   expect(mails[1]?.text).toContain('> Is <b>this</b> right, Ana?')
   expect(mails[1]?.text).toContain('Passage: one two')
-  expect((await mailsTo(ada)).filter(({ template }) => template === 'mention')).toEqual([])
+  expect((await emailsTo(ada)).filter(({ template }) => template === 'mention')).toEqual([])
 
   const settings = { params: { uid: ana.uid }, body: { emailMeOnActivity: false } }
   await ana.call(endpoints.changeSettings, settings)
   await ada.call(endpoints.addReply, { ...reply, params: { id, highlightId, replyId: randomUUID() } })
-  expect(await mailsTo(ana)).toHaveLength(2)
+  expect(await emailsTo(ana)).toHaveLength(2)
 })

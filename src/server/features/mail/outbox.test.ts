@@ -8,7 +8,7 @@ import { sendMail } from './service.ts'
 const code = { code: 'a-code', validSeconds: 3600 }
 
 /** Creates a product whose emails stay in the outbox, and an email to a user. */
-async function productWithMail(env: Record<string, string>) {
+async function createProductWithMail(env: Record<string, string>) {
   const product = await createTestProduct(env)
   const caller = await product.register()
   const mailTo = async (to: string, origin?: string) => {
@@ -33,7 +33,7 @@ const makeStaff = ({ context }: Pick<TestProduct, 'context'>, caller: Caller) =>
 const readMailAs = (caller: Caller, id: string) => caller.send(endpoints.readMail, { params: { id } })
 
 it('lets staff read unsent mail, audited', async () => {
-  const product = await productWithMail({ BASE_URL: 'https://longhand.example.com' })
+  const product = await createProductWithMail({ BASE_URL: 'https://longhand.example.com' })
   const id = await product.mailTo('grace@example.com')
   const refusedResponses = [await product.who.send(endpoints.listMails), await readMailAs(product.who, id)]
   expect(refusedResponses.map(({ statusCode }) => statusCode)).toEqual([403, 403])
@@ -56,7 +56,7 @@ it('lets staff read unsent mail, audited', async () => {
 })
 
 it('shows each user their own mail outside production', async () => {
-  const product = await productWithMail({ ENVIRONMENT: 'staging' })
+  const product = await createProductWithMail({ ENVIRONMENT: 'staging' })
   const other = await product.register('Grace Hopper')
   const ownMail = await product.mailTo(product.who.email)
   const foreignMailId = await product.mailTo(other.email)
@@ -68,7 +68,7 @@ it('shows each user their own mail outside production', async () => {
 })
 
 it("links to the request's origin only if no address is configured", async () => {
-  const product = await productWithMail({ ENVIRONMENT: 'staging', PORT: '4567' })
+  const product = await createProductWithMail({ ENVIRONMENT: 'staging', PORT: '4567' })
   const textOf = async (origin?: string) => {
     const id = await product.mailTo(product.who.email, origin)
     return (await readMailAs(product.who, id)).json().result.text

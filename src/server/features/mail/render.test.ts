@@ -44,19 +44,19 @@ describe.each(templateLanguages)('$template in $language', ({ template, language
   })
 
   it('shows user text without interpreting it', () => {
-    const hostile = '<img src=x onerror=alert(1)>"\'&\r\nBcc: eve@example.com\u0000\u202e'
+    const hostileText = '<img src=x onerror=alert(1)>"\'&\r\nBcc: eve@example.com\u0000\u202e'
     const values = Object.fromEntries(
       Object.entries(samples[template]).map(([key, value]) => [
         key,
-        typeof value === 'string' && key !== 'reason' ? hostile : value,
+        typeof value === 'string' && key !== 'reason' ? hostileText : value,
       ]),
     )
     const mail = renderMail({
       template,
       language,
       values: values as never,
-      name: hostile,
-      timeZone: hostile,
+      name: hostileText,
+      timeZone: hostileText,
       base: 'https://longhand.example.com',
       date: new Date(),
       support: null,

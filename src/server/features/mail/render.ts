@@ -112,7 +112,7 @@ function renderHtml({ content, texts, greeting, host, link, unsubscribe }: Parts
     factsTable(facts),
     action && link ? button(action.label, link) : '',
     ...closing.map((text) => `<p ${styles.small}>${escapeHtml(text)}</p>`),
-    link ? `<p ${styles.small}>${escapeHtml(texts.instead)}<br>${anchor(link, link)}</p>` : '',
+    link ? `<p ${styles.small}>${escapeHtml(texts.linkFallbackIntro)}<br>${anchor(link, link)}</p>` : '',
   ]
   const footer = [
     `<p ${styles.small}>${escapeHtml(texts.sentBy(host))}</p>`,

@@ -14,10 +14,10 @@ const { context, register } = await createTestProduct({
 await context.queue.work(context, mailJobs as never)
 
 /** A user's emails about recordings, once everything has been sent. */
-async function latestMail({ email }: Caller) {
-  const countWaitingMails = () =>
+async function recordingMailSubjects({ email }: Caller) {
+  const findWaitingMail = () =>
     context.db.selectFrom('mails').select('id').where('sent_at', 'is', null).executeTakeFirst()
-  while (await countWaitingMails()) await sleep(50)
+  while (await findWaitingMail()) await sleep(50)
   return smtp.received
     .filter(({ to, mail }) => to.includes(email) && mail.text?.includes('/transcript/'))
     .map(({ mail }) => mail.subject)
@@ -53,9 +53,10 @@ it('emails members about shares and transfers, as they choose', async () => {
   await manager.call(endpoints.changeOwner, { params, body: { userId: manager.uid } })
 
   const name = welcome?.name
-  expect(await latestMail(ana)).toEqual([
+  expect(await recordingMailSubjects(ana)).toEqual([
     `Ada Lovelace compartió «${name}» contigo`,
     `Ada Lovelace te transfirió «${name}»`,
   ])
-  for (const caller of [manager, unverifiedMember, quietMember]) expect(await latestMail(caller)).toEqual([])
+  for (const caller of [manager, unverifiedMember, quietMember])
+    expect(await recordingMailSubjects(caller)).toEqual([])
 })

@@ -259,7 +259,7 @@ export const spanish: Texts = {
     }),
   },
   greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
-  instead: 'Si el botón no funciona, abre este enlace:',
+  linkFallbackIntro: 'Si el botón no funciona, abre este enlace:',
   sentBy: (host) => `Enviado por Longhand en ${host}.`,
   turnOff: 'Cancelar la suscripción a estos correos',
   unknownBrowser: 'desconocido',

@@ -1,4 +1,4 @@
-import type { RetentionDeletes } from '#contract/choices.ts'
+import type { RetentionScope } from '#contract/choices.ts'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { MailTemplate } from '#contract/mail.ts'
 import type { Currency, TopUpOffReason } from '#contract/plan-choices.ts'
@@ -36,7 +36,7 @@ export interface TemplateValues extends Record<MailTemplate, object> {
    * names are printable.
    */
   retentionNotice: {
-    collections: readonly { name: string; deletes: RetentionDeletes; at: string }[]
+    collections: readonly { name: string; deletes: RetentionScope; at: string }[]
     /** Number of additional collections that aren't listed. */
     more: number
   }

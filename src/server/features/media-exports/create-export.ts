@@ -28,7 +28,7 @@ const retentionMs = 24 * 3600_000
 /** Interval between progress updates and cancellation checks, in milliseconds. */
 const tickMs = 1000
 /** Minimum length of a clip, in seconds. */
-const shortestClip = 0.5
+const minClipSeconds = 0.5
 
 const types = {
   mp4: 'video/mp4',
@@ -116,7 +116,7 @@ async function make(ctx: Context, row: queries.MediaExportRow, work: ExportWork)
   return makeVideo(ctx, { row, actor, collection, source, output, ...work })
 }
 
-interface ExportMaterial extends ExportWork {
+interface ExportInput extends ExportWork {
   row: queries.MediaExportRow
   actor: UserActor
   collection: Authorized<'view'>
@@ -128,7 +128,7 @@ interface ExportMaterial extends ExportWork {
 
 async function makeVideo(
   ctx: Context,
-  { row, actor, collection, source, output, signal, onPercent }: ExportMaterial,
+  { row, actor, collection, source, output, signal, onPercent }: ExportInput,
 ): Promise<MediaFile> {
   const { redact } = row.options
   const { words, speakers } = await readTranscript(ctx, actor, { id: collection.id, redact })
@@ -141,13 +141,13 @@ async function makeVideo(
     silent,
     onProgress: (seconds: number) => onPercent(Math.min(99, (100 * seconds) / info.duration)),
   }
-  const printable = printableWords(words)
+  const exportedWords = printableWords(words)
   const cueOptions = { ...row.options, languageCode: collection.language_code }
   if (row.kind === 'burned') {
     const exportedTranscript: ExportedTranscript = {
       title: collection.name,
       languageCode: collection.language_code,
-      words: printable,
+      words: exportedWords,
       speakers,
       highlights: [],
       media: { name: '', duration: 0, hasVideo: true },
@@ -164,7 +164,7 @@ async function makeVideo(
       subtitles: { ass, fonts: [...usedNames].map(fontFile) },
     })
   } else {
-    const vtt = toVtt(printable, speakers, cueOptions)
+    const vtt = toVtt(exportedWords, speakers, cueOptions)
     await ctx.media.toVideoWithTrack(source, path, {
       ...options,
       vtt,
@@ -179,7 +179,7 @@ async function makeVideo(
 /** Creates a clip of each highlight and packs the clips into an archive. */
 async function makeClips(
   ctx: Context,
-  { row, actor, collection, source, output, signal, onPercent }: ExportMaterial,
+  { row, actor, collection, source, output, signal, onPercent }: ExportInput,
 ): Promise<MediaFile> {
   const highlights = await listHighlights(ctx, actor, collection.id, row.options)
   const spans = await listSilentSpans(ctx, row, collection)
@@ -189,7 +189,7 @@ async function makeClips(
     async (pack) => {
       for (const [i, { startTime, endTime, quote }] of highlights.entries()) {
         const path = join(output, `clip.${extension}`)
-        const excerpt = { start: startTime, seconds: Math.max(shortestClip, endTime - startTime) }
+        const excerpt = { start: startTime, seconds: Math.max(minClipSeconds, endTime - startTime) }
         const silent = spansWithin(spans, excerpt)
         if (collection.has_video) await ctx.media.toVideo(source, path, { signal, excerpt, silent })
         else await ctx.media.toAudioClip(source, path, { signal, excerpt, silent })

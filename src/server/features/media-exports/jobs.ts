@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { failMediaExport, makeMediaExport } from './create-export.ts'
-import { mediaExportJob, removeExpiredExports, removeJob } from './service.ts'
+import { mediaExportJob, removalJob, removeExpiredExports } from './service.ts'
 
 export const mediaExportJobs = [
   job({
@@ -14,7 +14,7 @@ export const mediaExportJobs = [
     exhausted: (ctx, { exportId }) => failMediaExport(ctx, exportId, 'internal'),
   }),
   job({
-    ...removeJob,
+    ...removalJob,
     payload: z.object({ key: z.string() }),
     concurrency: 1,
     attempts: 10,

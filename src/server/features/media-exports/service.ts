@@ -18,7 +18,7 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 import * as queries from './queries.ts'
 
 /** Lifetime of a signed URL, in seconds. */
-const addressSeconds = 300
+const urlSeconds = 300
 const userLimit: Limit = { name: 'media-export', points: 60, seconds: 3600 }
 
 /**
@@ -31,7 +31,7 @@ export const fileKey = ({ id, collection_id }: Pick<queries.MediaExportRow, 'id'
 
 /** Job that creates the file, and job that deletes the files of removed exports. */
 export const mediaExportJob = { name: 'media-exports.make' } as const
-export const removeJob = { name: 'media-exports.remove' } as const
+export const removalJob = { name: 'media-exports.remove' } as const
 
 export async function readMediaExport(
   ctx: Context,
@@ -65,7 +65,7 @@ export async function startMediaExport(
 ): Promise<MediaExport> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
-  await requireMaterial(ctx, actor, collection, kind)
+  await requireExportContent(ctx, actor, collection, kind)
   const { organization_id, language_code } = collection
   const rules = await findCaptionRules(ctx.db, organization_id, profile, language_code)
   const options = { rules: size === undefined ? rules : { ...rules, size }, breakAllSpeakers, redact }
@@ -90,7 +90,7 @@ export async function startMediaExport(
 }
 
 /** Checks that there is something to export. */
-async function requireMaterial(
+async function requireExportContent(
   ctx: Context,
   actor: UserActor,
   collection: Authorized<'view'>,
@@ -122,21 +122,21 @@ export async function createMediaExportUrl(
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   const row = await queries.findExport(ctx.db, exportKeyOf(collection, actor))
   if (row?.state !== 'ready') throw new AppError('not_found', 'Export not found')
-  const url = await ctx.storage.signGet(fileKey(row), addressSeconds, nameOf(row, collection) ?? '')
-  return { url, expires: Math.floor(Date.now() / 1000) + addressSeconds }
+  const url = await ctx.storage.signGet(fileKey(row), urlSeconds, nameOf(row, collection) ?? '')
+  return { url, expires: Math.floor(Date.now() / 1000) + urlSeconds }
 }
 
 /** Removes expired exports. */
 export async function removeExpiredExports(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     for (const row of await queries.deleteExpired(tx))
-      await ctx.queue.enqueue(tx, removeJob, { key: fileKey(row) })
+      await ctx.queue.enqueue(tx, removalJob, { key: fileKey(row) })
   })
 }
 
 async function remove({ queue }: Context, tx: Db, exportKey: queries.ExportKey): Promise<boolean> {
   const row = await queries.deleteExport(tx, exportKey)
-  if (row) await queue.enqueue(tx, removeJob, { key: fileKey(row) })
+  if (row) await queue.enqueue(tx, removalJob, { key: fileKey(row) })
   return row !== undefined
 }
 

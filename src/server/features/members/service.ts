@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { avatarUrl } from '#server/features/avatars/service.ts'
-import { changeCollection, publishCollection } from '#server/features/collections/service.ts'
+import { changeCollection, notifyCollectionAudience } from '#server/features/collections/service.ts'
 import { endOwnCorrector } from '#server/features/correctors/service.ts'
 import { releasedColumns } from '#server/features/locks/service.ts'
 import { endSsoSessions } from '#server/features/sessions/service.ts'
@@ -180,7 +180,7 @@ export async function transferCollections(
   transfer: { from: string; to: string },
 ): Promise<string[]> {
   const ids = await queries.transferCollections(tx, organizationId, transfer)
-  for (const id of ids) await publishCollection(tx, id)
+  for (const id of ids) await notifyCollectionAudience(tx, id)
   return ids
 }
 
@@ -196,12 +196,12 @@ async function endAccess(tx: Db, organizationId: string, userId: string): Promis
 }
 
 function parseIds(uids: string): string[] {
-  const heldRoles = uids
+  const roleParts = uids
     .split(',')
     .map((uid) => uid.trim())
     .filter(Boolean)
-  const ids = heldRoles.flatMap((uid) => idSchema.safeParse(uid).data ?? [])
-  if (ids.length < heldRoles.length || ids.length > maxMemberIds)
+  const ids = roleParts.flatMap((uid) => idSchema.safeParse(uid).data ?? [])
+  if (ids.length < roleParts.length || ids.length > maxMemberIds)
     throw new AppError('invalid_input', `uids takes up to ${maxMemberIds} comma-separated IDs`)
   return ids
 }

@@ -17,7 +17,7 @@ const codes: Partial<Record<ModelErrorCode, ErrorCode>> = {
   disk_full: 'storage_full',
 }
 
-function explain(error: unknown): never {
+function rethrowAsAppError(error: unknown): never {
   if (error instanceof ModelError)
     throw new AppError(codes[error.code] ?? 'unavailable', error.message, undefined, { cause: error })
   throw error
@@ -38,13 +38,13 @@ export async function requestDownload(ctx: Context, actor: UserActor, name: stri
     await ctx.queue.enqueue(ctx.db, downloadModelJob, { name })
     return await ctx.models.status(name)
   } catch (error) {
-    return explain(error)
+    return rethrowAsAppError(error)
   }
 }
 
 export async function removeModel(ctx: Context, actor: UserActor, name: string): Promise<void> {
   await requireStaff(ctx.db, actor)
-  await ctx.models.remove(name).catch(explain)
+  await ctx.models.remove(name).catch(rethrowAsAppError)
 }
 
 /** Downloads a model unless the request was canceled. Errors are stored with the model, for staff. */

@@ -24,7 +24,7 @@ async function add(user: Caller, authenticator: Authenticator, page = origin, ve
   return { body, answer: await user.send(endpoints.addPasskey, { params, body }) }
 }
 
-async function withPasskey() {
+async function registerWithPasskey() {
   const user = await register()
   const authenticator = createAuthenticator(host)
   const { answer, body } = await add(user, authenticator)
@@ -44,7 +44,7 @@ const statusOf = async (response: Promise<{ answer: { statusCode: number } }>) =
 
 describe('a passkey', () => {
   it('is added, emailed about, named, listed and removed', async () => {
-    const { user, authenticator, params } = await withPasskey()
+    const { user, authenticator, params } = await registerWithPasskey()
     const passkeyId = authenticator.id
     const list = async () => (await user.call(endpoints.listPasskeys, { params })).Items
     const expected = { id: passkeyId, name: 'My phone', created: expect.any(Number), lastUsed: null }
@@ -69,16 +69,16 @@ describe('a passkey', () => {
   })
 
   it("is added once, for its own user, on this installation's page, with user verification", async () => {
-    const { body, params, user } = await withPasskey()
+    const { body, params, user } = await registerWithPasskey()
     expect((await user.send(endpoints.addPasskey, { params, body })).json().error.code).toBe('code_invalid')
     const other = await register()
     const passkeyOptions = await user.call(endpoints.beginPasskey, { params, body: { password } })
     const challengeInput = { challenge: challengeOf(passkeyOptions), origin }
     const response = createAuthenticator(host).createCredential(challengeInput, handleOf(passkeyOptions))
-    const stolen = { token: passkeyOptions.token, name: 'x', response }
+    const stolenBody = { token: passkeyOptions.token, name: 'x', response }
     const refusedResponse = await other.send(endpoints.addPasskey, {
       params: { uid: other.uid },
-      body: stolen,
+      body: stolenBody,
     })
     expect(refusedResponse.json().error.code).toBe('code_invalid')
     expect(await statusOf(add(user, createAuthenticator(host), 'https://evil.example'))).toBe(400)
@@ -90,7 +90,7 @@ describe('a passkey', () => {
 
 describe('signing in with a passkey', () => {
   it('requires no name and no second factor', async () => {
-    const { user, authenticator, params } = await withPasskey()
+    const { user, authenticator, params } = await registerWithPasskey()
     const change = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
     await context.db.updateTable('users').set(change).where('id', '=', user.uid).execute()
     const { answer } = await signIn(authenticator)
@@ -103,7 +103,7 @@ describe('signing in with a passkey', () => {
   })
 
   it('accepts a response once, and only before it expires', async () => {
-    const { authenticator } = await withPasskey()
+    const { authenticator } = await registerWithPasskey()
     const { body } = await signIn(authenticator)
     const secondResponse = await anonymous.send(endpoints.signInWithPasskey, { body })
     expect(secondResponse.json().error.code).toBe('code_invalid')
@@ -120,7 +120,7 @@ describe('signing in with a passkey', () => {
   })
 
   it('rejects a decreasing counter, the sign of a cloned key', async () => {
-    const { user, authenticator } = await withPasskey()
+    const { user, authenticator } = await registerWithPasskey()
     expect(await statusOf(signIn(authenticator))).toBe(200)
     authenticator.state.counter = 0
     expect(await statusOf(signIn(authenticator))).toBe(401)
@@ -128,7 +128,7 @@ describe('signing in with a passkey', () => {
   })
 
   it('accepts passkeys without a counter', async () => {
-    const { authenticator, user } = await withPasskey()
+    const { authenticator, user } = await registerWithPasskey()
     await context.db.updateTable('passkeys').set({ counter: 0 }).where('user_id', '=', user.uid).execute()
     for (let n = 0; n < 2; n++) {
       authenticator.state.counter = -1
@@ -137,8 +137,8 @@ describe('signing in with a passkey', () => {
   })
 
   it('rejects responses for another page, host, challenge, key or user, and unverified users', async () => {
-    const { authenticator } = await withPasskey()
-    const other = await withPasskey()
+    const { authenticator } = await registerWithPasskey()
+    const other = await registerWithPasskey()
     expect(await statusOf(signIn(authenticator, 'https://evil.example'))).toBe(401)
     expect(await statusOf(signIn(authenticator, origin, false))).toBe(401)
     expect(await statusOf(signIn(createAuthenticator(host)))).toBe(401)

@@ -50,7 +50,7 @@ export async function signInWithPasskey(
     const passkey = await queries.lockPasskey(tx, response.id)
     const counter = passkey && (await verifyCounter(passkey, { challenge, response, ...site }))
     if (!passkey || counter === undefined) {
-      await writeRefusal(tx, passkey?.user_id, client)
+      await auditRefusal(tx, passkey?.user_id, client)
       return null
     }
     const { id, user_id: userId } = passkey
@@ -87,7 +87,7 @@ async function verifyCounter(
   return verified ? authenticationInfo?.newCounter : undefined
 }
 
-async function writeRefusal(tx: Db, subjectId: string | undefined, { address }: Client): Promise<void> {
+async function auditRefusal(tx: Db, subjectId: string | undefined, { address }: Client): Promise<void> {
   const details = { method: 'passkey' }
   await audit(tx, { kind: 'signInRefused', actorId: null, subjectId, address, details })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { openServices, openWorkspace, team } from '#server/testing/payments/services.ts'
+import { businessOrder, openServices, openWorkspace } from '#server/testing/payments/services.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 import { recordPayment } from './bank-transfers.ts'
 import { retryMissedEvents } from './events.ts'
@@ -43,7 +43,7 @@ it('adds credits for a transfer once for each key, with an invoice and an entry 
 
 it('pays an open invoice, so that the plan continues', async () => {
   const { ctx, workspace, actor, order, customer, kind, mails } = await openWorkspace(db, local)
-  await local.complete((await order(team)).id, false)
+  await local.complete((await order(businessOrder)).id, false)
   await retryMissedEvents(ctx)
   const { customer: id, subscription } = await customer()
   await sides.local?.refuseCard(id)

@@ -11,7 +11,7 @@ import type { PaymentContext } from './payment-context.ts'
 import * as queries from './queries.ts'
 import { readBuyer, taxFor } from './taxes.ts'
 
-interface Recorded {
+interface PaymentRecord {
   oid: string
   invoice?: string | undefined
   credits?: number | undefined
@@ -27,7 +27,7 @@ interface Recorded {
 export async function recordPayment(
   ctx: PaymentContext,
   actor: UserActor,
-  payment: Recorded,
+  payment: PaymentRecord,
 ): Promise<PlanAndUsage> {
   requirePlans(ctx)
   const payments = await ctx.payments()
@@ -43,7 +43,7 @@ async function recordInvoice(
   ctx: PaymentContext,
   actor: UserActor,
   payments: LocalPayments,
-  { oid, invoice = '', reference, key }: Recorded,
+  { oid, invoice = '', reference, key }: PaymentRecord,
 ): Promise<void> {
   const customer = await queries.findCustomer(ctx.db, oid, 'local')
   if (!customer) throw new AppError('not_found', 'The workspace has no invoices')
@@ -64,7 +64,7 @@ async function recordCredits(
   ctx: PaymentContext,
   actor: UserActor,
   payments: LocalPayments,
-  { oid, credits: cents, reference, key }: Recorded & { credits: number },
+  { oid, credits: cents, reference, key }: PaymentRecord & { credits: number },
 ): Promise<void> {
   const name = await readWorkspaceName(ctx.db, oid)
   if (!name) throw new AppError('not_found', 'Workspace not found')

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { changeBilling, readPlan } from '#server/features/billing/service.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { openServices, openWorkspace, team } from '#server/testing/payments/services.ts'
+import { businessOrder, openServices, openWorkspace } from '#server/testing/payments/services.ts'
 import { announceExpiringCards } from './card-expiry.ts'
 import { retryMissedEvents } from './events.ts'
 
@@ -43,7 +43,7 @@ describe.each(Object.entries(sides))('the last month of a card with %s', (_, sid
   }
 
   it('is announced by one email in its first hour, and on pages until the card is replaced', async () => {
-    const { moveTo, at, ctx } = await registerBuyer(team)
+    const { moveTo, at, ctx } = await registerBuyer(businessOrder)
     const end = at(1).getTime() / 1000
     expect(await moveTo(0, -1)).toEqual({ mails: 0, expires: null })
     expect(await moveTo(0)).toEqual({ mails: 1, expires: end })
@@ -60,7 +60,7 @@ describe.each(Object.entries(sides))('the last month of a card with %s', (_, sid
   })
 
   it('is no longer announced once a newer card is added', async () => {
-    const { moveTo, buy } = await registerBuyer(team)
+    const { moveTo, buy } = await registerBuyer(businessOrder)
     expect(await moveTo(0)).toMatchObject({ mails: 1 })
     await buy({ kind: 'card' })
     expect(await moveTo(0, 1)).toEqual({ mails: 1, expires: null })

@@ -24,7 +24,7 @@ export async function listCustomersToClose(db: Db): Promise<CustomerRow[]> {
 }
 
 /** Customers whose renewals must be paused or resumed: their workspaces were marked for deletion or restored. */
-export async function listMarkChanges(db: Db): Promise<CustomerRow[]> {
+export async function listCustomersToSync(db: Db): Promise<CustomerRow[]> {
   return db
     .selectFrom('payment_customers')
     .innerJoin('organizations', 'organizations.id', 'payment_customers.organization_id')

@@ -62,7 +62,7 @@ export async function requireCoupon(
 export async function checkCouponFor(
   provider: PaymentProvider,
   purchase: Purchase,
-  { typed: code, storedCode }: { typed: string | undefined; storedCode: string | null },
+  { typedCode: code, storedCode }: { typedCode: string | undefined; storedCode: string | null },
 ): Promise<{ checkedCoupon: CheckedCoupon | undefined; isKept: boolean }> {
   if (code !== undefined)
     return { checkedCoupon: await requireCoupon(provider, code, purchase), isKept: false }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { publishWorkspace } from '#server/features/workspaces/service.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
-import { isMarked, listMarkChanges, setRenewalsPaused } from './closing-queries.ts'
+import { isMarked, listCustomersToSync, setRenewalsPaused } from './closing-queries.ts'
 import { handleSubscription } from './events.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { lockCustomer } from './queries.ts'
@@ -11,7 +11,7 @@ import { lockCustomer } from './queries.ts'
  * payment service doesn't respond, the next run retries.
  */
 export async function syncDeletionMarks(ctx: PaymentContext): Promise<void> {
-  const all = await listMarkChanges(ctx.db)
+  const all = await listCustomersToSync(ctx.db)
   // If nothing is for sale, don't contact the payment service.
   if (all.length === 0) return
   const provider = await ctx.payments()

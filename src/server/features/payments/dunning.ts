@@ -1,5 +1,5 @@
 import { unpaidEnd } from '#domain/billing/dunning.ts'
-import { listUnpaid } from '#server/features/billing/reads.ts'
+import { listUnpaidWorkspaces } from '#server/features/billing/reads.ts'
 import { sendUnpaidNotices } from '#server/features/billing/service.ts'
 import { cancelImmediately } from './closing.ts'
 import { handleSubscription } from './events.ts'
@@ -11,8 +11,8 @@ import { withCustomer } from './with-customer.ts'
  * Sends reminders that are due for failed payments, and ends plans that weren't paid in time, canceling their
  * subscriptions so that nothing more is charged.
  */
-export async function remindUnpaid(ctx: PaymentContext): Promise<void> {
-  for (const { id, since } of await listUnpaid(ctx.db))
+export async function remindUnpaidWorkspaces(ctx: PaymentContext): Promise<void> {
+  for (const { id, since } of await listUnpaidWorkspaces(ctx.db))
     await sendReminder(ctx, id, since).catch((err: unknown) =>
       ctx.log.error({ err, organizationId: id }, 'an unpaid plan could not be handled'),
     )

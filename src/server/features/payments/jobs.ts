@@ -4,7 +4,7 @@ import { deletionJob, watchJob } from '#server/features/billing/service.ts'
 import { announceExpiringCards } from './card-expiry.ts'
 import { closeDeletedCustomers } from './closing.ts'
 import { syncDeletionMarks } from './deletion-marks.ts'
-import { remindUnpaid } from './dunning.ts'
+import { remindUnpaidWorkspaces } from './dunning.ts'
 import { retryMissedEvents } from './events.ts'
 import { checkAllTopUps, checkTopUp } from './top-ups.ts'
 
@@ -20,7 +20,7 @@ export const paymentJobs = [
       const payments = await ctx.payments()
       if (payments.kind === 'local') await payments.renew()
       await retryMissedEvents(ctx)
-      await remindUnpaid(ctx)
+      await remindUnpaidWorkspaces(ctx)
       await announceExpiringCards(ctx)
       await checkAllTopUps(ctx)
     },

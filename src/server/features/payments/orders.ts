@@ -50,7 +50,7 @@ export async function startCheckout(
   const { checkedCoupon, isKept } = await checkCouponFor(
     provider,
     { plan, currency },
-    { typed: coupon, storedCode: storedCoupon },
+    { typedCode: coupon, storedCode: storedCoupon },
   )
   await closeOpenOrder(ctx.db, provider, organizationId, order.kind)
   const id = randomUUID()

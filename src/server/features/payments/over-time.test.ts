@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { holdForJob } from '#server/features/billing/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { openServices, openWorkspace, type Side, team } from '#server/testing/payments/services.ts'
+import { businessOrder, openServices, openWorkspace, type Side } from '#server/testing/payments/services.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 import { closeDeletedCustomers } from './closing.ts'
 import { syncDeletionMarks } from './deletion-marks.ts'
-import { remindUnpaid } from './dunning.ts'
+import { remindUnpaidWorkspaces } from './dunning.ts'
 import { handleEvent, retryMissedEvents } from './events.ts'
 import { cancelPlan, changePlan } from './plan-changes.ts'
 
@@ -19,7 +19,7 @@ const dayMs = 86_400_000
 /** Buys a plan. */
 async function subscribe({ provider, payCheckout }: Side) {
   const buyer = await openWorkspace(db, provider)
-  await payCheckout((await buyer.order(team)).id)
+  await payCheckout((await buyer.order(businessOrder)).id)
   await retryMissedEvents(buyer.ctx)
   const { customer, subscription } = await buyer.customer()
   return { ...buyer, customerId: customer, subscription: subscription ?? '' }
@@ -161,7 +161,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
   })
 
   /** Makes a renewal fail; `moveTo` advances the time to a number of days after it, and runs the hourly jobs. */
-  async function fail() {
+  async function failRenewal() {
     const buyer = await subscribe(side)
     await side.refuseCard(buyer.customerId)
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -170,7 +170,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
       vi.setSystemTime(period.end * 1000 + days * dayMs + 60_000)
       await side.renew()
       await retryMissedEvents(buyer.ctx)
-      await remindUnpaid(buyer.ctx)
+      await remindUnpaidWorkspaces(buyer.ctx)
       return [await buyer.kind(), (await buyer.mails()).filter((mail) => mail !== 'test')] as const
     }
     return { ...buyer, moveTo }
@@ -178,7 +178,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
   const failedTemplate = 'paymentFailed'
 
   it('leads to a notice, three reminders, then the free plan', async () => {
-    const { moveTo, subscription, workspace } = await fail()
+    const { moveTo, subscription, workspace } = await failRenewal()
     expect(await moveTo(0)).toEqual(['subscription', [failedTemplate]])
     expect(await moveTo(3)).toEqual(['subscription', [failedTemplate]])
     expect(await moveTo(7)).toEqual(['subscription', [failedTemplate, failedTemplate]])
@@ -204,7 +204,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
   })
 
   it.each([1, 2, 3])('has the same outcome with repeated, late and lost events (%i)', async (seed) => {
-    const { ctx, customerId, subscription, kind, mails } = await fail()
+    const { ctx, customerId, subscription, kind, mails } = await failRenewal()
     const { period } = await side.provider.readSubscription(subscription)
     const deliver = async (days: number) => {
       vi.setSystemTime(period.end * 1000 + days * dayMs + 60_000)
@@ -223,11 +223,11 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
         numRuns: 1,
       })
       for (const event of deliveredEvents) await handleEvent(ctx, side.provider, event)
-      await remindUnpaid(ctx)
+      await remindUnpaidWorkspaces(ctx)
     }
     for (const days of [0, 1, 7, 8, 14, 19]) await deliver(days)
     await retryMissedEvents(ctx)
-    await remindUnpaid(ctx)
+    await remindUnpaidWorkspaces(ctx)
     const { length } = (await mails()).filter((mail) => mail === failedTemplate)
     // Notices that are due at the same time are sent as a single email.
     expect(length).toBeGreaterThan(0)
@@ -241,7 +241,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
   })
 
   it('ends with a payment by another card', async () => {
-    const { moveTo, order, ctx, workspace, kind, mails } = await fail()
+    const { moveTo, order, ctx, workspace, kind, mails } = await failRenewal()
     await moveTo(8)
     const row = () =>
       db

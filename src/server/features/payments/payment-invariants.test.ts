@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { captureJob, holdForJob } from '#server/features/billing/service.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { countBroken } from '#server/testing/ledger.ts'
+import { countViolations } from '#server/testing/ledger.ts'
 import { checkProrations } from '#server/testing/payments/proration.ts'
-import { openServices, openWorkspace, team } from '#server/testing/payments/services.ts'
+import { businessOrder, openServices, openWorkspace } from '#server/testing/payments/services.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 import { checkCoupon } from './coupons.ts'
 import { handleEvent, retryMissedEvents } from './events.ts'
@@ -21,7 +21,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, payChec
     for (let seed = 1; seed <= 4; seed++) {
       const { ctx, workspace, order, customer, kind } = await openWorkspace(db, provider)
       await payCheckout((await order({ kind: 'credits', cents: 2500 })).id)
-      await payCheckout((await order(team)).id)
+      await payCheckout((await order(businessOrder)).id)
       const all = await events((await customer()).customer)
       const repeatedEvents = Array.from({ length: 10 }, (_, n) =>
         all.map((event) => ({ ...event, id: n % 2 === 0 ? event.id : `${event.id}-${n}` })),
@@ -42,7 +42,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, payChec
       await walletOf(ctx, workspace).expectAgreement()
     }
     expect([...results]).toEqual(['["subscription",2500,-2500,5400]'])
-    expect(await countBroken(db)).toBe(0)
+    expect(await countViolations(db)).toBe(0)
   })
 
   it('21. redeem a coupon with a limit of 1 once in 20 simultaneous attempts', async () => {
@@ -55,7 +55,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, payChec
     const racers = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const buyer = await openWorkspace(db, provider)
-        return { ...buyer, id: (await buyer.order(team, { coupon: code })).id }
+        return { ...buyer, id: (await buyer.order(businessOrder, { coupon: code })).id }
       }),
     )
     const payments = await Promise.allSettled(racers.map(({ id }) => payCheckout(id)))
@@ -67,14 +67,14 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, payChec
     if (provider.kind === 'local')
       for (const payment of payments)
         if (payment.status === 'rejected') expect(payment.reason).toMatchObject(usedUpError)
-    await expect(lateWorkspace.order(team, { coupon: code })).rejects.toMatchObject(usedUpError)
+    await expect(lateWorkspace.order(businessOrder, { coupon: code })).rejects.toMatchObject(usedUpError)
     // Simulates a check from before the coupon was used up.
     const createStaleOrder = async (couponId: string) => {
       const coupon = await provider.findCoupon(couponId)
       return coupon && { ...coupon, isValid: true, problem: null }
     }
     const withStaleCoupon = await openWorkspace(db, { ...provider, findCoupon: createStaleOrder })
-    await expect(withStaleCoupon.order(team, { coupon: code })).rejects.toMatchObject(usedUpError)
+    await expect(withStaleCoupon.order(businessOrder, { coupon: code })).rejects.toMatchObject(usedUpError)
     const other = { kind: 'plan', plan: 'standard', interval: 'month', quantity: 1 } as const
     const invalidOrder = lateWorkspace.order(other, { coupon: coupon.id })
     await expect(invalidOrder).rejects.toMatchObject({ code: 'coupon_invalid' })
@@ -82,7 +82,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, payChec
 
   it('charge a job whose subscription is canceled in the meantime', async () => {
     const { ctx, workspace, order, customer, kind } = await openWorkspace(db, provider)
-    await payCheckout((await order(team)).id)
+    await payCheckout((await order(businessOrder)).id)
     await retryMissedEvents(ctx)
     const holdMinutes = (id: string) => {
       const size = { kind: 'transcription' as const, seconds: 6000 }
@@ -131,7 +131,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, payChec
       .execute()
     await payCheckout((await order({ kind: 'credits', cents: 1000 })).id)
     await retryMissedEvents(ctx)
-    const plan = await order(team)
+    const plan = await order(businessOrder)
     expect(await provider.readCheckout(plan.id)).toMatchObject({ total: 9000 })
   })
 
@@ -143,7 +143,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, payChec
       })
     const tooManyRequestsError = { code: 'too_many_requests' }
     await expect(checkCoupon(ctx, actor, { oid, code: 'GUESS' })).rejects.toMatchObject(tooManyRequestsError)
-    await expect(order(team, { coupon: 'GUESS' })).rejects.toMatchObject(tooManyRequestsError)
+    await expect(order(businessOrder, { coupon: 'GUESS' })).rejects.toMatchObject(tooManyRequestsError)
   })
 })
 

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { userWithoutSession } from '#server/actor.ts'
 import type { Payments } from '#server/infra/payments/payments.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { countBroken } from '#server/testing/ledger.ts'
-import { openWorkspace as openBuyer, openServices, team, urls } from '#server/testing/payments/services.ts'
+import { countViolations } from '#server/testing/ledger.ts'
+import {
+  businessOrder,
+  openWorkspace as openBuyer,
+  openServices,
+  urls,
+} from '#server/testing/payments/services.ts'
 import { signEvent } from '#server/testing/stripe/server.ts'
 import { handleEvent, receiveEvent, retryMissedEvents } from './events.ts'
 import { startCheckout } from './orders.ts'
@@ -36,7 +41,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, payChe
       await handleEvent(ctx, provider, { ...event, id: `${event.id}-again` })
     }
     expect(await credits()).toBe(2500)
-    expect(await countBroken(db)).toBe(0)
+    expect(await countViolations(db)).toBe(0)
     const { card } = await db
       .selectFrom('payment_customers')
       .select('card')
@@ -60,7 +65,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, payChe
 
   it('add the plan and its minutes, and remove the plan at the end', async () => {
     const { ctx, workspace, order, balance, kind } = await newWorkspace()
-    await payCheckout((await order(team)).id)
+    await payCheckout((await order(businessOrder)).id)
     await retryMissedEvents(ctx)
     expect(await kind()).toBe('subscription')
     expect(await balance('plan', 'minutes')).toBe(3 * 1800)
@@ -69,7 +74,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, payChe
       .select('subscription')
       .where('organization_id', '=', workspace)
       .executeTakeFirstOrThrow()
-    await expect(order(team)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(order(businessOrder)).rejects.toMatchObject({ code: 'conflict' })
     await provider.cancelSubscription(subscription ?? '', 'now', randomUUID())
     await retryMissedEvents(ctx)
     expect(await kind()).toBe('free')
@@ -77,8 +82,8 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, payChe
 
   it('close their page when another one is opened', async () => {
     const { ctx, workspace, order, kind } = await newWorkspace()
-    const first = await order(team)
-    const second = await order(team)
+    const first = await order(businessOrder)
+    const second = await order(businessOrder)
     await expect(payCheckout(first.id)).rejects.toThrow()
     await payCheckout(second.id)
     await retryMissedEvents(ctx)
@@ -95,8 +100,8 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, payChe
   it('keep the first of two subscriptions bought simultaneously, and refund the other one', async () => {
     const { ctx, workspace, order, kind, customer } = await newWorkspace()
     // The product receives the events of both payments later.
-    await payCheckout((await order(team)).id)
-    await payCheckout((await order(team)).id)
+    await payCheckout((await order(businessOrder)).id)
+    await payCheckout((await order(businessOrder)).id)
     await retryMissedEvents(ctx)
     await retryMissedEvents(ctx)
     expect(await kind()).toBe('subscription')
@@ -119,19 +124,19 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, payChe
 
   it('leave database connections free when many people change a subscription simultaneously', async () => {
     const { ctx, workspace, actor, order } = await newWorkspace()
-    await payCheckout((await order(team)).id)
+    await payCheckout((await order(businessOrder)).id)
     await retryMissedEvents(ctx)
-    const many = Array.from({ length: 30 }, (_, n) =>
+    const concurrentChanges = Array.from({ length: 30 }, (_, n) =>
       n % 2 === 0 ? cancelPlan(ctx, actor, workspace) : resumePlan(ctx, actor, workspace),
     )
-    await expect(Promise.all(many)).resolves.toHaveLength(30)
+    await expect(Promise.all(concurrentChanges)).resolves.toHaveLength(30)
   })
 
   it("refuse plans that aren't for sale, and invalid coupons", async () => {
     const { order } = await newWorkspace()
-    await expect(order({ ...team, plan: 'gold' })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(order(team, { coupon: 'NOPE' })).rejects.toMatchObject({ code: 'coupon_invalid' })
-    await expect(order({ ...team, quantity: 0 })).rejects.toMatchObject({ code: 'provider_failed' })
+    await expect(order({ ...businessOrder, plan: 'gold' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(order(businessOrder, { coupon: 'NOPE' })).rejects.toMatchObject({ code: 'coupon_invalid' })
+    await expect(order({ ...businessOrder, quantity: 0 })).rejects.toMatchObject({ code: 'provider_failed' })
   })
 
   it('refuse people outside the workspace', async () => {
@@ -139,7 +144,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, payChe
     const other = userWithoutSession(randomUUID())
     const checkout = startCheckout(ctx, other, {
       organizationId: workspace,
-      order: team,
+      order: businessOrder,
       ...urls,
     })
     await expect(checkout).rejects.toMatchObject({ code: 'not_found' })

@@ -15,7 +15,7 @@ const businessPlan = { plan: 'business', interval: 'month', quantity: 3 } as con
 
 describe.each(sides)('changes of plans with %s', (_, side) => {
   /** A workspace with the plan Standard. */
-  async function registerSubscribed(card?: { needsConfirmation: boolean }) {
+  async function registerSubscriber(card?: { needsConfirmation: boolean }) {
     const workspace = await side.open()
     const { ctx, actor, oid } = workspace
     await workspace.buy({ kind: 'plan', ...standard }, card)
@@ -31,7 +31,7 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
   }
 
   it('changes plan and seats for the price of the preview, and applies the plan', async () => {
-    const { preview, change, access, account } = await registerSubscribed()
+    const { preview, change, access, account } = await registerSubscriber()
     const { amountDue, nextAmount } = await preview()
     // The whole month is left: 3 × 60 dollars less 24 dollars.
     expect(Math.abs(amountDue - 15_600)).toBeLessThan(20)
@@ -43,7 +43,7 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
   })
 
   it('refuses a price that has changed since the preview, or whose preview is old', async () => {
-    const { preview, change, access } = await registerSubscribed()
+    const { preview, change, access } = await registerSubscriber()
     const { prorationDate, ...price } = await preview()
     const priceChangedError = { code: 'conflict', details: { reason: 'price_changed' } }
     await expect(change({ price: { ...price, amountDue: 1 } })).rejects.toMatchObject(priceChangedError)
@@ -57,7 +57,7 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
   })
 
   it('lets one of two simultaneous tabs change the plan', async () => {
-    const { ctx, actor, oid, preview, account } = await registerSubscribed()
+    const { ctx, actor, oid, preview, account } = await registerSubscriber()
     const concurrentChanges = [businessPlan, { ...businessPlan, quantity: 4 }]
     const prices = await Promise.all(concurrentChanges.map((planChange) => preview(planChange)))
     const changes = prices.map(({ prorationDate, ...price }, n) => {
@@ -71,7 +71,7 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
   })
 
   it('refuses more seats than the plan has, and other plans', async () => {
-    const { preview } = await registerSubscribed()
+    const { preview } = await registerSubscriber()
     await expect(preview({ ...standard, quantity: 6 })).rejects.toMatchObject({
       details: { reason: 'too_many_seats' },
     })
@@ -81,7 +81,7 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
   })
 
   it('keeps the price of the subscription for more seats when the catalog has changed', async () => {
-    const workspace = await registerSubscribed()
+    const workspace = await registerSubscriber()
     const catalog = await workspace.ctx.catalog()
     const [first, ...otherPlans] = catalog.subscriptions
     if (!first) throw new Error('The catalog has plans')
@@ -96,22 +96,22 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
   })
 
   it('cancels at the end of the period, and undoes the cancellation', async () => {
-    const { ctx, actor, oid, account, access } = await registerSubscribed()
-    const canceled = await cancelPlan(ctx, actor, oid)
-    expect(canceled.cancelAt).toBe(canceled.period.end)
-    expect(await cancelPlan(ctx, actor, oid)).toMatchObject({ cancelAt: canceled.cancelAt })
+    const { ctx, actor, oid, account, access } = await registerSubscriber()
+    const canceledSubscription = await cancelPlan(ctx, actor, oid)
+    expect(canceledSubscription.cancelAt).toBe(canceledSubscription.period.end)
+    expect(await cancelPlan(ctx, actor, oid)).toMatchObject({ cancelAt: canceledSubscription.cancelAt })
     expect(await access()).toMatchObject({ kind: 'subscription' })
     expect(await resumePlan(ctx, actor, oid)).toMatchObject({ cancelAt: null })
     // Needs a new key, since a repeated one would have no effect.
     await cancelPlan(ctx, actor, oid)
-    expect(await account()).toMatchObject({ subscription: { cancelAt: canceled.cancelAt } })
+    expect(await account()).toMatchObject({ subscription: { cancelAt: canceledSubscription.cancelAt } })
     const log = db.selectFrom('audit_log').select('kind').where('organization_id', '=', oid)
     const kinds = await log.orderBy('id').execute()
     expect(kinds.map(({ kind }) => kind)).toEqual(['planCanceled', 'planResumed', 'planCanceled'])
   })
 
   it('reports that a subscription has ended at the payment service, and removes the plan', async () => {
-    const { ctx, actor, oid, provider, preview, change, access } = await registerSubscribed()
+    const { ctx, actor, oid, provider, preview, change, access } = await registerSubscriber()
     const { prorationDate, ...price } = await preview()
     const { customer } = await openAccount(ctx, actor, oid)
     await provider.cancelSubscription(customer?.subscription ?? '', 'now', randomUUID())
@@ -126,7 +126,7 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
   })
 
   it('returns a confirmation page when the bank requires it', async () => {
-    const { ctx, change, access, confirm } = await registerSubscribed({ needsConfirmation: true })
+    const { ctx, change, access, confirm } = await registerSubscriber({ needsConfirmation: true })
     const { confirmUrl } = await change()
     expect(await access()).toMatchObject({ plan: { id: 'standard' } })
     await confirm(confirmUrl ?? '')
@@ -135,7 +135,7 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
   })
 
   it('is for managers of workspaces with a subscription', async () => {
-    const { ctx, oid } = await registerSubscribed()
+    const { ctx, oid } = await registerSubscriber()
     const stranger = userWithoutSession(randomUUID())
     await expect(cancelPlan(ctx, stranger, oid)).rejects.toMatchObject({ code: 'not_found' })
     const other = await side.open()

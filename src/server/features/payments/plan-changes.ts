@@ -20,7 +20,7 @@ const previewSeconds = 1800
 
 const endedError = () =>
   new AppError('conflict', 'The workspace has no subscription', { reason: 'subscription_ended' })
-const priceChanged = () => new AppError('conflict', 'The price has changed', { reason: 'price_changed' })
+const priceChangedError = () => new AppError('conflict', 'The price has changed', { reason: 'price_changed' })
 
 /** A subscription change; omitted values stay the same. */
 type RequestedChange = { [K in keyof PlanChange]?: PlanChange[K] | undefined } & { oid: string }
@@ -42,7 +42,7 @@ async function toPricedChange(
   return { plan: isSame ? { ...pricedPlan, amount: current.amount } : pricedPlan, quantity }
 }
 
-async function readCurrent(provider: PaymentProvider, { subscription: id }: queries.CustomerRow) {
+async function readCurrentSubscription(provider: PaymentProvider, { subscription: id }: queries.CustomerRow) {
   if (id === null) throw endedError()
   const current = await provider.readSubscription(id)
   return { id, current, hasEnded: current.status === 'canceled' || current.status === 'incomplete_expired' }
@@ -58,7 +58,7 @@ export async function previewPlanChange(
   { oid, ...planChange }: RequestedChange,
 ): Promise<ChangePreview> {
   const { provider, customer } = await requireSubscription(ctx, actor, oid)
-  const { id, current, hasEnded } = await readCurrent(provider, customer)
+  const { id, current, hasEnded } = await readCurrentSubscription(provider, customer)
   if (hasEnded) throw endedError()
   return provider.previewChange(id, await toPricedChange(ctx, current, planChange))
 }
@@ -83,11 +83,11 @@ async function withSubscription<T extends Subscription>(
   ) => Promise<T>,
 ): Promise<T> {
   const { provider, customer } = await requireSubscription(ctx, actor, oid)
-  const outcome = await withCustomer(ctx.db, provider, customer.customer, async (tx, locked) => {
-    if (!locked) throw endedError()
-    const { id, current, hasEnded } = await readCurrent(provider, locked)
+  const outcome = await withCustomer(ctx.db, provider, customer.customer, async (tx, lockedCustomer) => {
+    if (!lockedCustomer) throw endedError()
+    const { id, current, hasEnded } = await readCurrentSubscription(provider, lockedCustomer)
     const result = hasEnded ? null : await work(tx, { provider, id, current })
-    await handleSubscription(ctx, tx, { provider, customer: locked, id })
+    await handleSubscription(ctx, tx, { provider, customer: lockedCustomer, id })
     await publishWorkspace(tx, oid)
     return result
   })
@@ -119,14 +119,14 @@ export async function changePlan(
     const now = Math.floor(Date.now() / 1000)
     const date = prorationDate ?? now
     // A later date would lower the price.
-    if (date < now - previewSeconds || date > now + 60) throw priceChanged()
+    if (date < now - previewSeconds || date > now + 60) throw priceChangedError()
     // The invoice for the change wouldn't be charged.
     if (current.renewalsPaused)
       throw new AppError('conflict', 'The workspace will be deleted', { reason: 'workspace_deleted' })
     const change = await toPricedChange(ctx, current, planChange)
     const preview = await provider.previewChange(id, change, date)
     if (price && (preview.amountDue !== price.amountDue || preview.nextAmount !== price.nextAmount))
-      throw priceChanged()
+      throw priceChangedError()
     const changedSubscription = await provider.changeSubscription(
       id,
       { ...change, prorationDate: date },
@@ -142,9 +142,9 @@ export async function changePlan(
 export async function cancelPlan(ctx: PaymentContext, actor: UserActor, oid: string): Promise<Subscription> {
   return withSubscription(ctx, actor, oid, async (tx, { provider, id, current }) => {
     if (current.cancelAt !== null) return current
-    const canceled = await provider.cancelSubscription(id, 'period-end', keyFor('cancel', id))
+    const canceledSubscription = await provider.cancelSubscription(id, 'period-end', keyFor('cancel', id))
     await audit(tx, { kind: 'planCanceled', ...auditActor(actor), organizationId: oid })
-    return canceled
+    return canceledSubscription
   })
 }
 

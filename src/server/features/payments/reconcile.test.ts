@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { openServices, openWorkspace, team } from '#server/testing/payments/services.ts'
+import { businessOrder, openServices, openWorkspace } from '#server/testing/payments/services.ts'
 import { retryMissedEvents } from './events.ts'
 import { comparePayments } from './reconcile.ts'
 
@@ -20,7 +20,7 @@ describe.each(Object.entries(sides))('comparison with %s', (_, { provider, payCh
     await retryMissedEvents(ctx)
     expect(await kinds()).toEqual([])
 
-    await payCheckout((await order(team)).id)
+    await payCheckout((await order(businessOrder)).id)
     await retryMissedEvents(ctx)
     const { customer: id, subscription } = await customer()
     const charge = (await provider.listCharges(id)).find(({ amount }) => amount === 2500)

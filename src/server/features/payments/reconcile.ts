@@ -25,9 +25,9 @@ export async function comparePayments(ctx: {
   const foundDifferences: PaymentDifference[] = []
   for (const customer of await queries.listCustomers(ctx.db, provider.kind)) {
     const differences = [
-      ...(await ordersOf(ctx.db, provider, customer)),
-      ...(await chargesOf(ctx.db, provider, customer)),
-      ...(await planOf(ctx.db, provider, customer)),
+      ...(await compareOrders(ctx.db, provider, customer)),
+      ...(await compareCharges(ctx.db, provider, customer)),
+      ...(await comparePlan(ctx.db, provider, customer)),
     ]
     for (const difference of differences)
       foundDifferences.push({ workspaceId: customer.organization_id, ...difference })
@@ -37,7 +37,7 @@ export async function comparePayments(ctx: {
 
 type Mismatches = Omit<PaymentDifference, 'workspaceId'>[]
 
-async function ordersOf(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Mismatches> {
+async function compareOrders(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Mismatches> {
   const mismatches: Mismatches = []
   for (const { id, checkout } of await listOpenOrders(db, customer.organization_id, provider.kind))
     if (checkout !== null && (await provider.readCheckout(checkout)).isPaid)
@@ -45,7 +45,7 @@ async function ordersOf(db: Db, provider: PaymentProvider, customer: CustomerRow
   return mismatches
 }
 
-async function chargesOf(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Mismatches> {
+async function compareCharges(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Mismatches> {
   const refundedAmounts = await queries.readRefundedAmounts(db, customer)
   const charges = await provider.listCharges(customer.customer)
   return (
@@ -60,7 +60,7 @@ async function chargesOf(db: Db, provider: PaymentProvider, customer: CustomerRo
   )
 }
 
-async function planOf(
+async function comparePlan(
   db: Db,
   provider: PaymentProvider,
   { organization_id: organizationId, subscription: id }: CustomerRow,

@@ -95,7 +95,7 @@ export async function setDefaultCard(
       reason: 'card_inactive',
     })
   await provider.setDefaultPaymentMethod(customer.customer, card.id, `default-${card.id}-${randomUUID()}`)
-  await storeOpenCard(ctx, provider, customer)
+  await syncCard(ctx, provider, customer)
   return undefined
 }
 
@@ -112,18 +112,18 @@ export async function removeCard(
   if (cards.length === 1 && customer.subscription !== null)
     throw new AppError('conflict', 'The subscription needs a card', { reason: 'card_needed' })
   await provider.removePaymentMethod(card.id, `remove-${card.id}`)
-  await storeOpenCard(ctx, provider, customer)
+  await syncCard(ctx, provider, customer)
   const details = { last4: card.card.last4 }
   await audit(ctx.db, { kind: 'cardRemoved', ...auditActor(actor, details), organizationId: request.oid })
   return undefined
 }
 
-async function storeOpenCard(
+async function syncCard(
   ctx: PaymentContext,
   provider: Awaited<ReturnType<PaymentContext['payments']>>,
   { customer }: queries.CustomerRow,
 ): Promise<void> {
-  await withCustomer(ctx.db, provider, customer, async (tx, locked) => {
-    if (locked) await storeCard(tx, provider, locked)
+  await withCustomer(ctx.db, provider, customer, async (tx, lockedCustomer) => {
+    if (lockedCustomer) await storeCard(tx, provider, lockedCustomer)
   })
 }

@@ -11,7 +11,13 @@ import type { Payments } from '#server/infra/payments/payments.ts'
 import { stripeProvider } from '#server/infra/payments/stripe/provider.ts'
 import { onTestEnd } from '#server/testing/cleanup.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { addWorkspace, countBroken, idleQueue, sellingPlans, spendCredits } from '#server/testing/ledger.ts'
+import {
+  addWorkspace,
+  countViolations,
+  createBillingContext,
+  idleQueue,
+  spendCredits,
+} from '#server/testing/ledger.ts'
 import { serveStripe, stripeKeys } from '#server/testing/stripe/server.ts'
 import { retryMissedEvents } from './events.ts'
 import { startCheckout } from './orders.ts'
@@ -27,7 +33,7 @@ const stripe = stripeProvider({
   baseUrl: stripeServer.url,
 })
 
-const sides: [string, Payments, (checkout: string) => unknown][] = [
+const providers: [string, Payments, (checkout: string) => unknown][] = [
   ['local', localProvider, (checkout) => localProvider.complete(checkout, false)],
   ['Stripe', stripe, (checkout) => stripeServer.pay(checkout)],
 ]
@@ -45,13 +51,16 @@ const staff = await addUser('GB')
 await setRole(db, 'staff', staff.email, true)
 const staffActor = userWithoutSession(staff.id)
 
-describe.each(sides)('refunds with %s', (_, provider, pay) => {
+describe.each(providers)('refunds with %s', (_, provider, pay) => {
   /** A workspace that paid: 2500 cents of credits with 25% tax by default. */
-  async function openPaid(
+  async function openPaidWorkspace(
     order: Parameters<typeof startCheckout>[2]['order'] = { kind: 'credits', cents: 2500 },
   ) {
     const rates = [{ country: 'DK', name: 'VAT', percent: 25 }]
-    const sellingContext = await sellingPlans((catalog) => ({ ...catalog, tax: { kind: 'table', rates } }))
+    const sellingContext = await createBillingContext((catalog) => ({
+      ...catalog,
+      tax: { kind: 'table', rates },
+    }))
     const config = loadConfig({ LOG_LEVEL: 'silent' })
     const log = createLog(config)
     const limits = createLimits(db)
@@ -110,7 +119,7 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
   }
 
   it('take back credits without the tax, once for each request, whatever events arrive', async () => {
-    const { ctx, workspace, charge, refund, refunds, balances } = await openPaid()
+    const { ctx, workspace, charge, refund, refunds, balances } = await openPaidWorkspace()
     expect(charge).toMatchObject({ amount: 3125 })
     const key = randomUUID()
     expect(await refund(1250, { key })).toMatchObject({ charge: { refunded: 1250 }, creditsRemoved: 1000 })
@@ -124,7 +133,7 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
       { amount: '1250', credits: '1000' },
       { amount: '1875', credits: '1500' },
     ])
-    expect(await countBroken(db)).toBe(0)
+    expect(await countViolations(db)).toBe(0)
     const log = await db
       .selectFrom('audit_log')
       .select(['kind', 'details'])
@@ -136,7 +145,7 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
   })
 
   it('never exceed the payment, even with simultaneous requests', async () => {
-    const { refund, refunds } = await openPaid()
+    const { refund, refunds } = await openPaidWorkspace()
     await expect(refund(3126)).rejects.toMatchObject({ code: 'conflict' })
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => refund(3125)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -145,8 +154,8 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
   })
 
   it('refuses another currency, unknown and foreign charges, and everyone but staff', async () => {
-    const { refund, owner, refunds } = await openPaid()
-    const other = await openPaid()
+    const { refund, owner, refunds } = await openPaidWorkspace()
+    const other = await openPaidWorkspace()
     await expect(refund(100, { currency: 'EUR' })).rejects.toMatchObject({ code: 'conflict' })
     await expect(refund(100, { charge: 'ch_unknown' })).rejects.toMatchObject({ code: 'not_found' })
     await expect(refund(100, { charge: other.charge?.id })).rejects.toMatchObject({ code: 'not_found' })
@@ -156,19 +165,19 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
 
   it('are recorded if made at the payment service, also for subscriptions', async () => {
     const plan = { kind: 'plan', plan: 'standard', interval: 'month', quantity: 1 } as const
-    const { ctx, charge, refunds, balances } = await openPaid(plan)
+    const { ctx, charge, refunds, balances } = await openPaidWorkspace(plan)
     await provider.refund(charge?.id ?? '', 500, randomUUID())
     await retryMissedEvents(ctx)
     expect(await refunds()).toEqual([{ amount: '500', credits: '0' }])
     expect(await balances()).toMatchObject({ 'refunds:USD': 500, 'card:USD': -500 })
-    expect(await countBroken(db)).toBe(0)
+    expect(await countViolations(db)).toBe(0)
   })
 
   it('take back only unused credits', async () => {
-    const { workspace, refund, balances } = await openPaid()
+    const { workspace, refund, balances } = await openPaidWorkspace()
     await spendCredits(db, workspace, 2000)
     expect(await refund(3125)).toMatchObject({ creditsRemoved: 500 })
     expect(await balances()).toMatchObject({ 'credits:USD': 0, 'refunds:USD': 2500 })
-    expect(await countBroken(db)).toBe(0)
+    expect(await countViolations(db)).toBe(0)
   })
 })

@@ -23,7 +23,7 @@ interface RefundRequest {
   key: string
 }
 
-export interface Refunded {
+export interface RefundOutcome {
   charge: Charge
   creditsRemoved: number
 }
@@ -39,7 +39,7 @@ export async function refundCharge(
   ctx: PaymentContext,
   actor: UserActor,
   refundRequest: RefundRequest,
-): Promise<Refunded> {
+): Promise<RefundOutcome> {
   await requireStaff(ctx.db, actor)
   requirePlans(ctx)
   const provider = await ctx.payments()
@@ -78,7 +78,7 @@ async function refundOnce(
   tx: Db,
   actor: UserActor,
   { provider, customer, request: refundRequest }: RefundContext,
-): Promise<Refunded> {
+): Promise<RefundOutcome> {
   const { charge: id, cents, currency, reason, key } = refundRequest
   await provider.refund(id, cents, `refund-${key}`)
   const charge = await provider.readCharge(id)
@@ -93,4 +93,4 @@ const presentRefund = async (
   provider: PaymentProvider,
   charge: string,
   creditsRemoved: number,
-): Promise<Refunded> => ({ charge: await provider.readCharge(charge), creditsRemoved })
+): Promise<RefundOutcome> => ({ charge: await provider.readCharge(charge), creditsRemoved })

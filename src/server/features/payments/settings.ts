@@ -5,7 +5,7 @@ import { isActiveCard } from '#domain/billing/cards.ts'
 import { monthStart } from '#domain/billing/top-ups.ts'
 import type { UserActor } from '#server/actor.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
-import { hasMoney, readSpent } from '#server/features/billing/reads.ts'
+import { hasHadMoney, readSpending } from '#server/features/billing/reads.ts'
 import { changeBilling, openBilling, requirePlans, watchBalance } from '#server/features/billing/service.ts'
 import { publishWorkspace, requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -28,11 +28,11 @@ export async function readSettings(
   requirePlans(ctx)
   const provider = await ctx.payments()
   const settings = await ctx.db.transaction().execute((tx) => present(ctx, tx, provider, oid))
-  return { ...settings, couponTerms: await termsOf(provider, settings.coupon) }
+  return { ...settings, couponTerms: await readCouponTerms(provider, settings.coupon) }
 }
 
 /** The discount that a coupon gives; null if there is no coupon or it can no longer be used. */
-async function termsOf(provider: PaymentProvider, code: string | null): Promise<Coupon | null> {
+async function readCouponTerms(provider: PaymentProvider, code: string | null): Promise<Coupon | null> {
   const coupon = code === null ? undefined : await provider.findCoupon(code)
   return coupon?.isValid ? coupon.coupon : null
 }
@@ -58,7 +58,7 @@ async function present(
     canChangeCurrency: await canChangeCurrency(tx, oid),
     charged: (await sumTopUps(tx, oid, since)).amount,
     card: card && { brand: card.card.brand, last4: card.card.last4 },
-    spent: await readSpent(tx, oid, { currency, since }),
+    spent: await readSpending(tx, oid, { currency, since }),
   }
 }
 
@@ -69,7 +69,7 @@ async function activeCard(db: Db, provider: PaymentProvider, oid: string) {
 
 /** Whether nothing has been purchased, granted or ordered in the current currency. */
 const canChangeCurrency = async (db: Db, oid: string): Promise<boolean> =>
-  !(await hasMoney(db, oid)) && !(await queries.hasPaidOrder(db, oid))
+  !(await hasHadMoney(db, oid)) && !(await queries.hasPaidOrder(db, oid))
 
 /**
  * Changes the currency, automatic top-up and budget, and removes the coupon.
@@ -112,7 +112,7 @@ export async function changeSettings(
     await watchBalance(ctx, tx, oid, false)
     return present(ctx, tx, provider, oid)
   })
-  return { ...settings, couponTerms: await termsOf(provider, settings.coupon) }
+  return { ...settings, couponTerms: await readCouponTerms(provider, settings.coupon) }
 }
 
 async function topUpColumns(tx: Db, actor: UserActor, topUp: NonNullable<Changes['topUp']> | null) {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#contract/catalog.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { openServices, openWorkspace, type Side, team, urls } from '#server/testing/payments/services.ts'
+import {
+  businessOrder,
+  openServices,
+  openWorkspace,
+  type Side,
+  urls,
+} from '#server/testing/payments/services.ts'
 import { recordPayment } from './bank-transfers.ts'
 import { getBillingAccount, setBillingDetails } from './customers.ts'
 import { retryMissedEvents } from './events.ts'
@@ -31,7 +37,7 @@ async function open({ provider, payCheckout }: Side, tax: Catalog['tax'] = table
   const ctx = { ...buyer.ctx, catalog: async () => catalog }
   const settle = (country: string, vatNumber: string) =>
     setBillingDetails(ctx, actor, { oid, details: { ...emptyBuyer, country, vatNumber } })
-  const buy = async (order: typeof team | { kind: 'credits'; cents: number }) => {
+  const buy = async (order: typeof businessOrder | { kind: 'credits'; cents: number }) => {
     const { id } = await startCheckout(ctx, actor, { organizationId: oid, order, ...urls })
     await payCheckout(id)
     await retryMissedEvents(ctx)
@@ -52,7 +58,7 @@ describe.each(Object.entries(sides))('taxes with %s', (name, side) => {
   ])('of a business %s', async (_, country, vatNumber, percent) => {
     const { settle, buy, invoices } = await open(side)
     await settle(country, vatNumber)
-    await buy(team)
+    await buy(businessOrder)
     const tax = (18_000 * percent) / 100
     expect(await invoices()).toEqual([[18_000 + tax, tax]])
   })
@@ -60,7 +66,7 @@ describe.each(Object.entries(sides))('taxes with %s', (name, side) => {
   it('are those of the country for a person in another EU country', async () => {
     const { settle, buy, invoices } = await open(side)
     await settle('DE', '')
-    await buy(team)
+    await buy(businessOrder)
     expect(await invoices()).toEqual([[21_420, 3420]])
   })
 
@@ -78,7 +84,7 @@ describe.each(Object.entries(sides))('taxes with %s', (name, side) => {
   it('apply a later VAT number to renewals and automatic charges', async () => {
     const { ctx, actor, oid, workspace, settle, buy, customer } = await open(side)
     await settle('DE', '')
-    await buy(team)
+    await buy(businessOrder)
     const row = await customer()
     const taxes = async () => {
       const change = {
@@ -101,7 +107,7 @@ describe.each(Object.entries(sides))('taxes with %s', (name, side) => {
   it("don't change without an address", async () => {
     const { ctx, buy, customer, invoices, uid } = await open(side)
     await db.updateTable('users').set({ country_code: 'DK' }).where('id', '=', uid).execute()
-    await buy(team)
+    await buy(businessOrder)
     await syncTax(ctx, side.provider, await customer())
     expect(await invoices()).toEqual([[22_500, 4500]])
     if (name === 'local') return
@@ -120,7 +126,7 @@ it('are the same with a table and with Stripe Tax', async () => {
   for (const tax of [table, { kind: 'stripe' } as const]) {
     const { settle, buy, invoices, ctx, actor, oid, workspace } = await open(side, tax)
     await settle('DE', 'DE136695976')
-    await buy(team)
+    await buy(businessOrder)
     await changeSettings(ctx, actor, { oid, topUp: { amount: 2500, threshold: 500, cap: 5000 } })
     await checkTopUp(ctx, { organizationId: workspace, isShort: false })
     expect(await invoices()).toEqual([

@@ -59,7 +59,7 @@ export async function checkAllTopUps(ctx: PaymentContext): Promise<void> {
     )
 }
 
-interface Started {
+interface StartedTopUp {
   topUp: queries.TopUpRow
   customer: string
   /** ID of the card. */
@@ -73,7 +73,7 @@ async function begin(
   ctx: PaymentContext,
   provider: PaymentProvider,
   { organizationId, isShort }: WatchedWorkspace,
-): Promise<Started | undefined> {
+): Promise<StartedTopUp | undefined> {
   return ctx.db.transaction().execute(async (tx) => {
     // Locks the balances: if there are two concurrent shortages, the second one sees the first one's
     // charge.
@@ -84,10 +84,10 @@ async function begin(
     if (runningTopUp && runningTopUp.provider !== provider.kind) return undefined
     const { currency, balances } = billing.wallet
     const now = new Date()
-    const { amount: charged } = await queries.sumTopUps(tx, organizationId, monthStart(now))
+    const { amount: chargedAmount } = await queries.sumTopUps(tx, organizationId, monthStart(now))
     const recentTopUps = await queries.sumTopUps(tx, organizationId, new Date(now.getTime() - shortageMs))
     const credits = balanceOf(balances, 'credits', currency)
-    const state = { credits, chargedAmount: charged, isShort: isShort && recentTopUps.count === 0 }
+    const state = { credits, chargedAmount, isShort: isShort && recentTopUps.count === 0 }
     if (!runningTopUp && !isTopUpDue(billing.topUp, state)) return undefined
     if (!customer?.card || (!runningTopUp && !isActiveCard(customer.card, now))) {
       if (!runningTopUp) await stopTopUps(ctx, tx, organizationId, 'no_card')
@@ -132,8 +132,13 @@ async function stopTopUps(
 ): Promise<void> {
   const billing = await openBilling(ctx, tx, organizationId)
   if (!billing?.topUp) return
-  const offColumns = { top_up_amount: null, top_up_threshold: null, top_up_cap: null, top_up_stopped: reason }
-  await changeBilling(tx, organizationId, offColumns)
+  const stoppedColumns = {
+    top_up_amount: null,
+    top_up_threshold: null,
+    top_up_cap: null,
+    top_up_stopped: reason,
+  }
+  await changeBilling(tx, organizationId, stoppedColumns)
   const { amount } = billing.topUp
   const { currency } = billing.wallet
   await mailManagers(ctx, tx, organizationId, (workspace) => ({

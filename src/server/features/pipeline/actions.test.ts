@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { changeCollection } from '#server/features/collections/service.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
-import { createTranscribing, hasEnded, recognizerOf } from '#server/testing/transcribing.ts'
+import { createTranscribingProduct, hasEnded, recognizerOf } from '#server/testing/transcribing.ts'
 
-const { context, app, user, useEngine, transcribe, until, done, textOf } = await createTranscribing()
+const { context, app, user, useEngine, transcribe, until, done, textOf } = await createTranscribingProduct()
 const retry = (id: string) => user.send(endpoints.retryCollection, { params: { id } })
 
 describe('an engine whose account is empty', () => {

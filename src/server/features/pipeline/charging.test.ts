@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { free, sellPlans } from '#server/testing/plans.ts'
-import { createTranscribing, hasEnded, recognizerOf } from '#server/testing/transcribing.ts'
+import { createTranscribingProduct, hasEnded, recognizerOf } from '#server/testing/transcribing.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 
-const product = await createTranscribing({ FIRST_ADMINISTRATOR: 'on' })
+const product = await createTranscribingProduct({ FIRST_ADMINISTRATOR: 'on' })
 const { context, user, useEngine: setEngine, transcribe, until, done, read } = product
 
 const { balances, minutes, cents, pay, refund, expectAgreement } = walletOf(context, user.orgId)

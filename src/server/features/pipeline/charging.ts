@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { holdForJob, type JobWork, requireLength } from '#server/features/billing/service.ts'
+import { holdForJob, type JobWork, requireAllowedLength } from '#server/features/billing/service.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import type { Run } from './run.ts'
 
@@ -26,7 +26,7 @@ export const workOf = (row: ChargedCollection, seconds: number): JobWork => ({
  */
 export async function reserve(ctx: Context, run: Run, row: CollectionRow, seconds: number): Promise<void> {
   if (row.demo) return
-  await requireLength(ctx, ctx.db, row.organization_id, seconds)
+  await requireAllowedLength(ctx, ctx.db, row.organization_id, seconds)
   await ctx.db.transaction().execute(async (tx) => {
     // A run that was canceled in the meantime must not reserve anything.
     const current = await run.update({ duration_seconds: seconds }, tx)

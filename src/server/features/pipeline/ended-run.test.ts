@@ -7,7 +7,7 @@ import type { SpeechSpan } from '#domain/recognition/segmentation.ts'
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import type { VoiceActivity } from '#server/infra/sherpa/voice.ts'
-import { createSpeechOf } from '#server/infra/speech/registry.ts'
+import { createSpeechFromEngines } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function useEngine(transcribe: SpeechEngine['transcribe']) {
-  context.speech = createSpeechOf([testEngine(transcribe)], () => [])
+  context.speech = createSpeechFromEngines([testEngine(transcribe)], () => [])
 }
 
 async function transcribe() {

@@ -28,7 +28,7 @@ import { resumePaused, resumeWorkspaces } from './resume-paused.ts'
 import { Run, RunEndedError, type RunIds } from './run.ts'
 import { processJob } from './service.ts'
 import { runStages } from './stages/stages.ts'
-import { deleteWorkFiles, isInProgress, removeWorkFiles } from './stages/work-files.ts'
+import { deleteAbandonedWorkFiles, deleteWorkFiles, isInProgress } from './stages/work-files.ts'
 import { translateJob } from './translation/translate.ts'
 import { runTranslation } from './translation/translate-job.ts'
 
@@ -37,7 +37,7 @@ const attempts = 5
 const exhaustedFailure: Failure = { code: 'internal', message: 'Processing failed repeatedly' }
 
 /** Log entry for a recording whose language couldn't be detected; API clients match this text. */
-const languageProblem = 'Issue processing media.'
+const unknownLanguageMessage = 'Issue processing media.'
 
 /** `checkpoints` is the number of stages that were finished when the job was created. */
 const processPayload = z.object({
@@ -129,7 +129,7 @@ export const pipelineJobs = [
     concurrency: 1,
     attempts: 3,
     schedule: '29 * * * *',
-    handler: (ctx) => removeWorkFiles(ctx),
+    handler: (ctx) => deleteAbandonedWorkFiles(ctx),
   }),
 ]
 
@@ -228,7 +228,7 @@ async function fail(ctx: Context, ids: RunIds, { code, message }: Failure): Prom
     })
     await releaseJob(ctx, tx, ids.runId)
     if (!row) return
-    await logError(tx, row.id, code === 'language_unknown' ? languageProblem : message)
+    await logError(tx, row.id, code === 'language_unknown' ? unknownLanguageMessage : message)
     await notifyFailed(ctx, tx, row, code)
   })
   await cleanUp(ctx, ids)

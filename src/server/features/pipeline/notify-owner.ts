@@ -10,7 +10,7 @@ import { AppError } from '#server/infra/errors.ts'
 
 /** Emails a collection's owner that its transcript is ready. */
 export async function notifyReady(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
-  const values = { ...collectionContext(row), durationSeconds: row.duration_seconds }
+  const values = { ...toCollectionValues(row), durationSeconds: row.duration_seconds }
   await sendMailToUser(ctx, tx, row.owner_id, { template: 'transcriptReady', values })
 }
 
@@ -23,11 +23,11 @@ export async function notifyFailed(
 ): Promise<void> {
   // The email is about transcripts; a document's page shows the reason itself.
   if (row.type === 'text') return
-  const values = { ...collectionContext(row), reason }
+  const values = { ...toCollectionValues(row), reason }
   await sendMailToUser(ctx, tx, row.owner_id, { template: 'transcriptFailed', values })
 }
 
-const collectionContext = ({ id, name }: CollectionRow) => ({ collectionId: id, collectionName: name })
+const toCollectionValues = ({ id, name }: CollectionRow) => ({ collectionId: id, collectionName: name })
 
 const unpaidLimit = { name: 'provider-unpaid', points: 1, seconds: 24 * 3600 }
 

@@ -2,13 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
-import { createSpeechOf } from '#server/infra/speech/registry.ts'
-import { showOnly } from '#server/testing/plans.ts'
+import { createSpeechFromEngines } from '#server/infra/speech/registry.ts'
+import { limitTranscripts } from '#server/testing/plans.ts'
 import { testEngine } from '#server/testing/test-engine.ts'
-import { createTranscribing, hasEnded, recognizerOf } from '#server/testing/transcribing.ts'
+import { createTranscribingProduct, hasEnded, recognizerOf } from '#server/testing/transcribing.ts'
 
 const { context, register, user, useEngine, uploadBursts, read, until, done, textOf } =
-  await createTranscribing()
+  await createTranscribingProduct()
 const originalDiarizers = { diarizers: context.diarizers }
 
 describe('transcription options', () => {
@@ -49,7 +49,7 @@ describe('transcription options', () => {
     ['auto', 'the model of en'],
   ])('stores the model of a recording in %s', async (languageCode, model) => {
     const engine = testEngine(recognizerOf('we like it', 'en'), { bilingual: true, detectsLanguage: true })
-    context.speech = createSpeechOf(
+    context.speech = createSpeechFromEngines(
       [{ ...engine, model: (language) => `the model of ${language}` }],
       () => [],
     )
@@ -204,7 +204,7 @@ describe('a recording longer than the visible limit', () => {
     const { id } = await done()
     const params = { id }
     const fullText = await textOf(id)
-    const showAll = await showOnly(context, 3)
+    const showAll = await limitTranscripts(context, 3)
     expect(await read(id)).toMatchObject({ trimmed: true })
     const { revision, results } = await user.call(endpoints.getTranscript, { params })
     expect(results.items).toHaveLength(2)
@@ -217,8 +217,8 @@ describe('a recording longer than the visible limit', () => {
       endTime: 1000,
       words: [{ ...word, start_time: start, end_time: start + 0.1, alternatives: [{ content: text }] }],
     })
-    const behind = await user.send(endpoints.patchTranscript, { params, body: patch(3.5, 'x') })
-    expect(behind.json().error.code).toBe('forbidden')
+    const beyondResponse = await user.send(endpoints.patchTranscript, { params, body: patch(3.5, 'x') })
+    expect(beyondResponse.json().error.code).toBe('forbidden')
     await user.call(endpoints.patchTranscript, { params, body: patch(0.1, 'changed') })
     const subtitles = await user.send(endpoints.getSubtitles, { params, query: { format: 'txt' } })
     expect(subtitles.body).not.toMatch(/there|trimmed/)

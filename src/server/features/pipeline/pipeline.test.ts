@@ -17,7 +17,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 import { synthesizeSpeech } from '#server/testing/recordings.ts'
 import { pipelineJobs } from './jobs.ts'
 import { processJob } from './service.ts'
-import { removeWorkFiles } from './stages/work-files.ts'
+import { deleteAbandonedWorkFiles } from './stages/work-files.ts'
 
 const run = promisify(execFile)
 const { context, register, upload, app } = await createTestProduct({ SPEECH_CONCURRENCY: '2' })
@@ -207,7 +207,7 @@ describe('work left behind by a killed or late process', () => {
       await mkdir(join(context.workDir, name))
       if (name !== 'video-new') await utimes(join(context.workDir, name), oldDate, oldDate)
     }
-    await removeWorkFiles(context)
+    await deleteAbandonedWorkFiles(context)
     const leftoverFiles = await readdir(context.workDir)
     expect([queuedId, endedId, 'video-x1', 'video-new'].map((name) => leftoverFiles.includes(name))).toEqual([
       true,
@@ -287,8 +287,8 @@ describe('attempts', { timeout: 120_000 }, () => {
 
   it('count only without progress: a job that advanced starts counting again', async () => {
     const { id } = await transcribe('numbers.wav', await record('one two three', 'numbers.wav'))
-    const done = await waitUntil(id, hasEnded)
-    expect(done.processing.state).toBe('complete')
+    const finishedCollection = await waitUntil(id, hasEnded)
+    expect(finishedCollection.processing.state).toBe('complete')
     const { run_id } = await context.db
       .selectFrom('collections')
       .select('run_id')

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { appointMember } from '#server/testing/precision.ts'
-import { createTranscribing, recognizerOf } from '#server/testing/transcribing.ts'
+import { createTranscribingProduct, recognizerOf } from '#server/testing/transcribing.ts'
 
-const { context, user, useEngine, done, register } = await createTranscribing()
+const { context, user, useEngine, done, register } = await createTranscribingProduct()
 
 it('orders Precision when the draft is ready; the recording reports a failure', async () => {
   useEngine(recognizerOf('we like it'))

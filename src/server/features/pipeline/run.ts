@@ -96,8 +96,8 @@ export class Run {
       // This comes first because a deleted collection has no stages, and because one of two concurrent
       // attempts has to wait here.
       await this.update({ stage: name }, tx)
-      const isFirstRun = await insertStage(tx, collectionId, name, result, performance.now() - startedAt)
-      if (!isFirstRun) return (await listStages(tx, collectionId)).get(name) as T
+      const wasInserted = await insertStage(tx, collectionId, name, result, performance.now() - startedAt)
+      if (!wasInserted) return (await listStages(tx, collectionId)).get(name) as T
       if (changes) await this.update({ ...changes, stage: name }, tx)
       await onCheckpoint?.(tx)
       return result

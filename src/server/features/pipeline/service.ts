@@ -22,7 +22,7 @@ import { adoptImport } from '#server/features/imports/service.ts'
 import { requireNoCorrector } from '#server/features/locks/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { requireOffered } from '#server/features/precision/service.ts'
-import { assignWithin } from '#server/features/projects/service.ts'
+import { assignInTransaction } from '#server/features/projects/service.ts'
 import { requireMinutes, requireQueueQuota } from '#server/features/quotas/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { TranscriptionOptions } from '#server/infra/database/collection-tables.ts'
@@ -135,7 +135,8 @@ export async function addTranscription(
     ...newRun(),
   })
   if (transcript) await adoptImport(ctx, tx, transcript, row.id)
-  if (request.project) await assignWithin(tx, actor, row.id, { project: request.project, remove: false })
+  if (request.project)
+    await assignInTransaction(tx, actor, row.id, { project: request.project, remove: false })
   await finishTask(tx, uid, 'uploaded')
   return enqueueRun(ctx, tx, row)
 }
@@ -158,17 +159,17 @@ export function requireLanguage(code: string): void {
 }
 
 /** Whether a transcript still has to be translated; a bundle's transcript already has been. */
-const isTranslation = (row: Pick<CollectionRow, 'translated_from' | 'has_transcript'>) =>
+const needsTranslation = (row: Pick<CollectionRow, 'translated_from' | 'has_transcript'>) =>
   row.translated_from !== null && !row.has_transcript
 
 function newRun(row?: CollectionRow) {
-  const state = row && isTranslation(row) ? 'translating' : 'queued'
+  const state = row && needsTranslation(row) ? 'translating' : 'queued'
   return { state, run_id: randomUUID(), stage: null, percent: 0 } as const
 }
 
 /** Enqueues a collection for processing. If it already has a transcript, only its media are processed. */
 export async function enqueueRun(ctx: Context, tx: Db, row: CollectionRow | undefined): Promise<Collection> {
-  const job = row && isTranslation(row) ? translateJob : row?.type === 'text' ? writeJob : processJob
+  const job = row && needsTranslation(row) ? translateJob : row?.type === 'text' ? writeJob : processJob
   if (row) await ctx.queue.enqueue(tx, job, { collectionId: row.id, runId: row.run_id }, row.organization_id)
   return present(ctx, tx, row)
 }
@@ -216,7 +217,7 @@ export async function restart(
   previous: CollectionRow,
   changes: { retries?: number },
 ): Promise<Collection> {
-  if (previous.type !== 'text' && !isTranslation(previous)) requireMedia(previous)
+  if (previous.type !== 'text' && !needsTranslation(previous)) requireMedia(previous)
   // A collection in progress already counts toward the queue quota.
   if (!isInProgress(previous)) await requireQueueQuota(ctx, tx, previous.owner_id)
   // An overdue run may still hold a reservation.
@@ -231,7 +232,7 @@ export async function restart(
     transcription_started_at: null,
   })
   if (row && previous.state === 'paused') {
-    if (row.type === 'text' && !isTranslation(row)) await requireConversion(ctx, tx, row)
+    if (row.type === 'text' && !needsTranslation(row)) await requireConversion(ctx, tx, row)
     // The duration isn't known until processing has begun.
     else if (row.duration_seconds !== null) await placeHold(ctx, tx, workOf(row, row.duration_seconds))
   }

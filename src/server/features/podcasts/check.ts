@@ -61,7 +61,7 @@ export async function checkPodcasts(ctx: Context, signal: AbortSignal): Promise<
   const lastRequests = new Map<string, number>()
   for (;;) {
     signal.throwIfAborted()
-    const row = await queries.claimDue(ctx.db, start)
+    const row = await queries.claimDuePodcast(ctx.db, start)
     if (!row) return
     const { host } = new URL(row.url)
     const pauseMs = (lastRequests.get(host) ?? 0) + hostPauseMs - Date.now()
@@ -97,7 +97,7 @@ async function checkPodcast(ctx: Context, row: queries.PodcastRow, signal: Abort
     const healthyState = { ...checkedFields, error: null, failures: 0, next_check_at: nextCheckAt(ctx, 0) }
     if (feed.kind === 'unchanged') return healthyState
     const urlChange = await findUrlChange(ctx, row, feed.url)
-    const { isComplete, error } = await takeEpisodes(ctx, row, feed.episodes, signal)
+    const { isComplete, error } = await transcribeNewEpisodes(ctx, row, feed.episodes, signal)
     // With no validators stored, the next check reads the rest.
     const feedState = isComplete ? feed : { etag: null, lastModified: null }
     const { etag, lastModified: last_modified } = feedState
@@ -118,7 +118,7 @@ async function findUrlChange(ctx: Context, row: queries.PodcastRow, url: string)
 }
 
 /** Transcribes new episodes, oldest first; each is recorded in the same transaction as its collection. */
-async function takeEpisodes(
+async function transcribeNewEpisodes(
   ctx: Context,
   row: queries.PodcastRow,
   episodes: FeedPage['episodes'],
@@ -134,7 +134,7 @@ async function takeEpisodes(
     if (newEpisodes.length > 0) await requireOptions(ctx, row.request)
     for (const episode of newEpisodes.slice(0, maxEpisodesAtOnce)) {
       signal.throwIfAborted()
-      await takeEpisode(ctx, row, episode)
+      await transcribeEpisode(ctx, row, episode)
     }
     return { isComplete: newEpisodes.length <= maxEpisodesAtOnce, error: null }
   } catch (error) {
@@ -144,7 +144,7 @@ async function takeEpisodes(
   }
 }
 
-async function takeEpisode(
+async function transcribeEpisode(
   ctx: Context,
   row: queries.PodcastRow,
   { key, url, title: name }: FeedPage['episodes'][number],

@@ -60,7 +60,7 @@ export async function removePodcast(db: Db, userId: string, id: string): Promise
 }
 
 /** Claims the podcast that has been due the longest, among members of workspaces that aren't deleted. */
-export async function claimDue(db: Db, now: Date): Promise<PodcastRow | undefined> {
+export async function claimDuePodcast(db: Db, now: Date): Promise<PodcastRow | undefined> {
   const { rows } = await sql<PodcastRow>`
     update podcasts set next_check_at = ${now}::timestamptz + make_interval(mins => ${claimMinutes})
     where id = (

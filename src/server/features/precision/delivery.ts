@@ -30,7 +30,11 @@ const refundOf = ({ delivered_at, due_at, late_refund_percent }: Delivery): numb
 export async function announceDelivery(ctx: Context, tx: Db, correctionId: string): Promise<void> {
   const order = await queries.findDelivery(tx, correctionId)
   if (!order) return
-  const values = { ...collectionContext(order), comment: order.comment ?? '', refundPercent: refundOf(order) }
+  const values = {
+    ...toCollectionValues(order),
+    comment: order.comment ?? '',
+    refundPercent: refundOf(order),
+  }
   for (const userId of await listRecipients(tx, order))
     await sendMailToUser(ctx, tx, userId, { template: 'precisionDelivered', values })
 }
@@ -39,12 +43,12 @@ export async function announceDelivery(ctx: Context, tx: Db, correctionId: strin
 export async function announceLateness(ctx: Context, tx: Db, correctionId: string): Promise<void> {
   const order = await queries.findDelivery(tx, correctionId)
   if (!order || order.delivered_at) return
-  const values = { ...collectionContext(order), refundPercent: order.late_refund_percent }
+  const values = { ...toCollectionValues(order), refundPercent: order.late_refund_percent }
   for (const userId of await listRecipients(tx, order))
     await sendMailToUser(ctx, tx, userId, { template: 'precisionLate', values })
 }
 
-const collectionContext = ({ collection_id, name }: Delivery) => ({
+const toCollectionValues = ({ collection_id, name }: Delivery) => ({
   collectionId: collection_id ?? '',
   collectionName: name,
 })

@@ -62,8 +62,8 @@ it('is charged once at its delivery, however often it is completed', async () =>
 })
 
 it('is charged after its review, and not again after later ones', async () => {
-  const correctorLanguageRow = db.updateTable('corrector_languages').where('user_id', '=', corrector.uid)
-  await correctorLanguageRow.set({ probation: 1 }).execute()
+  const correctorLanguageUpdate = db.updateTable('corrector_languages').where('user_id', '=', corrector.uid)
+  await correctorLanguageUpdate.set({ probation: 1 }).execute()
   const customer = await addCustomerWithOrder()
   await take(corrector, customer)
   expect(await complete(corrector, customer)).toBe(204)
@@ -97,9 +97,9 @@ it('is released by canceling, once, and can be placed again', async () => {
 it.each([
   ['waits', false],
   ['is taken', true],
-])('is released if the workspace is deleted while it %s', async (_, isInProgress) => {
+])('is released if the workspace is deleted while it %s', async (_, isTaken) => {
   const customer = await addCustomerWithOrder()
-  if (isInProgress) await take(corrector, customer)
+  if (isTaken) await take(corrector, customer)
   await db.transaction().execute((tx) => deleteWorkspaceRows(context, tx, customer.orgId))
   expect(await money(customer)).toEqual(untouchedBalance)
   expect(await complete(corrector, customer)).toBe(404)

@@ -106,7 +106,7 @@ export async function requireSameOffer(ctx: Context, tx: Db, offer: OfferTerms):
 }
 
 /** Places the order that was requested during an upload. If that fails, the collection shows the reason. */
-export async function orderWithDraft(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
+export async function placeRequestedOrder(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
   if (!row.options.isPrecision || row.perfection !== null) return
   try {
     const options = { product: 'transcript', style: 'standard', notes: '' } as const

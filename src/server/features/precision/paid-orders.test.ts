@@ -11,14 +11,14 @@ const { context, register } = product
 const { db } = context
 afterAll(await sellPlans(context))
 
-const subscriber = (seconds: number, plan?: string) => addSubscriber(product, seconds, plan)
+const registerSubscriber = (seconds: number, plan?: string) => addSubscriber(product, seconds, plan)
 
 const mailsOf = (email: string) =>
   db.selectFrom('mails').select(['template', 'content', 'language']).where('recipient', '=', email).execute()
 
 describe('an order with plans', () => {
   it('reserves Precision minutes, and gives them back when it is canceled', async () => {
-    const { call, order, params, precision, wallet } = await subscriber(90)
+    const { call, order, params, precision, wallet } = await registerSubscriber(90)
     expect(await call(endpoints.getPrecision, { params })).toMatchObject({
       queue: 'service',
       canOrder: true,
@@ -40,7 +40,7 @@ describe('an order with plans', () => {
   })
 
   it('uses credits after the minutes, and is refused without enough of them', async () => {
-    const { call, order, params, precision, wallet, uid, orgId } = await subscriber(32 * 60)
+    const { call, order, params, precision, wallet, uid, orgId } = await registerSubscriber(32 * 60)
     const response = await order({ style: 'verbatim' })
     expect([response.statusCode, response.json().error.code]).toEqual([402, 'no_minutes'])
     expect(await call(endpoints.getCollection, { params })).not.toHaveProperty('perfection')
@@ -52,7 +52,7 @@ describe('an order with plans', () => {
   })
 
   it('of an upload reports a lack of credits, and can be placed once there are enough', async () => {
-    const { call, order, params, precision, wallet, id } = await subscriber(32 * 60)
+    const { call, order, params, precision, wallet, id } = await registerSubscriber(32 * 60)
     const options = JSON.stringify({ isPrecision: true })
     const row = await db
       .updateTable('collections')
@@ -75,18 +75,18 @@ describe('an order with plans', () => {
   })
 
   it('requires a plan with Precision, and a language with a rate', async () => {
-    const { order } = await subscriber(60, 'standard')
+    const { order } = await registerSubscriber(60, 'standard')
     expect((await order()).json().error).toMatchObject({
       code: 'upgrade_required',
       details: { feature: 'Precision', kind: 'subscription' },
     })
-    const { order: finnish, id } = await subscriber(60)
+    const { order: orderInFinnish, id } = await registerSubscriber(60)
     await db.updateTable('collections').set({ language_code: 'fi-FI' }).where('id', '=', id).execute()
-    expect((await finnish()).json().error.code).toBe('not_available')
+    expect((await orderInFinnish()).json().error.code).toBe('not_available')
   })
 
   it('costs enterprise workspaces nothing, and is counted', async () => {
-    const { call, order, params, precision, orgId, id } = await subscriber(600)
+    const { call, order, params, precision, orgId, id } = await registerSubscriber(600)
     await db.updateTable('organizations').set({ enterprise_at: new Date() }).where('id', '=', orgId).execute()
     expect(await call(endpoints.getPrecision, { params })).toMatchObject({ quotes: null, canPay: true })
     expect((await order()).statusCode).toBe(200)
@@ -100,7 +100,7 @@ describe('a delivery', () => {
   const minute = 60_000
 
   it('charges what was reserved, and less if it is late', async () => {
-    const onTimeUser = await subscriber(32 * 60)
+    const onTimeUser = await registerSubscriber(32 * 60)
     await onTimeUser.wallet.pay(1000)
     await onTimeUser.order()
     const first = await setOrderState(context, onTimeUser.id, 'complete')
@@ -112,7 +112,7 @@ describe('a delivery', () => {
     const { charges } = await onTimeUser.call(endpoints.getCosts, { params: onTimeUser.params, query: {} })
     expect(charges).toMatchObject([{ kind: 'precision', minutes: 30, cents: 300 }])
 
-    const waitingCustomer = await subscriber(40 * 60)
+    const waitingCustomer = await registerSubscriber(40 * 60)
     await waitingCustomer.wallet.pay(10_000)
     await waitingCustomer.order()
     const lateOrder = await setOrderState(
@@ -136,7 +136,7 @@ describe('a delivery', () => {
   })
 
   it('notifies the person who ordered and the owner, in their languages', async () => {
-    const { id, order, email, uid } = await subscriber(60)
+    const { id, order, email, uid } = await registerSubscriber(60)
     const admin = await register('Grace Hopper')
     const verifiedFields = { email_verified_at: new Date() }
     await db.updateTable('users').set(verifiedFields).where('id', 'in', [uid, admin.uid]).execute()

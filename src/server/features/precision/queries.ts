@@ -76,7 +76,7 @@ export async function insertOrder(
  * Cancels a collection's order if no corrector has started on it; returns undefined if there is nothing to
  * cancel.
  */
-export async function cancelWaiting(
+export async function cancelWaitingOrder(
   tx: Db,
   { id }: Pick<Authorized<'manage'>, 'id'>,
 ): Promise<{ id: string } | undefined> {

@@ -14,11 +14,11 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as delivery from './delivery.ts'
 import { canPay, isQuick, presentOffer, quote, readTerms } from './offer.ts'
-import { kindsOf, type OrderOptions, orderWithDraft, placeOrder, requireSameOffer } from './order.ts'
+import { kindsOf, type OrderOptions, placeOrder, placeRequestedOrder, requireSameOffer } from './order.ts'
 import * as queries from './queries.ts'
 
 export const { announceDelivery, announceLateness, captureOrder } = delivery
-export { orderWithDraft, requireSameOffer as requireOffered }
+export { placeRequestedOrder as orderWithDraft, requireSameOffer as requireOffered }
 
 /** Lists the languages and prices of Precision in a workspace, for its members. */
 export async function getOffer(ctx: Context, actor: UserActor, oid: string): Promise<PrecisionOffer> {
@@ -53,16 +53,16 @@ export function cancelPrecision(ctx: Context, actor: UserActor, id: string): Pro
   return ctx.db.transaction().execute(async (tx) => {
     const before = await requireCollection(tx, actor, id, 'manage')
     // Locks the order before the collection, as correctors do.
-    const canceled = await queries.cancelWaiting(tx, before)
-    if (!canceled) {
+    const canceledOrder = await queries.cancelWaitingOrder(tx, before)
+    if (!canceledOrder) {
       const lastOrder = await queries.findLatestOrder(tx, id)
       if (lastOrder?.state !== 'canceled')
         throw new AppError('conflict', lastOrder ? 'A corrector has already started' : 'There is no order')
       return describe(ctx, tx, actor, before)
     }
-    await queries.insertEvent(tx, canceled.id, { kind: 'canceled', actorId: actor.userId })
+    await queries.insertEvent(tx, canceledOrder.id, { kind: 'canceled', actorId: actor.userId })
     const row = await changeCollection(tx, id, { perfection: null })
-    await releaseJob(ctx, tx, canceled.id)
+    await releaseJob(ctx, tx, canceledOrder.id)
     return describe(ctx, tx, actor, row ?? before)
   })
 }

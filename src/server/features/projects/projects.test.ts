@@ -10,14 +10,14 @@ const member = await register('Grace Hopper')
 await joinWorkspace(context, member.uid, owner.orgId)
 const orgId = owner.orgId
 
-const welcomeOf = async (caller: Caller) => {
+const welcomeIdOf = async (caller: Caller) => {
   const page = await caller.call(endpoints.listCollections, {
     params: { uid: caller.uid },
     body: { orgId: caller.orgId },
   })
   return page.Items[0]?.id ?? ''
 }
-const id = await welcomeOf(owner)
+const id = await welcomeIdOf(owner)
 const add = (caller: Caller, body: object = {}, projectId: string = randomUUID()) =>
   caller.send(endpoints.addProject, { params: { uid: caller.uid, projectId }, body: { orgId, ...body } })
 const list = (caller: Caller) =>
@@ -122,13 +122,13 @@ it('belong to one workspace', async () => {
     body: { orgId: member.orgId },
   })
   const response = await member.send(endpoints.changeCollection, {
-    params: { id: await welcomeOf(member) },
+    params: { id: await welcomeIdOf(member) },
     body: { project: otherProject.id },
   })
   expect(response.statusCode).toBe(200)
   const { id: projectId } = (await add(member)).json().result
   const wrongResponse = await member.send(endpoints.changeCollection, {
-    params: { id: await welcomeOf(member) },
+    params: { id: await welcomeIdOf(member) },
     body: { project: projectId },
   })
   expect(wrongResponse.statusCode).toBe(400)

@@ -147,12 +147,12 @@ export async function assign(
   collectionId: string,
   change: { project: string; remove: boolean },
 ): Promise<Collection> {
-  await ctx.db.transaction().execute((tx) => assignWithin(tx, actor, collectionId, change))
+  await ctx.db.transaction().execute((tx) => assignInTransaction(tx, actor, collectionId, change))
   return readCollectionAs(ctx, actor, collectionId)
 }
 
 /** Like `assign`, but within a transaction. */
-export async function assignWithin(
+export async function assignInTransaction(
   tx: Db,
   actor: UserActor,
   collectionId: string,

@@ -47,7 +47,7 @@ export async function findOrCreateAccount(
     await admit(existingUser.id, false)
     return { userId: existingUser.id, isNew: false }
   }
-  const userId = await newAccount(ctx, tx, email, visitor)
+  const userId = await createAccount(ctx, tx, email, visitor)
   await queries.insertIdentity(tx, rowOf(source, identity, userId))
   await auditRegistration(tx, { userId, address, provider: source.method })
   await admit(userId, false)
@@ -84,7 +84,7 @@ function toVerifiedEmail({ email, emailVerified }: VerifiedIdentity): string | n
   return emailVerified ? (emailSchema.safeParse(email).data ?? null) : null
 }
 
-async function newAccount(
+async function createAccount(
   ctx: Context,
   tx: Db,
   email: string | null,

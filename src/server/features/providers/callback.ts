@@ -24,8 +24,8 @@ import {
 import { requireProvider, type SignInSource } from './source.ts'
 
 /** The sign-in page decides where to continue, and verifies that the requested page is on this site. */
-export function signInPage({ redirect, product }: SignInRequest, refused?: ProviderRefusal): string {
-  return pageUrl('/signin', { redirect, product, refused })
+export function signInPage({ redirect, product }: SignInRequest, refusal?: ProviderRefusal): string {
+  return pageUrl('/signin', { redirect, product, refused: refusal })
 }
 
 function pageUrl(path: string, parameters: Record<string, string | undefined>): string {
@@ -46,7 +46,7 @@ export async function completeRedirect(
 ): Promise<string> {
   const { request } = exchange
   // Where to show an error message, if known.
-  let pageOf = (refused: ProviderRefusal) => signInPage({}, refused)
+  let pageOf = (refusal: ProviderRefusal) => signInPage({}, refusal)
   let link: { userId: string; actor: Actor } | undefined
   try {
     requireProvider(source)
@@ -58,19 +58,19 @@ export async function completeRedirect(
     const { search } = new URL(request.url, waiting.callback)
     const providerReturn = { source, waiting, search, client }
     if (waiting.test) {
-      pageOf = (refused) => pageUrl('/settings/workspace', { refused })
+      pageOf = (refusal) => pageUrl('/settings/workspace', { refused: refusal })
       await finishTest(ctx, actor, providerReturn)
       await resetAttempts(ctx, source, client.address)
       return pageUrl('/settings/workspace', { sso: 'tested' })
     }
     if (waiting.link) {
       link = { userId: waiting.link.userId, actor }
-      pageOf = (refused) => pageUrl('/settings/account', { refused })
+      pageOf = (refusal) => pageUrl('/settings/account', { refused: refusal })
       await finishLink(ctx, actor, providerReturn)
       await resetAttempts(ctx, source, client.address)
       return pageUrl('/settings/account', { linked: source.key })
     }
-    pageOf = (refused) => signInPage(waiting.wanted, refused)
+    pageOf = (refusal) => signInPage(waiting.wanted, refusal)
     return await signInUser(ctx, actor, exchange, providerReturn)
   } catch (error) {
     if (isInitiatedByProvider(source, request))

@@ -85,9 +85,9 @@ it("leaves other accounts' providers alone, and reports canceled linking", async
   expect(await link(grace)).toBe('/settings/account?refused=linked_elsewhere')
   expect(await listLinkedProviders(grace)).toEqual([])
   const { url, cookie } = await begin(grace)
-  const cancelled = new URL(url, origin)
-  cancelled.searchParams.set('error', 'access_denied')
-  const path = `${cancelled.pathname}${cancelled.search}`
+  const cancelledUrl = new URL(url, origin)
+  cancelledUrl.searchParams.set('error', 'access_denied')
+  const path = `${cancelledUrl.pathname}${cancelledUrl.search}`
   expect(await completeRedirect({ url: path, cookie }, grace.cookie)).toBe(
     '/settings/account?refused=cancelled',
   )

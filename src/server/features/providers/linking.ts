@@ -46,7 +46,7 @@ export async function beginLink(
   requireProvider(source)
   await requireReauthentication(ctx, actor, password)
   const identities = await queries.listIdentities(ctx.db, uid)
-  if (identities.some((identity) => identity.provider === provider)) throw alreadyLinked()
+  if (identities.some((identity) => identity.provider === provider)) throw alreadyLinkedError()
   const { userId, sessionId, address } = actor
   return startAtProvider(ctx, { source, callback, signInRequest: {}, address, link: { userId, sessionId } })
 }
@@ -85,4 +85,4 @@ export async function unlinkProvider(
   })
 }
 
-const alreadyLinked = () => new AppError('conflict', 'This provider is already linked')
+const alreadyLinkedError = () => new AppError('conflict', 'This provider is already linked')

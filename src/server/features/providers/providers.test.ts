@@ -49,17 +49,17 @@ async function completeRedirect(returnUrl: URL, cookie: string) {
 /** Signs in completely, with hooks that tamper with the request or the response. */
 async function signIn({
   query = {},
-  there = () => {},
-  back = () => {},
+  changeRequest = () => {},
+  changeReturn = () => {},
 }: {
   query?: Record<string, string>
-  there?: (url: URL) => void
-  back?: (url: URL) => void
+  changeRequest?: (url: URL) => void
+  changeReturn?: (url: URL) => void
 } = {}) {
   const { url, cookie } = await start(query)
-  there(url)
+  changeRequest(url)
   const returned = await followProviderPages(issuer, url.href)
-  back(returned)
+  changeReturn(returned)
   return { ...(await completeRedirect(returned, cookie)), returned, cookie }
 }
 
@@ -182,11 +182,15 @@ describe('a provider response', () => {
     ['issuer', {}, (url: URL) => url.searchParams.set('iss', 'https://accounts.evil.example')],
     ['a missing issuer', {}, (url: URL) => url.searchParams.delete('iss')],
     ['code', {}, (url: URL) => url.searchParams.set('code', other)],
-    ['nonce', { there: (url: URL) => url.searchParams.set('nonce', other) }, () => {}],
-    ['PKCE challenge', { there: (url: URL) => url.searchParams.set('code_challenge', other) }, () => {}],
-  ])('is rejected: %s', async (_description, way, back) => {
+    ['nonce', { changeRequest: (url: URL) => url.searchParams.set('nonce', other) }, () => {}],
+    [
+      'PKCE challenge',
+      { changeRequest: (url: URL) => url.searchParams.set('code_challenge', other) },
+      () => {},
+    ],
+  ])('is rejected: %s', async (_description, hooks, changeReturn) => {
     caller.person = randomPerson()
-    const { to, session } = await signIn({ ...way, back })
+    const { to, session } = await signIn({ ...hooks, changeReturn })
     expect([to, session]).toEqual(['/signin?refused=failed', undefined])
     expect((await signIn()).session).toBeDefined()
   })
@@ -194,9 +198,9 @@ describe('a provider response', () => {
   it('is rejected with the verifier of another sign-in', async () => {
     caller.person = randomPerson()
     const [victimStart, attackerStart] = [await start(), await start()]
-    const stolen = await followProviderPages(issuer, victimStart.url.href)
-    stolen.searchParams.set('state', attackerStart.url.searchParams.get('state') ?? '')
-    const { to, session } = await completeRedirect(stolen, attackerStart.cookie)
+    const stolenUrl = await followProviderPages(issuer, victimStart.url.href)
+    stolenUrl.searchParams.set('state', attackerStart.url.searchParams.get('state') ?? '')
+    const { to, session } = await completeRedirect(stolenUrl, attackerStart.cookie)
     expect([to, session]).toEqual(['/signin?refused=failed', undefined])
   })
 

@@ -49,7 +49,7 @@ export function logFailure(ctx: Context, { key }: SignInSource, error: unknown):
 }
 
 /** Reasons that aren't audited, because nothing was rejected or because attempts could repeat endlessly. */
-const unreportedReasons: readonly ProviderRefusal[] = [
+const unauditedReasons: readonly ProviderRefusal[] = [
   'cancelled',
   'too_many_requests',
   'not_set_up',
@@ -72,7 +72,7 @@ export async function auditRefusal(
 ): Promise<void> {
   const reason = reasonOf(source, error)
   const { method, connection } = source
-  if (unreportedReasons.includes(reason)) return
+  if (unauditedReasons.includes(reason)) return
   try {
     if (link) {
       const auditFields = { actorId: actingUserId(link.actor), subjectId: link.userId, address }

@@ -78,7 +78,7 @@ describe('a signed assertion wrapped in a response with other content', () => {
     const assertion = createAssertion(contents)
     return { assertion, signature: createSignature(assertion), whole: signAssertion(assertion) }
   }
-  const within = (element: string, content: string) =>
+  const insertAfterIssuer = (element: string, content: string) =>
     element.replace('</saml:Issuer>', `</saml:Issuer>${content}`)
   it.each<[string, (assertion: AssertionContents) => string]>([
     [
@@ -91,7 +91,8 @@ describe('a signed assertion wrapped in a response with other content', () => {
     ],
     [
       'the forged one around it',
-      (assertion) => createResponse(assertion, within(forgeAssertion(assertion), parts(assertion).whole)),
+      (assertion) =>
+        createResponse(assertion, insertAfterIssuer(forgeAssertion(assertion), parts(assertion).whole)),
     ],
     [
       'the forged one around its signature, which holds it',

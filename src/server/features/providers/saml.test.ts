@@ -122,16 +122,16 @@ describe('signing in by SAML', () => {
           name: 'Ada Lovelace',
         },
       })
-    const inTransaction = (identityName: string) =>
+    const linkInTransaction = (identityName: string) =>
       context.db.transaction().execute((tx) => linkIdentity(tx, identityName))
     const isWaiting = async () => {
       const lockWaits = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`
       return (await lockWaits.execute(context.db)).rows.length > 0
     }
-    let second: ReturnType<typeof inTransaction> | undefined
+    let second: ReturnType<typeof linkInTransaction> | undefined
     const first = await context.db.transaction().execute(async (tx) => {
       const uid = await linkIdentity(tx, subject)
-      second = inTransaction(subject.toLowerCase())
+      second = linkInTransaction(subject.toLowerCase())
       let isDone = false
       void second.then(() => {
         isDone = true

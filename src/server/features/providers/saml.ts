@@ -13,14 +13,14 @@ import { RefusalError } from './refusal.ts'
 /** Maximum time in seconds between posting a response and following the redirect in the same browser. */
 const identityMaxAgeSeconds = 120
 const requestKind = 'samlRequest'
-const provenKind = 'samlProven'
+const identityKind = 'samlProven'
 
 export const pendingSamlRequest = z.object({ requestId: z.string() })
 /** The source of the request; a response from a different source must be rejected. */
-const linkState = z.object({ source: z.string() })
+const requestState = z.object({ source: z.string() })
 export type PendingSamlRequest = z.infer<typeof pendingSamlRequest>
 
-const provenState = pendingSamlRequest.extend({
+const identityState = pendingSamlRequest.extend({
   source: z.string(),
   identity: z.object({
     subject: z.string(),
@@ -51,7 +51,7 @@ const tokenOf = (requestId: string) => requestId.slice(1)
 /** Whether a request to a source is still pending. */
 export async function isRequestPending(ctx: Context, source: string, requestId: string): Promise<boolean> {
   const pendingRow = await findPendingSignIn(ctx.db, requestKind, tokenOf(requestId))
-  return linkState.safeParse(pendingRow?.state).data?.source === source
+  return requestState.safeParse(pendingRow?.state).data?.source === source
 }
 
 /**
@@ -62,10 +62,10 @@ export async function isRequestPending(ctx: Context, source: string, requestId: 
 export async function storeIdentity(ctx: Context, source: string, answer: SamlResponse): Promise<string> {
   if (!(await consumePendingSignIn(ctx.db, requestKind, tokenOf(answer.requestId))))
     throw new Error('the request has already been answered')
-  const content = { ...answer, source } satisfies z.infer<typeof provenState>
-  const state = seal(keyOf(ctx), JSON.stringify(content), provenKind).toString('base64')
+  const content = { ...answer, source } satisfies z.infer<typeof identityState>
+  const state = seal(keyOf(ctx), JSON.stringify(content), identityKind).toString('base64')
   const { token } = await createPendingSignIn(ctx.db, {
-    kind: provenKind,
+    kind: identityKind,
     state,
     seconds: identityMaxAgeSeconds,
   })
@@ -82,10 +82,10 @@ export async function consumeIdentity(
   { checks, search }: { checks: unknown; search: string },
 ): Promise<VerifiedIdentity> {
   const token = new URLSearchParams(search).get('response')
-  const pendingRow = token === null ? undefined : await consumePendingSignIn(ctx.db, provenKind, token)
+  const pendingRow = token === null ? undefined : await consumePendingSignIn(ctx.db, identityKind, token)
   if (!pendingRow) throw new RefusalError('failed')
-  const text = unseal(keyOf(ctx), Buffer.from(z.string().parse(pendingRow.state), 'base64'), provenKind)
-  const { source: from, requestId, identity } = provenState.parse(JSON.parse(text ?? 'null'))
+  const text = unseal(keyOf(ctx), Buffer.from(z.string().parse(pendingRow.state), 'base64'), identityKind)
+  const { source: from, requestId, identity } = identityState.parse(JSON.parse(text ?? 'null'))
   if (from !== source || requestId !== pendingSamlRequest.parse(checks).requestId)
     throw new RefusalError('expired')
   return identity

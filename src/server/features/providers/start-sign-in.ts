@@ -18,7 +18,7 @@ export const redirectTo = (location: string, status = 302): RawResponse => ({
   headers: { location },
 })
 
-interface Start {
+interface SignInStart {
   callback: string
   request: SignInRequest
 }
@@ -31,7 +31,7 @@ export async function beginSignIn(
   ctx: Context,
   source: SignInSource,
   exchange: Exchange,
-  { callback, request: signInRequest }: Start,
+  { callback, request: signInRequest }: SignInStart,
 ): Promise<string> {
   const { request } = exchange
   const { method, connection } = source
@@ -52,7 +52,7 @@ export async function startSignIn(
   ctx: Context,
   source: SignInSource,
   exchange: Exchange,
-  start: Start,
+  start: SignInStart,
 ): Promise<RawResponse> {
   try {
     return redirectTo(await beginSignIn(ctx, source, exchange, start))

@@ -26,7 +26,9 @@ export async function describeEmbed(
   const [, id = '', key = ''] = pagePath.exec(page.pathname) ?? []
   if (page.origin !== new URL(origin).origin || key === '')
     throw new AppError('not_found', 'No public page has this URL')
-  const { name } = await requireCollection(ctx.db, { kind: 'publicKey', key }, id, 'view').catch(asOembed)
+  const { name } = await requireCollection(ctx.db, { kind: 'publicKey', key }, id, 'view').catch(
+    rethrowAsOembed,
+  )
   const width = Math.min(defaultSize.width, maxwidth ?? defaultSize.width)
   const height = Math.min(defaultSize.height, maxheight ?? defaultSize.height)
   return {
@@ -42,7 +44,7 @@ export async function describeEmbed(
 }
 
 /** oEmbed uses status 401 for private pages. */
-function asOembed(error: unknown): never {
+function rethrowAsOembed(error: unknown): never {
   if (error instanceof AppError && error.code === 'password_required')
     throw new AppError('unauthenticated', 'The page has a password')
   throw error

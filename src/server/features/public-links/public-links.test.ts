@@ -212,8 +212,11 @@ describe('a public link', () => {
     const second = await list({ limit: 1, ...first.LastEvaluatedKey })
     expect([...first.Items, ...second.Items]).toEqual(Items)
     expect(second.LastEvaluatedKey).toBeUndefined()
-    const asAdmin = await admin.send(endpoints.listPublicLinks, { params: { oid: ada.orgId }, query: {} })
-    expect(asAdmin.statusCode).toBe(403)
+    const adminResponse = await admin.send(endpoints.listPublicLinks, {
+      params: { oid: ada.orgId },
+      query: {},
+    })
+    expect(adminResponse.statusCode).toBe(403)
     await ada.call(endpoints.deleteCollection, { params: { id: other } })
     expect((await list({})).Items.map(({ id }) => id)).toEqual([params.id])
   })
@@ -267,9 +270,9 @@ describe('a password', () => {
     expect(await read(result.pubkey)).toBe(200)
     const { url } = await anonymous.call(endpoints.getAudio, { params, query: { pubkey: result.pubkey } })
     expect((await app.inject({ url, headers: { range: 'bytes=0-9' } })).statusCode).toBe(206)
-    const locked = url.replace(encodeURIComponent(result.pubkey), pubkey)
-    expect(locked).not.toBe(url)
-    expect((await app.inject({ url: locked })).statusCode).toBe(403)
+    const lockedUrl = url.replace(encodeURIComponent(result.pubkey), pubkey)
+    expect(lockedUrl).not.toBe(url)
+    expect((await app.inject({ url: lockedUrl })).statusCode).toBe(403)
   })
 
   it('is stored as a hash, and neither shown nor logged', async () => {

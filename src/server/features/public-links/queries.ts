@@ -116,12 +116,12 @@ export async function addView(db: Db, collectionId: string): Promise<void> {
 
 /** Visits per day for the last `days` days, in ascending order; days without visits are omitted. */
 export async function listViews(db: Db, collection: Authorized<'manage'>, days: number) {
-  const firstDay = sql<string>`(now() at time zone 'utc')::date - ${days}::int`
+  const cutoffDay = sql<string>`(now() at time zone 'utc')::date - ${days}::int`
   return db
     .selectFrom('public_link_views')
     .select([sql<string>`day::text`.as('day'), 'views'])
     .where('collection_id', '=', collection.id)
-    .where('day', '>', firstDay)
+    .where('day', '>', cutoffDay)
     .orderBy('day')
     .execute()
 }

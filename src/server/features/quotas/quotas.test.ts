@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { readCollection } from '#server/features/collections/reads.ts'
-import { addCollection, updateWithoutNotify } from '#server/features/collections/service.ts'
+import { addCollection, updateWithoutNotifying } from '#server/features/collections/service.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
@@ -90,7 +90,7 @@ describe('stored bytes', () => {
       stored: { used: 600, limit: 1000 },
       unfinished: { used: 0, limit: 50_000_000_000 },
     })
-    await updateWithoutNotify(context.db, id, { state: 'complete', has_transcript: true })
+    await updateWithoutNotifying(context.db, id, { state: 'complete', has_transcript: true })
     const response = await user.send(endpoints.duplicateCollection, { params: { id } })
     expect(response.json().error.code).toBe('quota_exceeded')
     await user.call(endpoints.deleteCollection, { params: { id } })

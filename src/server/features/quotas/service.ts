@@ -3,7 +3,7 @@ import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Installation } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { readCollection } from '#server/features/collections/reads.ts'
-import { collectionFolder, updateWithoutNotify } from '#server/features/collections/service.ts'
+import { collectionFolder, updateWithoutNotifying } from '#server/features/collections/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -76,10 +76,10 @@ const quotaExceededError = (details: QuotaDetails) =>
 /** Returns the number of bytes that can still be stored for a user in a workspace. */
 export async function remainingQuota(
   { installation, db }: Pick<Context, 'installation' | 'db'>,
-  quotaDetails: { userId: string; organizationId: string },
+  owner: { userId: string; organizationId: string },
 ): Promise<number> {
   const limits = limitsOf(installation)
-  const remainingQuotas = scopesOf(quotaDetails).map(async ([scope, id]) => {
+  const remainingQuotas = scopesOf(owner).map(async ([scope, id]) => {
     const limit = limits[scope].stored
     if (limit === null) return Number.POSITIVE_INFINITY
     const { stored, unfinished } = await queries.sumBytes(db, scope, id)
@@ -148,9 +148,9 @@ export async function readUsage(
     queries.sumBytes(db, 'workspace', orgId),
     queries.countJobs(db, uid),
   ])
-  const withLimits = (jobCount: queries.StoredBytes, max: Limits) => ({
-    stored: { used: jobCount.stored, limit: max.stored },
-    unfinished: { used: jobCount.unfinished, limit: max.unfinished },
+  const withLimits = (used: queries.StoredBytes, max: Limits) => ({
+    stored: { used: used.stored, limit: max.stored },
+    unfinished: { used: used.unfinished, limit: max.unfinished },
   })
   return {
     user: withLimits(user, limits.user),
@@ -183,7 +183,7 @@ export async function updateStoredBytes(
     storage.folderSize(folder),
     isStoredElsewhere ? sizeOf(storage, row.source_key) : 0,
   ])
-  await updateWithoutNotify(db, collectionId, { stored_bytes: folderBytes + source })
+  await updateWithoutNotifying(db, collectionId, { stored_bytes: folderBytes + source })
 }
 
 async function sizeOf(storage: Context['storage'], key: string): Promise<number> {

@@ -58,7 +58,7 @@ export async function setOwnSpans(
  * Records that linked transcripts reflect a transcript's redactions, unless its words have changed since
  * `row` was read.
  */
-export async function setUnchanged(db: Db, row: RedactionRow): Promise<void> {
+export async function markRefreshed(db: Db, row: RedactionRow): Promise<void> {
   await db
     .updateTable('redactions')
     .set({ changed_at: null })

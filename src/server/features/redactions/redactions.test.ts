@@ -180,11 +180,11 @@ describe('a public link to a transcript with redacted words', () => {
     await mute(id)
     expect(await link()).toMatchObject({ audioPending: false })
     // Unchanged spans don't need another rendition.
-    const rejectBusy = () => Promise.reject(new Error('made again'))
+    const rejectRendition = () => Promise.reject(new Error('made again'))
     await run(
       muteJob.name,
       { collectionId: id },
-      { media: { ...context.media, toMutedAudio: rejectBusy, toMutedVideo: rejectBusy } },
+      { media: { ...context.media, toMutedAudio: rejectRendition, toMutedVideo: rejectRendition } },
     )
     const { url, videoSmall } = (await media()).json().result
     for (const path of [await download(url), await download(videoSmall)]) {

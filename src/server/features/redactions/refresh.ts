@@ -29,15 +29,15 @@ async function otherSpans(
   id: string,
   transcripts: readonly (Pick<queries.LinkedTranscript, 'id' | 'isTranslation'> & { own: RedactedSpan[] })[],
 ): Promise<RedactedSpan[]> {
-  const known = transcripts.find((other) => other.id === id)
+  const ownTranscript = transcripts.find((other) => other.id === id)
   const spans = transcripts
-    .filter((other) => other !== known)
+    .filter((other) => other !== ownTranscript)
     .map(async (other) =>
-      known?.isTranslation || known?.own.length === 0 || other.own.length === 0
+      ownTranscript?.isTranslation || ownTranscript?.own.length === 0 || other.own.length === 0
         ? other.own
         : findRedactedSpans(
             { chunks: await queries.listRedactedChunks(db, other.id), isTranslation: other.isTranslation },
-            known?.own,
+            ownTranscript?.own,
           ),
     )
   return mergeSpans((await Promise.all(spans)).flat())
@@ -80,5 +80,5 @@ export async function refreshRedaction(
     }
     if (hasMedia && hasLink) await ctx.queue.enqueue(ctx.db, muteJob, { collectionId: id }, organizationId)
   }
-  await queries.setUnchanged(ctx.db, redaction)
+  await queries.markRefreshed(ctx.db, redaction)
 }

@@ -20,7 +20,7 @@ interface TranscribedCollection {
 }
 
 /** Returns how to redact a transcript for readers who may not see all words; null if nothing is redacted. */
-export async function listRedacting(
+export async function findRedactionTarget(
   db: Db,
   { id, language_code: languageCode }: Pick<TranscribedCollection, 'id' | 'language_code'>,
 ): Promise<RedactionTarget | null> {
@@ -33,7 +33,7 @@ export async function listRedacting(
  * Returns a fingerprint of everything, apart from the transcript itself, that determines which words are
  * redacted; empty if nothing is redacted.
  */
-export const redactingTag = (redactionTarget: RedactionTarget | null): string =>
+export const redactionTag = (redactionTarget: RedactionTarget | null): string =>
   redactionTarget
     ? `-x${createHash('sha256').update(JSON.stringify(redactionTarget)).digest('base64url').slice(0, 12)}`
     : ''
@@ -75,7 +75,7 @@ export async function hasPublicLink(db: Db, id: string): Promise<boolean> {
 
 /** Whether a transcript contains any redactions. */
 export async function hasRedactions(db: Db, transcript: TranscribedCollection): Promise<boolean> {
-  const redactionTarget = await listRedacting(db, transcript)
+  const redactionTarget = await findRedactionTarget(db, transcript)
   if (!redactionTarget || redactionTarget.spans.length > 0) return redactionTarget !== null
   return (await findSilentSpans(db, transcript)).length > 0
 }

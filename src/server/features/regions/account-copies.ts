@@ -1,7 +1,7 @@
 import type { AccountsCopy, CopiedUser } from '#contract/regions.ts'
 import type { Context } from '#server/context.ts'
 import { deleteAccountCopy } from '#server/features/account-deletion/service.ts'
-import { filterHeld } from '#server/features/holds/service.ts'
+import { filterHeldWorkspaces } from '#server/features/holds/service.ts'
 import { findLongestStandingOwner, revokeMembership } from '#server/features/members/service.ts'
 import { prepareRevocations } from '#server/features/sources/service.ts'
 import { addWelcomeCollection } from '#server/features/welcome/service.ts'
@@ -92,7 +92,7 @@ async function removeMembership(tx: Db, ids: { oid: string; uid: string }, heirs
  * Returns whether none of the workspaces is on legal hold. The home region checks this before deleting them.
  */
 async function canDelete({ log }: Context, tx: Db, ids: readonly string[]): Promise<boolean> {
-  const heldIds = await filterHeld(tx, ids)
+  const heldIds = await filterHeldWorkspaces(tx, ids)
   if (heldIds.length > 0)
     log.warn({ workspaces: heldIds.map(({ id }) => id) }, 'deleted at home, but kept here: on legal hold')
   return heldIds.length === 0

@@ -11,7 +11,7 @@ const batchSize = 200
 /** Interval between attempts while a region is unreachable, in milliseconds. */
 const retryMs = 5_000
 
-type Sending = Pick<Context, 'db' | 'config' | 'deriveKey' | 'connection' | 'log'>
+type SyncContext = Pick<Context, 'db' | 'config' | 'deriveKey' | 'connection' | 'log'>
 
 /**
  * Prepares the home region for the configured regions: from now on, account changes are recorded for them.
@@ -33,7 +33,7 @@ export async function connectRegions(ctx: Pick<Context, 'db' | 'config'>): Promi
  * Sends a region all the account changes it is missing.
  * @throws RegionUnreachable; RegionRefusal
  */
-export async function sendAccounts(ctx: Sending, region: Region): Promise<void> {
+export async function sendAccounts(ctx: SyncContext, region: Region): Promise<void> {
   for (;;) {
     const sentCount = await ctx.db.transaction().execute(async (tx) => {
       await queries.lockRegionSending(tx, region)
@@ -63,17 +63,19 @@ async function stateOf(tx: Db, region: Region, changes: readonly Change[]): Prom
     memberships.map(({ organizationId }) => organizationId),
   )
   const workspaces = await queries.readWorkspaces(tx, [...new Set([...changedIds, ...joinedWorkspaceIds])])
-  const movedIds = new Set(workspaces.filter((workspace) => workspace.region === region).map(({ id }) => id))
-  const hasMembershipInside = ({ memberships }: (typeof foundUsers)[number]) =>
-    memberships.some(({ organizationId }) => movedIds.has(organizationId))
-  const users = foundUsers.filter(hasMembershipInside)
-  const neededKeys = new Set(
+  const regionWorkspaceIds = new Set(
+    workspaces.filter((workspace) => workspace.region === region).map(({ id }) => id),
+  )
+  const hasRegionMembership = ({ memberships }: (typeof foundUsers)[number]) =>
+    memberships.some(({ organizationId }) => regionWorkspaceIds.has(organizationId))
+  const users = foundUsers.filter(hasRegionMembership)
+  const neededIds = new Set(
     users.flatMap((user) => user.memberships.map(({ organizationId }) => organizationId)),
   )
   return {
-    workspaces: workspaces.filter(({ id }) => movedIds.has(id) || neededKeys.has(id)),
+    workspaces: workspaces.filter(({ id }) => regionWorkspaceIds.has(id) || neededIds.has(id)),
     users,
-    outside: foundUsers.filter((user) => !hasMembershipInside(user)).map(({ id }) => id),
+    outside: foundUsers.filter((user) => !hasRegionMembership(user)).map(({ id }) => id),
     heirs: changes.flatMap(({ subject_id: userId, organization_id: organizationId, heir_id: heirId }) =>
       organizationId && heirId ? [{ userId, organizationId, heirId }] : [],
     ),
@@ -88,7 +90,7 @@ const listMissingIds = (ids: readonly string[], records: readonly { id: string }
 }
 
 /** Sends account changes to the other regions as soon as they are committed. */
-export function startRegionSync(ctx: Sending): { close(): Promise<void> } {
+export function startRegionSync(ctx: SyncContext): { close(): Promise<void> } {
   if (!hasRegions(ctx.config) || !isHomeRegion(ctx.config)) return { async close() {} }
   const senders = otherRegions(ctx.config).map((region) => createSender(ctx, region))
   const wakeAll = () => {
@@ -108,7 +110,7 @@ export function startRegionSync(ctx: Sending): { close(): Promise<void> } {
  * Sends changes to one region, repeating if there are more changes during the transfer and, after a delay, if
  * it fails.
  */
-function createSender(ctx: Sending, region: Region) {
+function createSender(ctx: SyncContext, region: Region) {
   let currentRun: Promise<void> | undefined
   let needsRetry = false
   let isClosed = false

@@ -66,14 +66,14 @@ it('deletes all of an account or nothing, even if a hold is placed at that momen
       .length
   // Changes of an account arrive in other regions a moment later.
   await vi.waitFor(async () => expect(await readStoredRows()).toBe(2), { timeout: 5000 })
-  let deleting: ReturnType<typeof deleteAccount> | undefined
+  let pendingDeletion: ReturnType<typeof deleteAccount> | undefined
   await eu.context.db.transaction().execute(async (tx) => {
     await tx.updateTable('organizations').set({ name: 'Locked' }).where('id', '=', oid).execute()
-    deleting = deleteAccount(person)
+    pendingDeletion = deleteAccount(person)
     await vi.waitFor(async () => expect(await isWaiting(eu.context.db)).toBe(true), { timeout: 5000 })
     await tx.updateTable('collections').set({ held_at: new Date() }).where('id', '=', id).execute()
   })
-  const refusedResponse = await deleting
+  const refusedResponse = await pendingDeletion
   expect([refusedResponse?.statusCode, refusedResponse?.json().error]).toMatchObject([
     409,
     { code: 'on_hold', details: { workspaces: [{ id: oid, name: 'Paris office' }] } },

@@ -33,7 +33,7 @@ export const wrongRegionError = (region: 'us' | 'eu', address: string) =>
  * Forwards account-related calls to the home region, authorized by a key for the user; returns undefined in
  * the home region.
  */
-export function createForwarding(ctx: Context): Forward | undefined {
+export function createForwarder(ctx: Context): Forward | undefined {
   const { config } = ctx
   if (isHomeRegion(config)) return undefined
   const home = regionAddress(config, config.homeRegion)

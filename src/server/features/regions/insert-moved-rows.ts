@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { MoveManifest } from '#contract/regions.ts'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
-import { publishCollection } from '#server/features/collections/service.ts'
+import { notifyCollectionAudience } from '#server/features/collections/service.ts'
 import { requireQuota } from '#server/features/quotas/service.ts'
 import { listMemberIds, lockWorkspace } from '#server/features/workspaces/reads.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -54,7 +54,7 @@ export async function insertMovedRows(
   await queries.insertMove(tx, { ...move, direction: 'in', collection_id: id, state: 'done' })
   const details = { name: String(collection.name), to: organizationId, region: from }
   await audit(tx, { kind: 'collectionMoved', actorId: userId, subjectId: id, organizationId, details })
-  await publishCollection(tx, id)
+  await notifyCollectionAudience(tx, id)
 }
 
 /** Consecutive rows of one table. */
@@ -97,7 +97,7 @@ async function createAdapter(ctx: Context, tx: Db, { organizationId, userId }: M
     deletion_at: null,
     held_by: null,
     trashed_by: null,
-    translation_of: await keepIfUserExists(tx, row.translation_of),
+    translation_of: await keepIfCollectionExists(tx, row.translation_of),
   })
   const adaptTag = async (row: MovedRow['row']) => {
     const { id, name, color } = row as { id: string; name: string; color: string }
@@ -109,7 +109,7 @@ async function createAdapter(ctx: Context, tx: Db, { organizationId, userId }: M
       case 'collections':
         return [await adaptCollection(row)]
       case 'documents':
-        return [{ ...row, source_id: await keepIfUserExists(tx, row.source_id) }]
+        return [{ ...row, source_id: await keepIfCollectionExists(tx, row.source_id) }]
       case 'tags':
         return adaptTag(row)
       case 'highlight_tags':
@@ -123,5 +123,5 @@ async function createAdapter(ctx: Context, tx: Db, { organizationId, userId }: M
   }
 }
 
-const keepIfUserExists = async (tx: Db, id: unknown) =>
+const keepIfCollectionExists = async (tx: Db, id: unknown) =>
   typeof id === 'string' && (await queries.hasCollection(tx, id)) ? id : null

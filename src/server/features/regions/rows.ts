@@ -10,7 +10,7 @@ export interface MovedRow {
   row: Record<string, unknown>
 }
 
-const byCollection = sql.ref('collection_id')
+const collectionColumn = sql.ref('collection_id')
 const highlightFilter = sql`highlight_id in (select id from highlights where collection_id = `
 
 /** Tables that contain a collection's rows, in an insertion order that respects foreign keys. */
@@ -43,7 +43,7 @@ function belongsTo(table: (typeof movedTables)[number], id: string) {
   if (table === 'tags')
     return sql`id in (select tag_id from highlight_tags where ${highlightFilter}${id})
       union all select unnest(tag_ids) from collections where id = ${id})`
-  return sql`${byCollection} = ${id}`
+  return sql`${collectionColumn} = ${id}`
 }
 
 /** Rows read at a time. */

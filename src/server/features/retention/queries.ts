@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RetentionDeletes } from '#contract/choices.ts'
+import type { RetentionScope } from '#contract/choices.ts'
 import { retentionNoticeDays } from '#contract/limits.ts'
 import type { Retention } from '#contract/retention.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
@@ -66,7 +66,7 @@ export async function listOwnersToNotify(db: Db, now: Date): Promise<string[]> {
 export interface ScheduledDeletion
   extends Pick<CollectionRow, 'id' | 'name' | 'owner_id' | 'shared_with' | 'editing_user_id'> {
   take_over_user_id: string | null
-  deletes: RetentionDeletes
+  deletes: RetentionScope
   at: Date
 }
 
@@ -122,7 +122,7 @@ export async function cancelNoticesForEdited(tx: Db): Promise<string[]> {
 }
 
 /** A batch of collections to delete now, locked until the transaction ends. */
-export async function lockDue(tx: Db, now: Date): Promise<CollectionRow[]> {
+export async function lockDueCollections(tx: Db, now: Date): Promise<CollectionRow[]> {
   return tx
     .selectFrom('collections')
     .innerJoin('organizations', 'organizations.id', 'collections.organization_id')

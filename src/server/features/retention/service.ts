@@ -10,7 +10,7 @@ import {
   clearedDeletion,
   clearedMedia,
   findAudience,
-  publishCollection,
+  notifyCollectionAudience,
 } from '#server/features/collections/service.ts'
 import { enqueueErasure, recordingFiles } from '#server/features/erasure/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
@@ -41,7 +41,8 @@ export async function setRetention(
       throw new AppError('forbidden', 'Only owners of the workspace can do this')
     if (before.deletes === rule.deletes && before.days === rule.days) return before
     await queries.setRetention(tx, oid, rule)
-    for (const id of await queries.rescheduleDeletions(tx, oid, new Date())) await publishCollection(tx, id)
+    for (const id of await queries.rescheduleDeletions(tx, oid, new Date()))
+      await notifyCollectionAudience(tx, id)
     const details = { from: before, to: rule }
     await audit(tx, { kind: 'retentionChanged', ...auditActor(actor, details), organizationId: oid })
     return rule
@@ -51,10 +52,10 @@ export async function setRetention(
 /** Notifies owners of upcoming deletions, and deletes collections whose notice period has passed. */
 export async function applyRetention(ctx: Context, now = new Date()): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    for (const id of await queries.cancelNoticesForEdited(tx)) await publishCollection(tx, id)
+    for (const id of await queries.cancelNoticesForEdited(tx)) await notifyCollectionAudience(tx, id)
   })
   for (const ownerId of await queries.listOwnersToNotify(ctx.db, now)) await notifyOwner(ctx, ownerId, now)
-  while ((await deleteSome(ctx, now)) > 0);
+  while ((await deleteBatch(ctx, now)) > 0);
 }
 
 /** Maximum number of collections listed in a notice. */
@@ -78,12 +79,12 @@ async function notifyOwner(ctx: Context, ownerId: string, now: Date): Promise<vo
 }
 
 /** Deletes a batch of collections that are due, or just their media; returns the batch size. */
-async function deleteSome(ctx: Context, now: Date): Promise<number> {
+async function deleteBatch(ctx: Context, now: Date): Promise<number> {
   return ctx.db.transaction().execute(async (tx) => {
-    const rows = await queries.lockDue(tx, now)
+    const rows = await queries.lockDueCollections(tx, now)
     for (const row of rows)
-      await (row.deletion_deletes === 'media' ? deleteMedia(ctx, tx, row) : deleteAll(ctx, tx, row))
-    await summarize(tx, rows)
+      await (row.deletion_deletes === 'media' ? deleteMedia(ctx, tx, row) : deleteCollection(ctx, tx, row))
+    await auditDeletions(tx, rows)
     return rows.length
   })
 }
@@ -95,7 +96,7 @@ async function deleteMedia(ctx: Context, tx: Db, row: CollectionRow): Promise<vo
   await audit(tx, { kind: 'mediaDeleted', actorId: null, ...auditDetails(row) })
 }
 
-async function deleteAll(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
+async function deleteCollection(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
   const audience = [...new Set([...findAudience(row), ...(await listManagerIds(tx, row.id))])]
   await purge(ctx, tx, row)
   await audit(tx, { kind: 'collectionPurged', actorId: null, ...auditDetails(row) })
@@ -109,10 +110,10 @@ const auditDetails = (row: CollectionRow) => ({
 })
 
 /** Audits the number of deletions in each workspace. */
-async function summarize(tx: Db, rows: readonly CollectionRow[]): Promise<void> {
-  for (const [organizationId, userRows = []] of Map.groupBy(rows, (row) => row.organization_id)) {
-    const media = userRows.filter(({ deletion_deletes }) => deletion_deletes === 'media').length
-    const details = { media, collections: userRows.length - media }
+async function auditDeletions(tx: Db, rows: readonly CollectionRow[]): Promise<void> {
+  for (const [organizationId, workspaceRows = []] of Map.groupBy(rows, (row) => row.organization_id)) {
+    const media = workspaceRows.filter(({ deletion_deletes }) => deletion_deletes === 'media').length
+    const details = { media, collections: workspaceRows.length - media }
     await audit(tx, { kind: 'retentionApplied', actorId: null, organizationId, details })
   }
 }

@@ -11,7 +11,7 @@ const { db } = context
 const dayMs = 24 * 3600_000
 
 /** A recording whose media were deleted by retention. */
-async function withoutMedia(): Promise<{ owner: Caller; id: string; params: { id: string } }> {
+async function addRecordingWithoutMedia(): Promise<{ owner: Caller; id: string; params: { id: string } }> {
   const owner = await register()
   const id = await addRecording(product, owner)
   const rule = { deletes: 'media', days: 30 } as const
@@ -31,20 +31,20 @@ const statusAndCode = (response: { statusCode: number; json(): { error: { code: 
   response.statusCode,
   response.json().error.code,
 ]
-const mediaDeleted = [410, 'media_deleted']
+const mediaDeletedStatus = [410, 'media_deleted']
 
 describe('without media', () => {
   it('playback and waveform report it, for members and with a public link', async () => {
-    const { owner, params } = await withoutMedia()
+    const { owner, params } = await addRecordingWithoutMedia()
     const { pubkey } = await owner.call(endpoints.createPublicLink, { params, body: {} })
     for (const name of ['getAudio', 'playMedia', 'getPeaks', 'getPackedPeaks'] as const) {
-      expect(statusAndCode(await owner.send(endpoints[name], { params }))).toEqual(mediaDeleted)
+      expect(statusAndCode(await owner.send(endpoints[name], { params }))).toEqual(mediaDeletedStatus)
       expect(statusAndCode(await anonymous.send(endpoints[name], { params, query: { pubkey } }))).toEqual(
-        mediaDeleted,
+        mediaDeletedStatus,
       )
     }
     const video = { params, query: { video: 'true' } }
-    expect(statusAndCode(await owner.send(endpoints.playMedia, video as never))).toEqual(mediaDeleted)
+    expect(statusAndCode(await owner.send(endpoints.playMedia, video as never))).toEqual(mediaDeletedStatus)
     const response = await anonymous.call(endpoints.getCollection, { params, query: { pubkey } })
     expect(response).toMatchObject({ mediaDeleted: expect.any(Number), audioVersions: [] })
     expect((await anonymous.send(endpoints.getTranscript, { params, query: { pubkey } })).statusCode).toBe(
@@ -53,22 +53,28 @@ describe('without media', () => {
   })
 
   it('no transcription or noise removal runs', async () => {
-    const { owner, id, params } = await withoutMedia()
+    const { owner, id, params } = await addRecordingWithoutMedia()
     const body = { languageCode: 'en-US', start: 0, end: 1 }
-    expect(statusAndCode(await owner.send(endpoints.startRecode, { params, body }))).toEqual(mediaDeleted)
-    expect(statusAndCode(await owner.send(endpoints.startDiarization, { params, body: {} }))).toEqual(
-      mediaDeleted,
+    expect(statusAndCode(await owner.send(endpoints.startRecode, { params, body }))).toEqual(
+      mediaDeletedStatus,
     )
-    expect(statusAndCode(await owner.send(endpoints.denoiseCollection, { params }))).toEqual(mediaDeleted)
+    expect(statusAndCode(await owner.send(endpoints.startDiarization, { params, body: {} }))).toEqual(
+      mediaDeletedStatus,
+    )
+    expect(statusAndCode(await owner.send(endpoints.denoiseCollection, { params }))).toEqual(
+      mediaDeletedStatus,
+    )
     const failedState = { state: 'error', error_code: 'internal', error_message: 'x' } as const
     await db.updateTable('collections').set(failedState).where('id', '=', id).execute()
-    expect(statusAndCode(await owner.send(endpoints.retryCollection, { params }))).toEqual(mediaDeleted)
+    expect(statusAndCode(await owner.send(endpoints.retryCollection, { params }))).toEqual(mediaDeletedStatus)
     await db.updateTable('collections').set({ state: 'paused' }).where('id', '=', id).execute()
-    expect(statusAndCode(await owner.send(endpoints.unpauseCollection, { params }))).toEqual(mediaDeleted)
+    expect(statusAndCode(await owner.send(endpoints.unpauseCollection, { params }))).toEqual(
+      mediaDeletedStatus,
+    )
   })
 
   it('exports, versions, highlights and edits still work', async () => {
-    const { owner, params } = await withoutMedia()
+    const { owner, params } = await addRecordingWithoutMedia()
     for (const format of ['srt', 'vtt', 'txt', 'docx'] as const)
       expect((await owner.send(endpoints.getSubtitles, { params, query: { format } })).statusCode).toBe(200)
     const edit = { operationId: randomUUID(), baseRevision: 0, startTime: 0.5, endTime: 1, words: [] }
@@ -82,11 +88,11 @@ describe('without media', () => {
   })
 
   it('a duplicate has no media either', async () => {
-    const { owner, params } = await withoutMedia()
+    const { owner, params } = await addRecordingWithoutMedia()
     const copy = await owner.call(endpoints.duplicateCollection, { params })
     expect(copy).toMatchObject({ mediaDeleted: expect.any(Number), audioVersions: [] })
     const copyParams = { params: { id: copy.id } }
-    expect(statusAndCode(await owner.send(endpoints.getAudio, copyParams))).toEqual(mediaDeleted)
+    expect(statusAndCode(await owner.send(endpoints.getAudio, copyParams))).toEqual(mediaDeletedStatus)
     expect((await owner.send(endpoints.getTranscript, copyParams)).statusCode).toBe(200)
   })
 })

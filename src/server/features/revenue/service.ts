@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { MonthlyRevenue } from '#contract/staff-billing.ts'
-import { monthsBetween, nameMonths, spanOf } from '#domain/billing/months.ts'
+import { formatMonths, monthsBetween, spanOf } from '#domain/billing/months.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requirePlans } from '#server/features/billing/service.ts'
@@ -44,7 +44,7 @@ export async function exportRevenue(
   { format, ...months }: MonthRange & { format: 'xlsx' | 'csv' },
 ): Promise<RawResponse> {
   const table = revenueTable(await readRevenue(ctx, actor, months))
-  const fileName = `Revenue ${nameMonths(months.from, months.to)}.${format}`
+  const fileName = `Revenue ${formatMonths(months.from, months.to)}.${format}`
   const headers = { 'content-disposition': contentDisposition(fileName) }
   return format === 'csv'
     ? { type: 'text/csv; charset=utf-8', body: tableToCsv(table), headers }

@@ -1,7 +1,7 @@
 import { maxScimResults } from '#contract/limits.ts'
 import { groupSchema, userSchema } from '#domain/scim/schemas.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { listResponse, resourceNotFound } from './resources.ts'
+import { listResponse, resourceNotFoundError } from './resources.ts'
 
 const urn = 'urn:ietf:params:scim:schemas:core:2.0'
 
@@ -53,7 +53,7 @@ const listAll = <T>(all: T[]) => listResponse(all, { totalResults: all.length, s
 
 function findIn<T extends { id: string }>(all: readonly T[], id: string): T {
   const resource = all.find((candidate) => candidate.id === id)
-  if (!resource) throw resourceNotFound()
+  if (!resource) throw resourceNotFoundError()
   return resource
 }
 

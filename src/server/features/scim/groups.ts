@@ -20,7 +20,7 @@ import {
   parseResourceId,
   presentGroup,
   requireMatchingVersion,
-  resourceNotFound,
+  resourceNotFoundError,
   uniquenessError,
 } from './resources.ts'
 import type { ListRequest } from './users.ts'
@@ -61,7 +61,7 @@ async function presentAll(
 async function requireGroup(db: Db, { actor, base }: Provider, scimId: string) {
   const id = parseResourceId(scimId)
   const row = id === undefined ? undefined : await queries.findGroup(db, actor.organizationId, id)
-  if (!row) throw resourceNotFound()
+  if (!row) throw resourceNotFoundError()
   return { row, resource: presentGroup(row, await queries.listMembers(db, [row.id]), base) }
 }
 
@@ -145,13 +145,13 @@ function columnsOf({ displayName, externalId }: Resource) {
   }
 }
 
-const unknownMember = () => new ScimProblem('invalidValue', 'A member is not a user of this workspace')
+const unknownMemberError = () => new ScimProblem('invalidValue', 'A member is not a user of this workspace')
 
 /** @throws ScimProblem invalidValue */
 function memberIds({ members }: Resource): string[] {
   const ids = ((members as { value?: string }[] | undefined) ?? []).map(({ value }) => parseResourceId(value))
   return [...new Set(ids)].map((id) => {
-    if (id === undefined) throw unknownMember()
+    if (id === undefined) throw unknownMemberError()
     return id
   })
 }
@@ -164,7 +164,7 @@ async function readKnownMembers(tx: Db, organizationId: string, resource: Resour
 
 /** @throws ScimProblem invalidValue */
 async function requireKnownMembers(tx: Db, organizationId: string, ids: readonly string[]): Promise<void> {
-  if ((await queries.countMembers(tx, organizationId, ids)) < ids.length) throw unknownMember()
+  if ((await queries.countMembers(tx, organizationId, ids)) < ids.length) throw unknownMemberError()
 }
 
 function throwIfTaken(error: unknown): never {

@@ -238,8 +238,8 @@ it('changes only the version that the caller has seen', async () => {
   await idp.patch(path, { op: 'add', path: 'members', value: [{ value: id }] })
   expect((await idp.send('DELETE', path, undefined, oldHeaders)).statusCode).toBe(412)
   // Many clients send the type with every request, even without a body.
-  const typedHeaders = { 'if-match': '*', 'content-type': 'application/scim+json' }
-  expect((await idp.send('DELETE', path, undefined, typedHeaders)).statusCode).toBe(204)
+  const contentTypeHeaders = { 'if-match': '*', 'content-type': 'application/scim+json' }
+  expect((await idp.send('DELETE', path, undefined, contentTypeHeaders)).statusCode).toBe(204)
 })
 
 it('lists a thousand members in pages, each once, and filters them', async () => {

@@ -115,10 +115,10 @@ export function listResponse<T>(
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A resource's ID in lowercase; undefined if the value isn't an ID. */
-export const parseResourceId = (attributes: unknown): string | undefined =>
-  typeof attributes === 'string' && uuid.test(attributes) ? attributes.toLowerCase() : undefined
+export const parseResourceId = (value: unknown): string | undefined =>
+  typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : undefined
 
-export const resourceNotFound = () => new AppError('not_found', 'There is no such resource')
+export const resourceNotFoundError = () => new AppError('not_found', 'There is no such resource')
 
 /** Error for a name that is already taken by another resource. */
 export const uniquenessError = (message: string) =>

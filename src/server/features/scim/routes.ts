@@ -55,7 +55,7 @@ const operationsOf = (
 ): Operation[] => patchOperations.map(({ path, ...operation }) => ({ ...operation, path: path ?? undefined }))
 
 /** Authorizes large request bodies; any valid token is sufficient. */
-const anyProvider = async () => {}
+const allowAnyProvider = async () => {}
 
 export const scimRoutes = [
   route(settings.getScimToken, (ctx, { actor, params }) => getToken(ctx.db, actor, params.oid)),
@@ -121,7 +121,7 @@ export const scimRoutes = [
   route(
     endpoints.addScimGroup,
     async (ctx, call) => sendCreated(call, await addGroup(requireProvider(ctx, call), call.body)),
-    anyProvider,
+    allowAnyProvider,
   ),
   route(endpoints.getScimGroup, async (ctx, call) => {
     const resource = withEtag(call, await getGroup(requireProvider(ctx, call), call.params.scimId))
@@ -131,7 +131,7 @@ export const scimRoutes = [
     endpoints.replaceScimGroup,
     async (ctx, call) =>
       withEtag(call, await replaceGroup(requireProvider(ctx, call), call.params.scimId, call.body)),
-    anyProvider,
+    allowAnyProvider,
   ),
   route(
     endpoints.patchScimGroup,
@@ -139,7 +139,7 @@ export const scimRoutes = [
       const operations = operationsOf(call.body.Operations)
       return withEtag(call, await patchGroup(requireProvider(ctx, call), call.params.scimId, operations))
     },
-    anyProvider,
+    allowAnyProvider,
   ),
   route(endpoints.removeScimGroup, async (ctx, call) => {
     await removeGroup(requireProvider(ctx, call), call.params.scimId)

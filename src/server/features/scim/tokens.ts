@@ -13,7 +13,7 @@ import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
 import * as queries from './token-queries.ts'
 
 /** Precision of the last-used time, in milliseconds: not every request updates it. */
-const usePrecisionMs = 60_000
+const lastUsedPrecisionMs = 60_000
 
 const present = ({ creator, created_at, last_used_at }: queries.TokenRow): ScimToken => ({
   creator,
@@ -75,7 +75,7 @@ export async function authenticateProvisioner(ctx: Context, request: FastifyRequ
   if (!row) return { kind: 'anonymous' }
   const { organization_id: organizationId, creator_id: creatorId, last_used_at: lastUsedAt } = row
   await ctx.limits.take(workspaceLimit(ctx), organizationId)
-  if (!lastUsedAt || Date.now() - lastUsedAt.getTime() > usePrecisionMs)
+  if (!lastUsedAt || Date.now() - lastUsedAt.getTime() > lastUsedPrecisionMs)
     await queries.markTokenUsed(ctx.db, hash)
   return { kind: 'provisioner', organizationId, creatorId, address: request.ip }
 }

@@ -21,7 +21,7 @@ import {
   parseResourceId,
   presentUser,
   requireMatchingVersion,
-  resourceNotFound,
+  resourceNotFoundError,
   storedAttributes,
   uniquenessError,
 } from './resources.ts'
@@ -79,7 +79,7 @@ async function presentAll(db: Db, rows: readonly UserRow[], base: string): Promi
 async function requireUser(db: Db, { actor, base }: Provider, scimId: string) {
   const id = parseResourceId(scimId)
   const row = id === undefined ? undefined : await queries.findUser(db, actor.organizationId, id)
-  if (!row) throw resourceNotFound()
+  if (!row) throw resourceNotFoundError()
   return { row, resource: presentUser(row, await queries.listUserGroups(db, [row.id]), base) }
 }
 

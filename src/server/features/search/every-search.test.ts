@@ -86,9 +86,9 @@ for (let i = 0; i < 150; i++) {
   await context.db.updateTable('collections').set(changes).where('id', '=', id).execute()
   records.push({ ...record, id })
 }
-const createdOrder = (record: SearchRecord) => records.indexOf(record) >> 1
+const creationOrder = (record: SearchRecord) => records.indexOf(record) >> 1
 const newestFirst = (all: SearchRecord[]) =>
-  all.sort((a, b) => createdOrder(b) - createdOrder(a) || (a.id < b.id ? 1 : -1))
+  all.sort((a, b) => creationOrder(b) - creationOrder(a) || (a.id < b.id ? 1 : -1))
 
 interface SearchCase {
   caller: Caller
@@ -106,7 +106,7 @@ function expectedIds({ caller, orgWide, term, filters }: SearchCase): string[] {
     (filters.minDuration === undefined || record.seconds >= filters.minDuration) &&
     (!filters.speakers || filters.speakers.includes(record.speaker)) &&
     (!filters.owners || filters.owners.includes(record.owner.uid)) &&
-    (filters.from === undefined || createdOrder(record) >= day(filters.from)) &&
+    (filters.from === undefined || creationOrder(record) >= day(filters.from)) &&
     !record.trashed
   const all = newestFirst(records.filter((record) => canSee(record) && matchesFilters(record)))
   const words = term.split(' ').filter(Boolean)

@@ -40,7 +40,7 @@ export function filterHits(
 }
 
 /** IDs and creation times of collections, newest first. */
-export type Newest = RawBuilder<{ near_id: string; near_at: Date }>
+export type NewestCollections = RawBuilder<{ near_id: string; near_at: Date }>
 
 /**
  * Selects the newest collections that the viewer is allowed to find and that match these conditions, ignoring
@@ -50,7 +50,7 @@ export function selectNewest(
   db: Db,
   { scope, after }: Pick<SearchQuery, 'scope' | 'after'>,
   conditions: readonly Condition[],
-): Newest {
+): NewestCollections {
   const newestIn = (of: ListScope['of'], extraConditions: readonly Condition[] = []) => {
     const query = withinScope(db.selectFrom('collections'), { ...scope, of })
     const filteredQuery = [...extraConditions, ...conditions].reduce(
@@ -122,8 +122,8 @@ export const newestFirst = <O>(
 ): Query<O> => orderHits(query, after).limit(limit)
 
 function orderHits<O>(query: Query<O>, after: SearchQuery['after']): Query<O> {
-  const behind = after
+  const pageQuery = after
     ? query.where(sql<SqlBool>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
     : query
-  return behind.orderBy('created_at', 'desc').orderBy('id', 'desc')
+  return pageQuery.orderBy('created_at', 'desc').orderBy('id', 'desc')
 }

@@ -46,8 +46,8 @@ export async function listPlaces(
   const entriesMatching = (query: string) => sql`search_entries where vector @@ ${query}::tsquery`
   const all = matchAll(term)
   // The index lookup ignores word order and adjacency, which are checked only for these collections.
-  const anyOrder = all.replaceAll(' <-> ', ' & ')
-  const exactFilter = anyOrder === all ? sql`` : sql`and vector @@ ${all}::tsquery`
+  const unorderedQuery = all.replaceAll(' <-> ', ' & ')
+  const exactFilter = unorderedQuery === all ? sql`` : sql`and vector @@ ${all}::tsquery`
   const parts = sql`, parts as (${first(entriesMatching(matchAny(term)))})`
   const partMatches = sql`union all select * from parts where not exists (select from whole)`
   const isSingleWord = term.words.length === 1
@@ -55,7 +55,7 @@ export async function listPlaces(
     ${
       isRare
         ? sql`with rare as materialized (
-      select collection_id, kind, at_ms, ref, body, vector from ${entriesMatching(anyOrder)}),
+      select collection_id, kind, at_ms, ref, body, vector from ${entriesMatching(unorderedQuery)}),
       looked as materialized (
         select * from (select * from rare where collection_id = any(${collectionIds}::uuid[]) offset 0) as those
         where true ${exactFilter})`

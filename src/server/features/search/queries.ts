@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { Rarity } from './estimates.ts'
 import {
   type Condition,
-  type Newest,
+  type NewestCollections,
   newestFirst,
   type SearchQuery,
   selectHits,
@@ -122,7 +122,7 @@ const lookUp = (sets: readonly Sql[]) =>
 const selectMatching = <R>(
   db: Db,
   searchQuery: SearchQuery<R>,
-  nearestHits: Newest,
+  nearestHits: NewestCollections,
   conditions: readonly Condition[],
 ) => sql<R>`
   select hit.* from ${nearestHits} as near
@@ -159,7 +159,7 @@ async function listNearest<R>(
 ): Promise<R[] | undefined> {
   const { nearest } = searchQuery.sizes
   const newestHits = selectNewest(db, searchQuery, sets.length > 0 ? [isFound] : [])
-  const nearestHits: Newest = sql`(select * from ${newestHits} as newest order by near_at desc, near_id desc limit ${nearest})`
+  const nearestHits: NewestCollections = sql`(select * from ${newestHits} as newest order by near_at desc, near_id desc limit ${nearest})`
   const { rows } = await sql<R>`
     ${lookUp(sets)} ${selectMatching(db, searchQuery, nearestHits, conditions)}`.execute(db)
   if (rows.length === searchQuery.limit) return rows

@@ -1,17 +1,17 @@
 import { searchEndpoints as endpoints } from '#contract/search.ts'
 import { route } from '#server/define.ts'
-import { listSaved, removeSavedSearch, renameSaved, saveSearch } from './saved.ts'
+import { listSavedSearches, removeSavedSearch, renameSavedSearch, saveSearch } from './saved.ts'
 import { countResults, search } from './service.ts'
 
 export const searchRoutes = [
   route(endpoints.search, (ctx, { actor, query, body }) => search(ctx, actor, { ...body, ...query })),
   route(endpoints.countResults, (ctx, { actor, body }) => countResults(ctx, actor, body)),
   route(endpoints.listSavedSearches, (ctx, { actor, params, query }) =>
-    listSaved(ctx, actor, params.uid, query.orgId),
+    listSavedSearches(ctx, actor, params.uid, query.orgId),
   ),
   route(endpoints.saveSearch, (ctx, { actor, params, body }) => saveSearch(ctx, actor, params, body)),
   route(endpoints.renameSavedSearch, (ctx, { actor, params, body }) =>
-    renameSaved(ctx, actor, params, body.name),
+    renameSavedSearch(ctx, actor, params, body.name),
   ),
   route(endpoints.removeSavedSearch, async (ctx, { actor, params }) => {
     await removeSavedSearch(ctx, actor, params)

@@ -38,7 +38,7 @@ export async function insertSavedSearch(
     .executeTakeFirst()
 }
 
-export async function renameSaved(
+export async function renameSavedSearch(
   db: Db,
   userId: string,
   id: string,

@@ -31,7 +31,7 @@ const present = ({
   created: toEpochSeconds(created_at),
 })
 
-export async function listSaved(
+export async function listSavedSearches(
   ctx: Context,
   actor: UserActor,
   uid: string,
@@ -70,18 +70,18 @@ export async function saveSearch(
     }
     const createdSavedSearch = await queries.insertSavedSearch(tx, row)
     if (!createdSavedSearch) throw new AppError('conflict', 'Another saved search already has this ID')
-    await announceSaved(tx, uid)
+    await announceSavedSearches(tx, uid)
     return present(createdSavedSearch)
   })
 }
 
 /** Notifies the user's open windows of changed saved searches once the transaction commits. */
-const announceSaved = (tx: Db, uid: string) =>
+const announceSavedSearches = (tx: Db, uid: string) =>
   publish(tx, { kind: 'savedSearches', id: uid, audience: [uid] })
 
-const nameOf = (fields: string) => requireName(fields, 'A saved search')
+const nameOf = (name: string) => requireName(name, 'A saved search')
 
-export async function renameSaved(
+export async function renameSavedSearch(
   ctx: Context,
   actor: UserActor,
   { uid, searchId }: SavedSearchPath,
@@ -89,10 +89,10 @@ export async function renameSaved(
 ): Promise<SavedSearch> {
   requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
-    const row = await queries.renameSaved(tx, uid, searchId, nameOf(name))
+    const row = await queries.renameSavedSearch(tx, uid, searchId, nameOf(name))
     if (!row) throw new AppError('not_found', 'Saved search not found')
     requireOpenWorkspace(actor, row.organization_id)
-    await announceSaved(tx, uid)
+    await announceSavedSearches(tx, uid)
     return present(row)
   })
 }
@@ -108,6 +108,6 @@ export async function removeSavedSearch(
     if (!row || !(await queries.deleteSavedSearch(tx, uid, searchId)))
       throw new AppError('not_found', 'Saved search not found')
     requireOpenWorkspace(actor, row.organization_id)
-    await announceSaved(tx, uid)
+    await announceSavedSearches(tx, uid)
   })
 }

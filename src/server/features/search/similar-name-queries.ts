@@ -33,20 +33,20 @@ export async function listSimilarNames(
   { folded, searchedWords }: Term,
   excludedIds: readonly string[],
 ): Promise<HitRow[]> {
-  const notExcluded: Condition = sql`collections.id <> all(${excludedIds}::uuid[])`
-  const trigrams = /[a-z0-9]/.test(folded) && (await hasTrigrams(tx))
+  const isNotExcluded: Condition = sql`collections.id <> all(${excludedIds}::uuid[])`
+  const usesTrigrams = /[a-z0-9]/.test(folded) && (await hasTrigrams(tx))
   // The index needs at least three consecutive Latin letters or digits.
-  const isIndexed = trigrams && /[a-z0-9]{3}/.test(folded)
+  const isIndexed = usesTrigrams && /[a-z0-9]{3}/.test(folded)
   // In scripts without spaces, the word search already finds parts of names.
   const isMatch =
     isIndexed || searchedWords.every(({ word }) => [...word].every((letter) => unspacedScripts.test(letter)))
-  const containingHits = isMatch ? [] : await listContainingNames(tx, searchQuery, folded, notExcluded)
-  if (!trigrams || containingHits.length >= searchQuery.limit) return containingHits
-  const nearIds = containingHits.map(({ id }) => id)
-  const isOther: Condition = sql`collections.id <> all(${nearIds}::uuid[])`
+  const containingHits = isMatch ? [] : await listContainingNames(tx, searchQuery, folded, isNotExcluded)
+  if (!usesTrigrams || containingHits.length >= searchQuery.limit) return containingHits
+  const containingIds = containingHits.map(({ id }) => id)
+  const isOther: Condition = sql`collections.id <> all(${containingIds}::uuid[])`
   const limit = searchQuery.limit - containingHits.length
   const matchNames = (min: number) =>
-    listLikely(tx, { ...searchQuery, limit }, { folded, isIndexed, min }, [notExcluded, isOther])
+    listLikelyNames(tx, { ...searchQuery, limit }, { folded, isIndexed, min }, [isNotExcluded, isOther])
   if (isIndexed && isLong(folded)) {
     const likelyMatches = await matchNames(highSimilarity)
     if (likelyMatches.length === limit) return [...containingHits, ...likelyMatches]
@@ -105,7 +105,7 @@ async function listContainingNames(
   db: Db,
   searchQuery: SearchQuery,
   folded: string,
-  notExcluded: Condition,
+  isNotExcluded: Condition,
 ): Promise<HitRow[]> {
   const isInCollection: Condition = sql`exists (select from search_entries where collection_id = collections.id
     and kind = 'name' and ${containsText(folded)} offset 0)`
@@ -114,7 +114,7 @@ async function listContainingNames(
     near_id: string
     near_at: Date
   }>`(select * from ${newestHits} as newest order by near_at desc, near_id desc limit ${searchQuery.sizes.names})`
-  return selectHits(db, searchQuery, [notExcluded, isInCollection])
+  return selectHits(db, searchQuery, [isNotExcluded, isInCollection])
     .innerJoin(nearestHits.as<'near'>(sql`near`), 'near_id', 'collections.id')
     .orderBy('near_at', 'desc')
     .orderBy('near_id', 'desc')
@@ -126,7 +126,7 @@ async function listContainingNames(
  * Lists names by trigrams: first those that contain the term, as far as the index can tell, then the most
  * similar ones.
  */
-async function listLikely(
+async function listLikelyNames(
   tx: Db,
   searchQuery: SearchQuery,
   { folded, isIndexed, min }: { folded: string; isIndexed: boolean; min: number },

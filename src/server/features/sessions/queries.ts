@@ -156,12 +156,15 @@ export async function deleteExpiredSessions(db: Db): Promise<EndedSession[]> {
   return rows.map(toEndedSession)
 }
 
-export async function insertPending(db: Db, pending: Insertable<PendingSignInsTable>): Promise<void> {
-  await db.insertInto('pending_sign_ins').values(pending).execute()
+export async function insertPendingSignIn(
+  db: Db,
+  pendingSignIn: Insertable<PendingSignInsTable>,
+): Promise<void> {
+  await db.insertInto('pending_sign_ins').values(pendingSignIn).execute()
 }
 
 /** Reads the value stored for a token without deleting it. */
-export async function findPending(db: Db, tokenHash: Buffer, kind: string) {
+export async function findPendingSignIn(db: Db, tokenHash: Buffer, kind: string) {
   return db
     .selectFrom('pending_sign_ins')
     .select(['user_id', 'state'])
@@ -172,7 +175,7 @@ export async function findPending(db: Db, tokenHash: Buffer, kind: string) {
 }
 
 /** Consumes a pending sign-in; if there are two concurrent requests, only one gets it. */
-export async function takePending(db: Db, tokenHash: Buffer, kind: string) {
+export async function takePendingSignIn(db: Db, tokenHash: Buffer, kind: string) {
   return db
     .deleteFrom('pending_sign_ins')
     .where('token_hash', '=', tokenHash)
@@ -183,11 +186,11 @@ export async function takePending(db: Db, tokenHash: Buffer, kind: string) {
 }
 
 /** Deletes a user's pending sign-in steps of a kind. */
-export async function deletePending(db: Db, userId: string, kind: string): Promise<void> {
+export async function deletePendingSignIns(db: Db, userId: string, kind: string): Promise<void> {
   await db.deleteFrom('pending_sign_ins').where('user_id', '=', userId).where('kind', '=', kind).execute()
 }
 
-export async function deleteExpiredPending(db: Db): Promise<void> {
+export async function deleteExpiredPendingSignIns(db: Db): Promise<void> {
   await db.deleteFrom('pending_sign_ins').where('expires_at', '<', new Date()).execute()
 }
 

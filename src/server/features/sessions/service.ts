@@ -210,7 +210,7 @@ export async function endSessions(
   scope: { sessionId: string } | { except: string } | 'all',
 ): Promise<number> {
   const ended = await queries.deleteSessions(tx, userId, scope)
-  if (scope === 'all' || 'except' in scope) await queries.deletePending(tx, userId, 'secondFactor')
+  if (scope === 'all' || 'except' in scope) await queries.deletePendingSignIns(tx, userId, 'secondFactor')
   await publish(tx, { kind: 'signedOut', id: userId, audience: [userId] })
   return ended
 }
@@ -224,7 +224,7 @@ export async function endImpersonations(tx: Db, staffId: string): Promise<void> 
 export async function deleteExpired(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await announceEndedSessions(tx, await queries.deleteExpiredSessions(tx))
-    await queries.deleteExpiredPending(tx)
+    await queries.deleteExpiredPendingSignIns(tx)
     await queries.deleteUnusedBrowsers(tx, new Date(Date.now() - browserRetentionMs))
   })
 }
@@ -253,7 +253,7 @@ export async function createPendingSignIn(
 ): Promise<{ token: string; expiresAt: Date }> {
   const { token, hash } = makeToken()
   const expiresAt = new Date(Date.now() + seconds * 1000)
-  await queries.insertPending(db, {
+  await queries.insertPendingSignIn(db, {
     token_hash: hash,
     kind,
     user_id: userId ?? null,
@@ -269,7 +269,7 @@ export async function consumePendingSignIn(
   kind: string,
   token: string,
 ): Promise<{ userId: string | null; state: unknown } | undefined> {
-  const row = await queries.takePending(db, hashToken(token), kind)
+  const row = await queries.takePendingSignIn(db, hashToken(token), kind)
   return row && { userId: row.user_id, state: row.state }
 }
 
@@ -279,7 +279,7 @@ export async function findPendingSignIn(
   kind: string,
   token: string,
 ): Promise<{ userId: string | null; state: unknown } | undefined> {
-  const row = await queries.findPending(db, hashToken(token), kind)
+  const row = await queries.findPendingSignIn(db, hashToken(token), kind)
   return row && { userId: row.user_id, state: row.state }
 }
 

@@ -44,12 +44,12 @@ export async function share(ctx: Context, actor: UserActor, id: string, userId: 
   })
 }
 
-const emailsOfCollection: Limit = { name: 'email-members', points: 3, seconds: 3600 }
+const collectionEmailLimit: Limit = { name: 'email-members', points: 3, seconds: 3600 }
 
 /** Emails the people that a collection is shared with; returns the number of emails sent. */
 export async function notifyMembers(ctx: Context, actor: UserActor, id: string): Promise<{ sent: number }> {
   const { id: collectionId } = await requireCollection(ctx.db, actor, id, 'manage')
-  await ctx.limits.take(emailsOfCollection, collectionId)
+  await ctx.limits.take(collectionEmailLimit, collectionId)
   return whileManaging(ctx, actor, id, async (tx, row) => {
     const values = { sharer: await nameOf(tx, actor), ...toCollectionValues(row) }
     let sent = 0

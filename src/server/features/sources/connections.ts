@@ -22,7 +22,7 @@ const pendingSchema = z.object({
   codeVerifier: z.string(),
   callback: z.string(),
 })
-type Pending = z.infer<typeof pendingSchema>
+type PendingConnection = z.infer<typeof pendingSchema>
 
 const keyOf = ({ deriveKey }: Context) => deriveKey('pending source connection')
 
@@ -50,7 +50,7 @@ export async function startConnection(
   const service = requireConnectableSource(ctx, source)
   await ctx.limits.take(startLimit, uid)
   const codeVerifier = createCodeVerifier()
-  const pendingConnection: Pending = { source, sessionId: actor.sessionId, codeVerifier, callback }
+  const pendingConnection: PendingConnection = { source, sessionId: actor.sessionId, codeVerifier, callback }
   const state = seal(keyOf(ctx), JSON.stringify(pendingConnection), uid).toString('base64')
   const { token } = await createPendingSignIn(ctx.db, { kind, userId: uid, state, seconds: timeoutSeconds })
   try {
@@ -76,7 +76,7 @@ export async function finishConnection(
   const service = ctx.sources[source]
   const returnedParams = new URLSearchParams(search)
   const state = returnedParams.get('state') ?? ''
-  const pendingConnection = await consumePending(ctx, actor, state)
+  const pendingConnection = await consumePendingConnection(ctx, actor, state)
   if (!service || pendingConnection?.source !== source) return page({ refused: 'expired' })
   if (returnedParams.get('error') === 'access_denied') return page({ refused: 'cancelled' })
   try {
@@ -91,11 +91,11 @@ export async function finishConnection(
 }
 
 /** Consumes a session's pending connection; returns null if the state belongs to another session. */
-async function consumePending(
+async function consumePendingConnection(
   ctx: Context,
   actor: Actor,
   state: string,
-): Promise<(Pending & { userId: string }) | null> {
+): Promise<(PendingConnection & { userId: string }) | null> {
   const pendingSignIn = state === '' ? undefined : await consumePendingSignIn(ctx.db, kind, state)
   if (!pendingSignIn?.userId) return null
   const { userId } = pendingSignIn

@@ -55,7 +55,7 @@ async function approveAt(url: string): Promise<string> {
 const followCallback = async (caller: Pick<Caller, 'cookie'>, url: string) =>
   (await app.inject({ url, headers: { cookie: caller.cookie } })).headers.location
 
-async function registerConnected(): Promise<Caller> {
+async function registerConnectedUser(): Promise<Caller> {
   const caller = await register()
   await followCallback(caller, await approveAt(await begin(caller)))
   return caller
@@ -126,7 +126,7 @@ it('reports a canceled window', async () => {
 })
 
 it('renews an expired token, and waits while Google is busy', async () => {
-  const user = await registerConnected()
+  const user = await registerConnectedUser()
   google.expireTokens()
   expect(names(await list(user))).toHaveLength(20)
   for (const status of [429, 403] as const) {
@@ -138,7 +138,7 @@ it('renews an expired token, and waits while Google is busy', async () => {
 })
 
 it('transcribes a file, also if the token expires in the middle of the download', async () => {
-  const user = await registerConnected()
+  const user = await registerConnectedUser()
   google.state.breaksConnection = true
   const finishedCollection = await waitForEnd(user, await transcribe(user))
   expect(finishedCollection).toMatchObject({ name: 'A talk', processing: { state: 'complete' } })
@@ -147,7 +147,7 @@ it('transcribes a file, also if the token expires in the middle of the download'
 })
 
 it('asks to reconnect if permission ends, after which a retry completes', async () => {
-  const user = await registerConnected()
+  const user = await registerConnectedUser()
   google.state.breaksConnection = true
   google.state.revokesOnBreak = true
   const id = await transcribe(user)
@@ -169,7 +169,7 @@ it("can't read another user's files", async () => {
 })
 
 it('disconnects, also at Google', async () => {
-  const user = await registerConnected()
+  const user = await registerConnectedUser()
   const params = { uid: user.uid, source }
   const before = google.state.refreshTokens.size
   expect((await user.send(endpoints.removeSourceConnection, { params })).statusCode).toBe(204)
@@ -178,7 +178,7 @@ it('disconnects, also at Google', async () => {
 })
 
 it('keeps secrets encrypted in the database, and out of responses and logs', async () => {
-  const user = await registerConnected()
+  const user = await registerConnectedUser()
   const rows = await context.db.selectFrom('source_connections').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
   const storedTokens = rows.map(({ refresh_token }) => refresh_token.toString('latin1')).join('')

@@ -11,7 +11,7 @@ type TokenContext = Pick<Context, 'db' | 'deriveKey' | 'log'>
 /** How long before its expiry a token is renewed, in milliseconds. */
 const renewalMs = 60_000
 /** Maximum number of concurrent renewals; each holds a database connection while it waits for the service. */
-const renewals = new Slots(2)
+const renewalSlots = new Slots(2)
 
 const keyOf = ({ deriveKey }: TokenContext) => deriveKey('source connection')
 
@@ -79,16 +79,16 @@ export function accessTokens(
 ): AccessTokens {
   return {
     async get(refusedToken) {
-      const row = requireActive(await queries.findConnection(ctx.db, key))
+      const row = requireActiveConnection(await queries.findConnection(ctx.db, key))
       return (
         readToken(ctx, row, refusedToken) ??
-        (await renewals.run(() => renewToken(ctx, service, key, refusedToken)))
+        (await renewalSlots.run(() => renewToken(ctx, service, key, refusedToken)))
       )
     },
   }
 }
 
-function requireActive(row: queries.ConnectionRow | undefined): queries.ConnectionRow {
+function requireActiveConnection(row: queries.ConnectionRow | undefined): queries.ConnectionRow {
   if (!row || row.expired) throw new DisconnectedError('The service is not connected.')
   return row
 }
@@ -113,7 +113,7 @@ async function renewToken(
   refusedToken: string | undefined,
 ): Promise<string> {
   const renewed = await ctx.db.transaction().execute(async (tx) => {
-    const row = requireActive(await queries.findConnection(tx, key, true))
+    const row = requireActiveConnection(await queries.findConnection(tx, key, true))
     const token = readToken(ctx, row, refusedToken)
     if (token !== null) return token
     try {

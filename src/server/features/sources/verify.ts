@@ -11,7 +11,7 @@ import { accessTokens } from './tokens.ts'
 
 const verifyLimit: Limit = { name: 'integration-verify', points: 30, seconds: 600 }
 
-const zoomOf = (userId: string) => ({ userId, source: 'zoom' as const })
+const zoomKeyOf = (userId: string) => ({ userId, source: 'zoom' as const })
 
 /** Checks with Zoom whether a user's authorization is still valid. */
 export async function verifyMeetings(
@@ -26,7 +26,7 @@ export async function verifyMeetings(
   await ctx.limits.take(verifyLimit, uid)
   let hasEnded = false
   try {
-    await zoom.verify(accessTokens(ctx, zoom, zoomOf(uid)), signal)
+    await zoom.verify(accessTokens(ctx, zoom, zoomKeyOf(uid)), signal)
   } catch (error) {
     const isDisconnected = error instanceof DisconnectedError
     if (error instanceof SourceError || (error instanceof LinkError && !isDisconnected)) {
@@ -36,7 +36,7 @@ export async function verifyMeetings(
     if (!isDisconnected) throw error
     hasEnded = true
   }
-  const row = await queries.findConnection(ctx.db, zoomOf(uid))
+  const row = await queries.findConnection(ctx.db, zoomKeyOf(uid))
   if (!row) throw new AppError('not_connected', 'Zoom is not connected')
   return presentIntegration({ ...row, expired: row.expired || hasEnded })
 }

@@ -19,7 +19,7 @@ interface NamedTurn {
 }
 
 /** Initial search range for turn boundaries, in milliseconds. */
-const firstCheckAt: Ms = 120_000
+const initialSearchRange: Ms = 120_000
 /** Later than any word. */
 const endOfTime: Ms = 2_000_000_000
 
@@ -50,9 +50,14 @@ export async function assignNamedSpeakers(
  */
 async function readWordsOfTurns({ tx, collection }: OpenTranscript, times: readonly Ms[]): Promise<Word[]> {
   const [first, last] = [Math.min(...times), Math.max(...times)]
-  for (let searchRange = firstCheckAt; ; searchRange *= 8) {
+  for (let searchRange = initialSearchRange; ; searchRange *= 8) {
     const searchEnd = Math.min(last + searchRange, endOfTime)
-    const words = await readWordsBetween(tx, collection.id, Math.max(0, first - firstCheckAt), searchEnd)
+    const words = await readWordsBetween(
+      tx,
+      collection.id,
+      Math.max(0, first - initialSearchRange),
+      searchEnd,
+    )
     const from = indexOfFirstAfter(words, first)
     const [previousWord, firstWord] = [words[from - 1], words[from]]
     const isMidTurn =

@@ -4,8 +4,8 @@ import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import {
   findSpeakerByName,
   nextFreeName,
+  removeSpeakerFromWords,
   speakerNumber,
-  wordsWithoutSpeaker,
 } from '#domain/speakers/speaker-turns.ts'
 import { speakerNames, toTurns } from '#domain/words/paragraphs.ts'
 import { toSeconds } from '#domain/words/seconds.ts'
@@ -94,7 +94,7 @@ export async function removeSpeaker(
     const speakers = transcript.speakers.filter((speaker) => speaker.id !== speakerId)
     if (!hasWords && speakers.length === transcript.speakers.length)
       throw new AppError('not_found', 'Speaker not found')
-    const remainingWords = hasWords ? wordsWithoutSpeaker(words, speakerId, replacementId) : words
+    const remainingWords = hasWords ? removeSpeakerFromWords(words, speakerId, replacementId) : words
     if (!remainingWords) throw new AppError('conflict', 'A transcript needs at least one speaker')
     const revision = await writing.writeWords(transcript, words, remainingWords)
     await writeSpeakers(transcript, speakers)

@@ -7,7 +7,7 @@ import type { Word } from '#domain/words/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'
-import { findAudience, publishCollection } from '#server/features/collections/service.ts'
+import { findAudience, notifyCollectionAudience } from '#server/features/collections/service.ts'
 import { changeWords, lockForEdit, setSpeakers } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -47,7 +47,7 @@ export async function writeSpeakers(
   const audience = [...new Set([...findAudience(collection), actor.userId])]
   await publish(tx, { kind: 'speakers', id: collection.id, audience })
   // Cards show the speakers' names.
-  await publishCollection(tx, collection.id)
+  await notifyCollectionAudience(tx, collection.id)
 }
 
 /** Applies changes to words as one edit; returns the resulting revision. */

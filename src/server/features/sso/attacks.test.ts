@@ -177,18 +177,21 @@ describe('OpenID Connect', () => {
     }
     signInAs(emailOf(domain))
     const testResponse = await owner.send(endpoints.testSso, { params })
-    const back = await followProviderPages(issuer, testResponse.json().result.url)
+    const testReturnUrl = await followProviderPages(issuer, testResponse.json().result.url)
     const cookie = `longhand_provider=${testResponse.cookies[0]?.value}; ${owner.cookie}`
-    const testedResponse = await app.inject({ url: `${back.pathname}${back.search}`, headers: { cookie } })
-    expect(testedResponse.headers.location).toBe('/settings/workspace?sso=tested')
+    const callbackResponse = await app.inject({
+      url: `${testReturnUrl.pathname}${testReturnUrl.search}`,
+      headers: { cookie },
+    })
+    expect(callbackResponse.headers.location).toBe('/settings/workspace?sso=tested')
     await owner.call(endpoints.changeSso, { params, body: { mode: 'optional' } })
 
     const signIn = async (tamper: (url: URL) => void = () => {}) => {
-      const startedResponse = await app.inject({ url: start })
-      const returnUrl = await followProviderPages(issuer, String(startedResponse.headers.location))
+      const startResponse = await app.inject({ url: start })
+      const returnUrl = await followProviderPages(issuer, String(startResponse.headers.location))
       tamper(returnUrl)
       const url = `${returnUrl.pathname}${returnUrl.search}`
-      const ownCookie = `longhand_provider=${startedResponse.cookies[0]?.value}`
+      const ownCookie = `longhand_provider=${startResponse.cookies[0]?.value}`
       const response = await app.inject({ url, headers: { cookie: ownCookie } })
       return {
         to: String(response.headers.location),
@@ -223,7 +226,7 @@ describe('OpenID Connect', () => {
     await owner.call(endpoints.putSso, { params, body })
     const test = await owner.send(endpoints.testSso, { params })
     expect([test.statusCode, test.json().error.code]).toEqual([502, 'provider_failed'])
-    const insecureResponse = { ...oidc, issuer: 'http://idp.example' }
-    expect((await owner.send(endpoints.putSso, { params, body: insecureResponse })).statusCode).toBe(400)
+    const insecureBody = { ...oidc, issuer: 'http://idp.example' }
+    expect((await owner.send(endpoints.putSso, { params, body: insecureBody })).statusCode).toBe(400)
   })
 })

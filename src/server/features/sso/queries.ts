@@ -73,18 +73,18 @@ export async function listVerifiedDomains(db: Db, organizationId: string): Promi
 export type WorkspaceLookup = { domain: string } | { slug: string } | { id: string }
 
 /** Finds a workspace whose connection is turned on and that isn't marked for deletion. */
-export async function findWorkspace(db: Db, workspaceKey: WorkspaceLookup) {
+export async function findWorkspace(db: Db, lookup: WorkspaceLookup) {
   const query = db
     .selectFrom('sso_connections')
     .innerJoin('organizations', 'organizations.id', 'sso_connections.organization_id')
     .select(['organizations.id', 'organizations.name as workspace', 'sso_connections.name'])
     .where('mode', '<>', 'off')
     .where('deleted_at', 'is', null)
-  if ('id' in workspaceKey) return query.where('organizations.id', '=', workspaceKey.id).executeTakeFirst()
-  if ('slug' in workspaceKey) return query.where('slug', '=', workspaceKey.slug).executeTakeFirst()
+  if ('id' in lookup) return query.where('organizations.id', '=', lookup.id).executeTakeFirst()
+  if ('slug' in lookup) return query.where('slug', '=', lookup.slug).executeTakeFirst()
   return query
     .innerJoin('workspace_domains', 'workspace_domains.organization_id', 'organizations.id')
-    .where('domain', '=', workspaceKey.domain)
+    .where('domain', '=', lookup.domain)
     .where('verified_at', 'is not', null)
     .executeTakeFirst()
 }

@@ -123,8 +123,9 @@ describe('a workspace that requires its own single sign-on', () => {
       params: { oid: secondWorkspace.owner.orgId },
     })
     expect(openedResponse.statusCode).toBe(200)
-    const sessionUser = (await clientFor(passwordSignIn)(endpoints.getSession, {})).json().result.workspaces
-    expect(sessionUser.map((workspace: { ssoRequired: boolean }) => workspace.ssoRequired)).toEqual([
+    const sessionWorkspaces = (await clientFor(passwordSignIn)(endpoints.getSession, {})).json().result
+      .workspaces
+    expect(sessionWorkspaces.map((workspace: { ssoRequired: boolean }) => workspace.ssoRequired)).toEqual([
       true,
       true,
     ])
@@ -149,8 +150,8 @@ describe('a workspace that requires its own single sign-on', () => {
     const id = await addRecording(product, owner)
     await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
     await owner.call(endpoints.changeCollection, { params: { id }, body: { name: 'Secret plans' } })
-    const memberSession = clientFor(session)
-    await memberSession(endpoints.addTag, {
+    const callAsMember = clientFor(session)
+    await callAsMember(endpoints.addTag, {
       params: { oid: owner.orgId, tagId: crypto.randomUUID() },
       body: { name: 'Budget' },
     })

@@ -37,10 +37,10 @@ const scopeOf = ({ config }: Context, { oid }: { oid: string }, request: Fastify
  * URL, on the main host, that starts a sign-in through a workspace's connection.
  * @throws AppError not_found
  */
-async function findStartUrl(ctx: Context, workspaceKey: { oid: string; origin: string }, redirect?: string) {
-  const { provider } = await connectionSource(ctx, workspaceKey)
+async function findStartUrl(ctx: Context, scope: { oid: string; origin: string }, redirect?: string) {
+  const { provider } = await connectionSource(ctx, scope)
   if (!provider) throw new AppError('not_found', 'The workspace has no single sign-on')
-  const url = new URL(`/auth/sso/${workspaceKey.oid}`, workspaceKey.origin)
+  const url = new URL(`/auth/sso/${scope.oid}`, scope.origin)
   if (redirect !== undefined) url.searchParams.set('redirect', redirect)
   return url.href
 }
@@ -69,10 +69,10 @@ export const ssoRoutes = [
     return undefined
   }),
   route(endpoints.testSso, async (ctx, { actor, params, ...exchange }) => {
-    const workspaceKey = scopeOf(ctx, params, exchange.request)
+    const scope = scopeOf(ctx, params, exchange.request)
     await requireTestableConnection(ctx, actor, params.oid)
-    const source = await connectionSource(ctx, workspaceKey, { allowDisabled: true })
-    const callback = callbackUrl(workspaceKey.origin, params.oid)
+    const source = await connectionSource(ctx, scope, { allowDisabled: true })
+    const callback = callbackUrl(scope.origin, params.oid)
     try {
       return await startTest(ctx, source, exchange, { callback, actor })
     } catch (error) {
@@ -101,11 +101,11 @@ export const ssoRoutes = [
   }),
   route(endpoints.startSso, async (ctx, { params, query, ...exchange }) => {
     const { request } = exchange
-    const workspaceKey = scopeOf(ctx, params, request)
-    if (requestOrigin(ctx.config, request) !== workspaceKey.origin)
-      return redirectResponse(workspaceKey.origin + request.url)
-    const callback = callbackUrl(workspaceKey.origin, params.oid)
-    return startSignIn(ctx, await connectionSource(ctx, workspaceKey), exchange, { callback, request: query })
+    const scope = scopeOf(ctx, params, request)
+    if (requestOrigin(ctx.config, request) !== scope.origin)
+      return redirectResponse(scope.origin + request.url)
+    const callback = callbackUrl(scope.origin, params.oid)
+    return startSignIn(ctx, await connectionSource(ctx, scope), exchange, { callback, request: query })
   }),
   route(endpoints.finishSso, async (ctx, { params, actor, ...exchange }) => {
     const source = await connectionSource(ctx, scopeOf(ctx, params, exchange.request), {
@@ -114,15 +114,11 @@ export const ssoRoutes = [
     return redirectResponse(await completeRedirect(ctx, source, actor, exchange))
   }),
   route(endpoints.receiveSsoResponse, async (ctx, { params, body, request }) => {
-    const workspaceKey = scopeOf(ctx, params, request)
-    const callback = callbackUrl(workspaceKey.origin, params.oid)
+    const scope = scopeOf(ctx, params, request)
+    const callback = callbackUrl(scope.origin, params.oid)
     const samlPost = { response: body.SAMLResponse, callback, address: request.ip }
     return redirectResponse(
-      await handleSamlResponse(
-        ctx,
-        await connectionSource(ctx, workspaceKey, { allowDisabled: true }),
-        samlPost,
-      ),
+      await handleSamlResponse(ctx, await connectionSource(ctx, scope, { allowDisabled: true }), samlPost),
       303,
     )
   }),

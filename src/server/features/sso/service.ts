@@ -120,20 +120,33 @@ export async function changeSso(
   return ctx.db.transaction().execute(async (tx) => {
     await requireOwner(tx, actor, oid)
     await lockWorkspace(tx, oid)
-    const existing = await requireConnection(tx, oid)
-    const { mode = existing.mode, breakGlass = existing.break_glass_user_id, slug = existing.slug } = change
-    if (mode !== 'off' && existing.mode === 'off' && !existing.tested_at)
+    const existingConnection = await requireConnection(tx, oid)
+    const {
+      mode = existingConnection.mode,
+      breakGlass = existingConnection.break_glass_user_id,
+      slug = existingConnection.slug,
+    } = change
+    if (mode !== 'off' && existingConnection.mode === 'off' && !existingConnection.tested_at)
       throw new AppError('sso_not_ready', 'Test the connection first', { missing: 'test' })
-    const isChanged = mode !== existing.mode || breakGlass !== existing.break_glass_user_id
+    const isChanged =
+      mode !== existingConnection.mode || breakGlass !== existingConnection.break_glass_user_id
     if (isChanged)
-      await requireEmergencyOwner(tx, oid, { mode, breakGlass, tested: existing.tested_at !== null })
+      await requireEmergencyOwner(tx, oid, {
+        mode,
+        breakGlass,
+        tested: existingConnection.tested_at !== null,
+      })
     const values = { mode, break_glass_user_id: breakGlass, slug }
-    await queries.updateConnection(tx, existing.id, values).catch((error: unknown) => {
+    await queries.updateConnection(tx, existingConnection.id, values).catch((error: unknown) => {
       throw isUniqueViolation(error)
         ? new AppError('conflict', 'Another workspace has this sign-in address')
         : error
     })
-    const details = { from: existing.mode, to: mode, ...(breakGlass && { emergencyOwner: breakGlass }) }
+    const details = {
+      from: existingConnection.mode,
+      to: mode,
+      ...(breakGlass && { emergencyOwner: breakGlass }),
+    }
     const kind = isChanged ? 'ssoModeChanged' : 'ssoChanged'
     await audit(tx, { kind, ...auditActor(actor, details), organizationId: oid })
     await publishWorkspace(tx, oid)

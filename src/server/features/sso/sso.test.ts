@@ -79,8 +79,8 @@ describe('a connection', () => {
     const startUrl = `/auth/sso/${owner.orgId}`
     const startResponse = await app.inject({ url: startUrl })
     expect(startResponse.headers.location).toBe('/signin?refused=not_set_up')
-    const stolen = await test({ ...owner, cookie: other.cookie }, createPerson('uni.example'))
-    expect(stolen).toBe('/settings/workspace?refused=expired')
+    const stolenTest = await test({ ...owner, cookie: other.cookie }, createPerson('uni.example'))
+    expect(stolenTest).toBe('/settings/workspace?refused=expired')
     const failedTest = await test(owner, createPerson('uni.example'), (assertion) =>
       validResponse({ ...assertion, issuer: 'x' }),
     )
@@ -178,11 +178,11 @@ it('finds a workspace by domain, slug, address or ID, with or without an account
   for (const account of [owner.email, 'nobody@example.com', 'nothing', randomUUID(), '@', '/'])
     expect(await find(account), account).toBe(404)
   const otherConnection = await connect()
-  const takenResponse = await otherConnection.owner.send(endpoints.changeSso, {
+  const takenSlugResponse = await otherConnection.owner.send(endpoints.changeSso, {
     params: otherConnection.params,
     body: { slug },
   })
-  expect(takenResponse.statusCode).toBe(409)
+  expect(takenSlugResponse.statusCode).toBe(409)
   for (const invalidSlug of ['a', 'has space', '-x-', 'x'.repeat(41), '../x'])
     expect((await owner.send(endpoints.changeSso, { params, body: { slug: invalidSlug } })).statusCode).toBe(
       400,
@@ -201,8 +201,8 @@ it('keeps removed members out until they are invited again', async () => {
   const refusedSignIn = await signIn(person, validResponse)
   expect([refusedSignIn.to, refusedSignIn.session]).toEqual(['/signin?refused=not_member', undefined])
   await owner.call(endpoints.sendInvites, { params, body: { emails: [person.email] } })
-  const back = await sessionOf((await signIn(person, validResponse)).session)
-  expect([back.user.uid, back.workspaces[0].id]).toEqual([user.uid, owner.orgId])
+  const newSession = await sessionOf((await signIn(person, validResponse)).session)
+  expect([newSession.user.uid, newSession.workspaces[0].id]).toEqual([user.uid, owner.orgId])
 
   const [nonMember, other] = [await register(), createPerson(domain)]
   await verify(nonMember.uid, other.email)

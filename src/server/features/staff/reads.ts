@@ -19,10 +19,10 @@ export async function findPerson(
   idOrEmail: string,
 ): Promise<{ id: string; staff: boolean } | undefined> {
   const query = db.selectFrom('users').select(['id', 'staff'])
-  const isEmail = idOrEmail.includes('@')
+  const matchingQuery = idOrEmail.includes('@')
     ? query.where('email', '=', idOrEmail)
     : query.where('id', '=', idOrEmail)
-  return isEmail.executeTakeFirst()
+  return matchingQuery.executeTakeFirst()
 }
 
 /** Lists the addresses and names of everyone with a role. */

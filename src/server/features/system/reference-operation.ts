@@ -1,5 +1,5 @@
 import type { Json } from '#server/infra/http/openapi-schemas.ts'
-import { escapeHtml, inlineSchema, renderField, renderFields } from './reference-schemas.ts'
+import { escapeHtml, renderField, renderFields, renderInlineCode } from './reference-schemas.ts'
 
 type Contents = Record<string, { schema: Json; example?: unknown }>
 interface Parameter {
@@ -26,10 +26,10 @@ export interface Operation {
 export function renderOperation(method: string, path: string, operation: Operation): string {
   const { operationId, summary, description, security, requestBody } = operation
   const access = security.length === 0 ? 'No authentication' : security.flatMap(Object.keys).join(' or ')
-  return `<details><summary><b>${inlineSchema(summary)}</b>
+  return `<details><summary><b>${renderInlineCode(summary)}</b>
     <code><span class="method">${method.toUpperCase()}</span> ${escapeHtml(path)}</code></summary>
     <div id="${operationId}" class="operation">
-    ${description ? `<p>${inlineSchema(description)}</p>` : ''}
+    ${description ? `<p>${renderInlineCode(description)}</p>` : ''}
     <p class="soft">Operation <code>${operationId}</code> · Authentication: ${escapeHtml(access)}</p>
     ${renderParameters(operation.parameters)}
     ${requestBody ? renderContents(requestBody.required ? 'Body' : 'Body (optional)', requestBody.content) : ''}
@@ -60,11 +60,11 @@ function renderResponses(responses: Operation['responses']): string {
       const fields = type === 'application/json' || type === 'text/event-stream' ? renderFields(schema) : ''
       return `<p class="soft"><code>${escapeHtml(type)}</code></p>${fields}${renderValue(example)}`
     })
-    return `<h4>Response ${status}</h4><p>${inlineSchema(description)}</p>${types.join('')}`
+    return `<h4>Response ${status}</h4><p>${renderInlineCode(description)}</p>${types.join('')}`
   })
   const rows = errors.map(([status, { description = '', content = {} }]) => {
     const example = content['application/json']?.example
-    return `<tr><td>${status}<td>${inlineSchema(description)}${renderValue(example)}`
+    return `<tr><td>${status}<td>${renderInlineCode(description)}${renderValue(example)}`
   })
   const table =
     rows.length > 0

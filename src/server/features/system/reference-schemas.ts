@@ -3,7 +3,7 @@ import type { Json } from '#server/infra/http/openapi-schemas.ts'
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
 /** Escapes text, and renders its backtick-quoted parts as code. */
-export const inlineSchema = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+export const renderInlineCode = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const refPrefix = '#/components/schemas/'
 
@@ -76,6 +76,6 @@ export function renderField(
   { required, depth = 0, where: location = '' }: { required: boolean; depth?: number; where?: string },
 ): string {
   const notes = [location, required ? 'required' : '', limitsOf(schema)].filter(Boolean).join(', ')
-  const description = typeof schema.description === 'string' ? inlineSchema(schema.description) : ''
+  const description = typeof schema.description === 'string' ? renderInlineCode(schema.description) : ''
   return `<tr><td style="padding-left:${depth + 0.5}rem"><code>${escapeHtml(name)}</code><td>${typeOf(schema)}${notes ? `<small>${escapeHtml(notes)}</small>` : ''}<td>${description}`
 }

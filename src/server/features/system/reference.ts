@@ -1,7 +1,7 @@
 import type { Json } from '#server/infra/http/openapi-schemas.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import { type Operation, renderOperation } from './reference-operation.ts'
-import { escapeHtml, inlineSchema, renderFields } from './reference-schemas.ts'
+import { escapeHtml, renderFields, renderInlineCode } from './reference-schemas.ts'
 
 const style = `
   :root { color-scheme: light dark; --ink: light-dark(#1f1b16, #ece7df); --soft: light-dark(#6a6258, #a79f94);
@@ -48,17 +48,18 @@ export function referencePage(api: Json): RawResponse {
     ({ name, operations }) => `<details><summary>${escapeHtml(name)}</summary><ul>
       <li><a href="#${idOf(name)}">Overview</a>${operations
         .map(
-          ({ operation }) => `<li><a href="#${operation.operationId}">${inlineSchema(operation.summary)}</a>`,
+          ({ operation }) =>
+            `<li><a href="#${operation.operationId}">${renderInlineCode(operation.summary)}</a>`,
         )
         .join('')}</ul></details>`,
   )
   const body = `<nav aria-label="Contents" tabindex="0"><p><b>Longhand API</b></p>${contents.join('')}<a href="#schemas">Schemas</a></nav>
     <main><h1>Longhand API</h1><p>Version ${escapeHtml(info.version)} · <a href="/openapi.json">OpenAPI document</a></p>
-    <p>${inlineSchema(info.description)}</p>${renderSecurity(components.securitySchemes)}
+    <p>${renderInlineCode(info.description)}</p>${renderSecurity(components.securitySchemes)}
     ${sections
       .map(
         ({ name, description, operations }) =>
-          `<section><h2 id="${idOf(name)}">${escapeHtml(name)}</h2><p>${inlineSchema(description)}</p>${operations
+          `<section><h2 id="${idOf(name)}">${escapeHtml(name)}</h2><p>${renderInlineCode(description)}</p>${operations
             .map(({ method, path, operation }) => renderOperation(method, path, operation))
             .join('')}</section>`,
       )
@@ -75,7 +76,9 @@ export function referencePage(api: Json): RawResponse {
 
 const renderSecurity = (schemes: Document['components']['securitySchemes']) =>
   `<h2 id="security">Authentication methods</h2><ul>${Object.entries(schemes)
-    .map(([name, { description }]) => `<li><code>${escapeHtml(name)}</code>: ${inlineSchema(description)}`)
+    .map(
+      ([name, { description }]) => `<li><code>${escapeHtml(name)}</code>: ${renderInlineCode(description)}`,
+    )
     .join('')}</ul>`
 
 const renderSchema = (name: string, schema: Json) =>

@@ -168,9 +168,9 @@ export async function tagDocument(
   ctx: Context,
   actor: UserActor,
   id: string,
-  tagName: readonly string[],
+  tagIds: readonly string[],
 ): Promise<Collection> {
-  const tag_ids = [...new Set(tagName)]
+  const tag_ids = [...new Set(tagIds)]
   await ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     if (collection.type !== 'text') throw new AppError('not_found', 'Document not found')

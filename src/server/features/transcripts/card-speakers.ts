@@ -1,6 +1,6 @@
 import type { ChunkChange, ChunkText } from '#domain/words/chunks.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
-import { publishCollection } from '#server/features/collections/service.ts'
+import { notifyCollectionAudience } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { updateCardSpeakers } from './queries.ts'
 import { inlineChunkLimits } from './threads.ts'
@@ -18,7 +18,7 @@ export async function refreshCardSpeakers(
     const before = listSpeakers(chunks.filter(({ start_ms }) => removed.includes(start_ms)))
     if (before.symmetricDifference(listSpeakers(added)).size === 0) return
   }
-  if (await updateCardSpeakers(tx, collection.id)) await publishCollection(tx, collection.id)
+  if (await updateCardSpeakers(tx, collection.id)) await notifyCollectionAudience(tx, collection.id)
 }
 
 /** Returns the IDs of the speakers in the chunks' words, which are JSON. */

@@ -103,7 +103,7 @@ function saveEdit(
 /** Limits edits to the visible part, so that they don't affect hidden words. */
 function shownPart(edits: EditsText, limit: Ms | null): EditsText {
   if (limit === null) return edits
-  if (edits.lastWord >= limit)
+  if (edits.lastWordStart >= limit)
     throw new AppError('forbidden', 'Only the beginning of this transcript is visible')
   return {
     ...edits,

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createVersioned, highlighting, talk, word } from './versions.fixture.ts'
+import { createHighlightHelpers, createVersionedTranscript, talk, word } from './versions.fixture.ts'
 
-const versioned = await createVersioned()
+const versioned = await createVersionedTranscript()
 const { context, newest, params, patch, reset, restore, shift } = versioned
-const { mark, marks } = highlighting(versioned)
+const { mark, marks } = createHighlightHelpers(versioned)
 
 beforeEach(async () => {
   await context.db.deleteFrom('highlights').where('collection_id', '=', params.id).execute()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { createVersioned, talk } from './versions.fixture.ts'
+import { createVersionedTranscript, talk } from './versions.fixture.ts'
 
-const { context, list, newest, params, patch, reset, restore, shift, user, wordsOf } = await createVersioned()
+const { context, list, newest, params, patch, reset, restore, shift, user, wordsOf } =
+  await createVersionedTranscript()
 const collection = () => user.call(endpoints.getCollection, { params })
 
 describe('an offset', () => {

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { shownEnd } from '#server/features/billing/service.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
 import { recordOpening } from '#server/features/collections/service.ts'
-import { listRedacting, redactingTag } from '#server/features/redactions/service.ts'
+import { findRedactionTarget, redactionTag } from '#server/features/redactions/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { wordsIn } from '#server/infra/workers/stored-words.ts'
@@ -34,15 +34,15 @@ export async function findReadableTranscript(
   if (version && collection.isCorrector) await requireCorrectionVersion(db, collection.id, version.id)
   const until = await shownEnd(ctx, db, collection)
   const isRedacted = actor.kind === 'publicKey' || redact === true
-  const redactionTarget = isRedacted ? await listRedacting(db, collection) : null
+  const redactionTarget = isRedacted ? await findRedactionTarget(db, collection) : null
   // A version may contain redacted words that the current text no longer has.
-  const isFormer = isRedacted && versionId !== undefined
+  const isRedactedVersion = isRedacted && versionId !== undefined
   const redacting =
-    redactionTarget ?? (isFormer ? { spans: [], languageCode: collection.language_code } : null)
+    redactionTarget ?? (isRedactedVersion ? { spans: [], languageCode: collection.language_code } : null)
   const state = version
     ? `v${version.id}`
     : `r${transcript.revision}-${digestOf([transcript.speakers, transcript.updated_at])}`
-  const tags = (until === null ? '' : `-${until}`) + redactingTag(redacting)
+  const tags = (until === null ? '' : `-${until}`) + redactionTag(redacting)
   return { collection, transcript, version, until, redacting, state: state + tags }
 }
 

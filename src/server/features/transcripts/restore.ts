@@ -4,7 +4,7 @@ import type { Ms } from '#domain/words/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'
-import { findAudience, publishCollection } from '#server/features/collections/service.ts'
+import { findAudience, notifyCollectionAudience } from '#server/features/collections/service.ts'
 import { listAnchorsBetween } from '#server/features/highlights/reads.ts'
 import { moveHighlights } from '#server/features/highlights/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -62,7 +62,7 @@ export async function nameOrRestore(
   const version = await requireVersion(tx, collection.id, versionId)
   if (name !== undefined) {
     await versionQueries.renameVersion(tx, collection, version.id, name)
-    await publishCollection(tx, collection.id)
+    await notifyCollectionAudience(tx, collection.id)
   }
   const outcome = await action(version)
   return { version: present(await requireVersion(tx, collection.id, version.id)), ...outcome }
@@ -84,8 +84,8 @@ async function restoreVersion(
     to: transcript.revision,
   })
   const { previous, now } = difference
-  const sameWords = previous.length === 0 && now.length === 0
-  if (sameWords && isSameJson(version.speakers, transcript.speakers))
+  const hasSameWords = previous.length === 0 && now.length === 0
+  if (hasSameWords && isSameJson(version.speakers, transcript.speakers))
     return { revision: transcript.revision, undo: null }
   const undo = await createVersion(tx, transcript, { kind: 'restore', userId: actor.userId })
   const revision = transcript.revision + 1
@@ -106,7 +106,7 @@ async function restoreVersion(
     restores: version.revision,
   })
   await refreshSnippet(tx, collection, range.startTime)
-  const otherSpeakers = await queries.updateCardSpeakers(tx, collection.id)
+  const haveSpeakersChanged = await queries.updateCardSpeakers(tx, collection.id)
   if (anchors.length > 0) {
     const movedAnchors = await task('moveAnchors', {
       anchors,
@@ -118,8 +118,8 @@ async function restoreVersion(
   const audience = findAudience(collection)
   await publish(tx, { kind: 'transcript', id: collection.id, revision, audience })
   // Cards show the speakers' names.
-  if (otherSpeakers || !isSameJson(version.speakers, transcript.speakers))
-    await publishCollection(tx, collection.id)
+  if (haveSpeakersChanged || !isSameJson(version.speakers, transcript.speakers))
+    await notifyCollectionAudience(tx, collection.id)
   return { revision, undo }
 }
 

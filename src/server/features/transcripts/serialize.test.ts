@@ -97,13 +97,13 @@ describe('a large transcript', () => {
       headers: { cookie: owner.cookie },
       signal: disconnectController.signal,
     })
-    const disconnection = download.then(
+    const downloadOutcome = download.then(
       () => 'answered',
       () => 'gone',
     )
     await expect.poll(() => product.context.workers.exports.busyCount).toBe(1)
     disconnectController.abort()
-    expect(await disconnection).toBe('gone')
+    expect(await downloadOutcome).toBe('gone')
     await expect.poll(() => product.context.workers.exports.busyCount).toBe(0)
     expect((await docx(0.05)).statusCode).toBe(200)
     expect(logLines).toEqual([])
@@ -203,16 +203,16 @@ describe('an edit on this thread or another', () => {
     const highlightId = crypto.randomUUID()
     const body = { ...anchor, color: 'yellow' as const, speaker: 'spk_0' }
     await owner.call(endpoints.addHighlight, { params: { id, highlightId }, body })
-    const readPlacements = async () => {
+    const readHighlightStart = async () => {
       const highlights = await owner.call(endpoints.listHighlights, { params: { id } })
       return highlights.find((highlight) => highlight.id === highlightId)?.startTime
     }
     const onThreadSpies = [vi.spyOn(tasks, 'shiftChunks'), vi.spyOn(tasks, 'moveAnchors')]
     const shiftResult = await owner.call(endpoints.shiftWords, { params: { id }, body: { offset: 60 } })
-    expect(await readPlacements()).toBe(1560)
+    expect(await readHighlightStart()).toBe(1560)
     const versionId = shiftResult.undo ?? ''
     await owner.call(endpoints.changeVersion, { params: { id, versionId }, body: { restore: true } })
-    expect(await readPlacements()).toBe(1500)
+    expect(await readHighlightStart()).toBe(1500)
     for (const spy of onThreadSpies) {
       expect(spy).not.toHaveBeenCalled()
       spy.mockRestore()

@@ -17,7 +17,7 @@ export interface WaitingCaller {
   address: string
   signal: AbortSignal
   /** Whether the same response won't be requested again and therefore isn't cached. */
-  isOnce?: boolean
+  isSingleUse?: boolean
 }
 
 /** The client to attribute a caller's work to: the user or, for visitors with a link, their network. */
@@ -56,7 +56,7 @@ export async function writeTranscript(
   if (size.chunks <= smallChunks && size.bytes <= maxSmallBytes) return writeWithTask(runOnThisThread)
   const make = (signal: AbortSignal) =>
     ctx.workers[lane].run({ client: clientOf(requester), signal }, writeWithTask)
-  if (requester.isOnce) return make(requester.signal)
+  if (requester.isSingleUse) return make(requester.signal)
   const keyHash = createHash('sha256').update(
     JSON.stringify([transcriptRequest.id, readableTranscript.state, key]),
   )

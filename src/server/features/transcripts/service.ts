@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
-import { cutIntoChunks, toText } from '#domain/words/chunks.ts'
+import { cutIntoChunks, toChunkText } from '#domain/words/chunks.ts'
 import type { Word } from '#domain/words/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -39,7 +39,7 @@ export async function storeTranscript(
 ): Promise<void> {
   await queries.deleteTranscript(db, collectionId)
   await queries.insertTranscript(db, collectionId, transcriptFields)
-  await queries.insertChunks(db, collectionId, cutIntoChunks(words).map(toText))
+  await queries.insertChunks(db, collectionId, cutIntoChunks(words).map(toChunkText))
   await queries.updateCardSpeakers(db, collectionId)
   await versions.createDraftVersion(db, collectionId, { words, speakers: transcriptFields.speakers })
 }

@@ -5,9 +5,9 @@ import { toPatches } from '#domain/speakers/assignments.ts'
 import { toMs } from '#domain/words/seconds.ts'
 import { shiftWords } from '#domain/words/shift-words.ts'
 import type { Word } from '#domain/words/words.ts'
-import { createVersioned, expectNoOrphanedChunks, replay, talk, word } from './versions.fixture.ts'
+import { createVersionedTranscript, expectNoOrphanedChunks, replay, talk, word } from './versions.fixture.ts'
 
-const versioned = await createVersioned()
+const versioned = await createVersionedTranscript()
 const { list, newest, patch, patchMany, reset, restore, save, shift, wordsOf } = versioned
 
 type Step =

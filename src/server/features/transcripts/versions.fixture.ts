@@ -12,7 +12,7 @@ import { toMs } from '#domain/words/seconds.ts'
 import { shiftWords } from '#domain/words/shift-words.ts'
 import { joinWords, type Word } from '#domain/words/words.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
-import { showOnly } from '#server/testing/plans.ts'
+import { limitTranscripts } from '#server/testing/plans.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
 export const speakers = [{ id: 'spk_0', name: 'Ada' }]
@@ -26,21 +26,21 @@ export const word = (text: string, start: number): Word => ({
 })
 export const talk = (count: number) => Array.from({ length: count }, (_, i) => word(`w${i}`, i))
 
-type Versioned = Awaited<ReturnType<typeof createVersioned>>
+type VersionedTranscript = Awaited<ReturnType<typeof createVersionedTranscript>>
 
 /**
  * Creates an app with a user whose welcome recording has different words, and helpers for working with its
  * versions.
  */
-export async function createVersioned() {
+export async function createVersionedTranscript() {
   const { context, register } = await createTestProduct()
-  await showOnly(context, 100)
+  await limitTranscripts(context, 100)
   const user = await register()
-  const welcomeOf = async (caller: typeof user): Promise<string> => {
+  const welcomeIdOf = async (caller: typeof user): Promise<string> => {
     const listRequest = { params: { uid: caller.uid }, body: { orgId: caller.orgId } }
     return (await caller.call(endpoints.listCollections, listRequest)).Items[0]?.id ?? ''
   }
-  const params = { id: await welcomeOf(user) }
+  const params = { id: await welcomeIdOf(user) }
 
   const reset = (words: readonly Word[]) =>
     context.db.transaction().execute((tx) => storeTranscript(tx, params.id, { words, speakers, sources: [] }))
@@ -75,11 +75,11 @@ export async function createVersioned() {
     user.send(endpoints.shiftWords, { params, body: { offset, from, ...overrides } })
   const texts = { reset, read, wordsOf, textsOf, patch, patchMany }
   const versions = { list, newest, save, restore, shift }
-  return { context, register, user, welcomeOf, params, ...texts, ...versions }
+  return { context, register, user, welcomeIdOf, params, ...texts, ...versions }
 }
 
 /** Returns helpers for working with highlights. */
-export function highlighting({ user, params, wordsOf }: Versioned) {
+export function createHighlightHelpers({ user, params, wordsOf }: VersionedTranscript) {
   return {
     /** Highlights the words between these indexes, inclusive. */
     async mark(first: number, last: number, overrides: object = {}): Promise<string> {
@@ -101,7 +101,7 @@ export function highlighting({ user, params, wordsOf }: Versioned) {
 
 /** Returns the words at each revision, reconstructed by replaying the recorded changes. */
 export async function replay(
-  { context, params }: Versioned,
+  { context, params }: VersionedTranscript,
   draft: readonly Word[],
 ): Promise<(readonly Word[])[]> {
   const operations = await context.db
@@ -128,7 +128,7 @@ export async function replay(
 }
 
 /** Asserts that every chunk is either current or part of a version. */
-export async function expectNoOrphanedChunks({ context, params }: Versioned): Promise<void> {
+export async function expectNoOrphanedChunks({ context, params }: VersionedTranscript): Promise<void> {
   const { rows } = await sql`
     select made, gone from transcript_chunks as chunk
     where collection_id = ${params.id} and gone is not null and not exists (

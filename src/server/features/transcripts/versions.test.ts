@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { saveTranscriptAtCheckIn } from '#server/features/transcripts/service.ts'
-import { createVersioned, speakers, talk, word } from './versions.fixture.ts'
+import { createVersionedTranscript, speakers, talk, word } from './versions.fixture.ts'
 
-const { context, params, read, register, reset, textsOf, user, welcomeOf, patch, ...versions } =
-  await createVersioned()
+const { context, params, read, register, reset, textsOf, user, welcomeIdOf, patch, ...versions } =
+  await createVersionedTranscript()
 const { list, newest, restore, save } = versions
 const stranger = await register('Grace Hopper')
 
@@ -130,7 +130,7 @@ describe('versions', () => {
   it('belong to their collection only', async () => {
     await reset(talk(3))
     const otherVersions = await stranger.call(endpoints.listVersions, {
-      params: { id: await welcomeOf(stranger) },
+      params: { id: await welcomeIdOf(stranger) },
     })
     const versionId = otherVersions.Items[0]?.id ?? ''
     const restoreRequest = { params: { ...params, versionId }, body: { restore: true } }

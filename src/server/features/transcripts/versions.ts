@@ -6,7 +6,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
-import { publishCollection } from '#server/features/collections/service.ts'
+import { notifyCollectionAudience } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { runOnThisThread } from '#server/infra/workers/workers.ts'
@@ -50,7 +50,7 @@ export async function createVersion(tx: Db, transcript: TranscriptRow, version: 
     ? { words: latestVersion.word_count, changed: 0 }
     : await count(tx, latestVersion, { collectionId, revision })
   const id = await insert(tx, version, { collectionId, revision, speakers, ...counts })
-  await publishCollection(tx, collectionId)
+  await notifyCollectionAudience(tx, collectionId)
   return id
 }
 

@@ -18,7 +18,7 @@ import {
   findAudience,
   openedFields,
   purgeJob,
-  updateWithoutNotify,
+  updateWithoutNotifying,
 } from '#server/features/collections/service.ts'
 import { requireNoHold } from '#server/features/holds/service.ts'
 import { clearedHolder, isBeingCorrected } from '#server/features/locks/service.ts'
@@ -49,7 +49,7 @@ export async function trashCollection(ctx: Context, actor: UserActor, id: string
     if (row.editing_user_id) await saveVersionAtCheckIn(tx, row, row.editing_user_id)
     await queries.deleteOpenImprovements(tx, row.id)
     await releaseJob(ctx, tx, row.run_id)
-    await updateWithoutNotify(tx, row.id, {
+    await updateWithoutNotifying(tx, row.id, {
       trashed_at: new Date(),
       trashed_by: actor.userId,
       denoising: false,

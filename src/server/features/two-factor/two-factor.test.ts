@@ -23,16 +23,16 @@ const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 /** Clears the record of used codes, as if time had passed. */
-const expireSession = (uid: string) =>
+const forgetUsedCodes = (uid: string) =>
   context.db.updateTable('users').set({ totp_last_step: null }).where('id', '=', uid).execute()
 
-async function withTwoFactor() {
+async function registerWithTwoFactor() {
   const user = await register()
   const params = { uid: user.uid }
   const { secret, uri, qr } = await user.call(endpoints.beginTwoFactor, { params, body: { password } })
   const body = { code: codeOf(secret) }
   const { recoveryCodes } = await user.call(endpoints.confirmTwoFactor, { params, body })
-  await expireSession(user.uid)
+  await forgetUsedCodes(user.uid)
   return { ...user, params, secret, uri, qr, recoveryCodes }
 }
 
@@ -79,7 +79,7 @@ describe('turning it on', () => {
   })
 
   it('stores neither the secret nor the recovery codes in plain text', async () => {
-    const { uid, secret, recoveryCodes } = await withTwoFactor()
+    const { uid, secret, recoveryCodes } = await registerWithTwoFactor()
     const { totp_secret } = await context.db
       .selectFrom('users')
       .select('totp_secret')
@@ -101,33 +101,33 @@ describe('turning it on', () => {
 
 describe('the second step', () => {
   it("starts the session with the first factor's method, once", async () => {
-    const user = await withTwoFactor()
+    const user = await registerWithTwoFactor()
     const token = await waitingToken(user)
     const code = codeOf(user.secret)
     const response = await finish(token, `${code.slice(0, 3)} ${code.slice(3)}`)
     expect(response.json().result.user.uid).toBe(user.uid)
     expect(response.cookies.map((cookie) => cookie.name)).toContain('longhand_session')
-    await expireSession(user.uid)
+    await forgetUsedCodes(user.uid)
     expect(await statusAndCode(finish(token, codeOf(user.secret)))).toEqual(invalidCode)
     const methods = await user.call(endpoints.listSessions, { params: user.params })
     expect(methods.Items.map((session) => session.method)).toEqual(['password', 'password'])
   })
 
   it('accepts codes from the previous and next step, and no others', async () => {
-    const user = await withTwoFactor()
+    const user = await registerWithTwoFactor()
     for (const [steps, status] of [
       [-3, 401],
       [3, 401],
       [-1, 200],
       [1, 200],
     ] as const) {
-      await expireSession(user.uid)
+      await forgetUsedCodes(user.uid)
       expect((await finish(await waitingToken(user), codeOf(user.secret, steps))).statusCode).toBe(status)
     }
   })
 
   it('accepts no code twice, and none older than the last one', async () => {
-    const user = await withTwoFactor()
+    const user = await registerWithTwoFactor()
     expect((await finish(await waitingToken(user), codeOf(user.secret, 1))).statusCode).toBe(200)
     const second = await waitingToken(user)
     expect(await statusAndCode(finish(second, codeOf(user.secret, 1)))).toEqual(wrongCredentials)
@@ -135,27 +135,27 @@ describe('the second step', () => {
   })
 
   it('accepts one of two concurrent requests with the same code', async () => {
-    const user = await withTwoFactor()
+    const user = await registerWithTwoFactor()
     const tokens = [await waitingToken(user), await waitingToken(user)]
     const responses = await Promise.all(tokens.map((token) => finish(token, codeOf(user.secret))))
     expect(responses.map((answer) => answer.statusCode).sort()).toEqual([200, 401])
   })
 
   it('allows retries after wrong codes, up to five', async () => {
-    const user = await withTwoFactor()
+    const user = await registerWithTwoFactor()
     const token = await waitingToken(user)
     for (let n = 0; n < 4; n++) expect(await statusAndCode(finish(token, '000000'))).toEqual(wrongCredentials)
     expect((await finish(token, codeOf(user.secret))).statusCode).toBe(200)
     const other = await waitingToken(user)
     for (let n = 0; n < 5; n++) expect(await statusAndCode(finish(other, '000000'))).toEqual(wrongCredentials)
-    await expireSession(user.uid)
+    await forgetUsedCodes(user.uid)
     expect(await statusAndCode(finish(other, codeOf(user.secret)))).toEqual(invalidCode)
-    const refusedKinds = (await listAuditKinds(context, user.uid)).filter((kind) => kind === 'signInRefused')
-    expect(refusedKinds).toHaveLength(9)
+    const refusals = (await listAuditKinds(context, user.uid)).filter((kind) => kind === 'signInRefused')
+    expect(refusals).toHaveLength(9)
   })
 
   it('is throttled by account, even with the right password', async () => {
-    const user = await withTwoFactor()
+    const user = await registerWithTwoFactor()
     for (let n = 0; n < 10; n++)
       expect(await statusAndCode(finish(await waitingToken(user), '000000'))).toEqual(wrongCredentials)
     const refusedResult = await statusAndCode(finish(await waitingToken(user), codeOf(user.secret)))
@@ -163,7 +163,7 @@ describe('the second step', () => {
   })
 
   it('accepts a recovery code once instead of the app, in any spelling', async () => {
-    const user = await withTwoFactor()
+    const user = await registerWithTwoFactor()
     const [code = ''] = user.recoveryCodes
     const typedCode = ` ${code.toUpperCase().replaceAll('-', ' ')}`
     expect((await finish(await waitingToken(user), typedCode, 'recoveryCode')).statusCode).toBe(200)
@@ -176,7 +176,7 @@ describe('the second step', () => {
   })
 
   it("rejects other users' codes, and tokens of another kind or time", async () => {
-    const [user, other] = [await withTwoFactor(), await withTwoFactor()]
+    const [user, other] = [await registerWithTwoFactor(), await registerWithTwoFactor()]
     const token = await waitingToken(user)
     expect(await statusAndCode(finish(token, codeOf(other.secret)))).toEqual(wrongCredentials)
     const [code = ''] = other.recoveryCodes
@@ -190,7 +190,7 @@ describe('the second step', () => {
   })
 
   it('decrypts no secret that was moved to another account', async () => {
-    const [user, other] = [await withTwoFactor(), await withTwoFactor()]
+    const [user, other] = [await registerWithTwoFactor(), await registerWithTwoFactor()]
     const { totp_secret } = await context.db
       .selectFrom('users')
       .select('totp_secret')
@@ -205,7 +205,7 @@ describe('the second step', () => {
 
 describe('turning it off', () => {
   it.each(['password', 'code'] as const)('requires the %s', async (kind) => {
-    const user = await withTwoFactor()
+    const user = await registerWithTwoFactor()
     const { params } = user
     const disable = (body: { password: string } | { code: string }) =>
       user.send(endpoints.turnOffTwoFactor, { params, body })
@@ -223,7 +223,7 @@ describe('turning it off', () => {
   })
 
   it('accepts a recovery code from users without the app and a password', async () => {
-    const { uid, params, send, recoveryCodes } = await withTwoFactor()
+    const { uid, params, send, recoveryCodes } = await registerWithTwoFactor()
     await context.db.updateTable('users').set({ password_hash: null }).where('id', '=', uid).execute()
     const disable = (body: { password: string } | { code: string }) =>
       send(endpoints.turnOffTwoFactor, { params, body })
@@ -232,14 +232,14 @@ describe('turning it off', () => {
   })
 
   it('ends pending sign-ins', async () => {
-    const user = await withTwoFactor()
+    const user = await registerWithTwoFactor()
     const token = await waitingToken(user)
     await user.call(endpoints.turnOffTwoFactor, { params: user.params, body: { password } })
     expect(await statusAndCode(finish(token, codeOf(user.secret)))).toEqual(wrongCredentials)
   })
 
   it('allows ten attempts', async () => {
-    const user = await withTwoFactor()
+    const user = await registerWithTwoFactor()
     const disableWith = (word: string) =>
       user.send(endpoints.turnOffTwoFactor, { params: user.params, body: { password: word } })
     for (let n = 0; n < 10; n++) expect((await disableWith('wrong')).statusCode).toBe(401)
@@ -248,7 +248,7 @@ describe('turning it off', () => {
 })
 
 it('replaces the recovery codes', async () => {
-  const user = await withTwoFactor()
+  const user = await registerWithTwoFactor()
   const { params } = user
   const createdRecoveryCodes = await user.call(endpoints.makeRecoveryCodes, { params, body: { password } })
   expect(createdRecoveryCodes.recoveryCodes).toHaveLength(10)

@@ -24,7 +24,7 @@ const finishedLifetimeMs = 24 * 3600_000
 /** Number of expired uploads deleted at a time. */
 const batchSize = 100
 /** Lifetime of a signed part URL, in seconds. */
-const partAddressSeconds = 3600
+const partUrlSeconds = 3600
 
 async function requireUpload(ctx: Context, actor: UserActor, uid: string, uploadId: string) {
   requireOwnAccount(actor, uid)
@@ -161,8 +161,8 @@ export async function updateUpload(
 export async function createPartUrl(ctx: Context, actor: UserActor, uid: string, id: string, part: number) {
   const upload = await requireUpload(ctx, actor, uid, id)
   if (upload.completed_at) throw new AppError('conflict', 'The upload is already complete')
-  const url = await ctx.storage.signPart(upload.storage_key, upload.multipart_id, part, partAddressSeconds)
-  return { url, expires: Math.floor(Date.now() / 1000) + partAddressSeconds }
+  const url = await ctx.storage.signPart(upload.storage_key, upload.multipart_id, part, partUrlSeconds)
+  return { url, expires: Math.floor(Date.now() / 1000) + partUrlSeconds }
 }
 
 /** Joins the parts. Idempotent. */

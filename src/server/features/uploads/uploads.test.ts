@@ -189,8 +189,8 @@ describe('uploads', () => {
     const name = `../../etc/\u202epass\u0000wd/${'x'.repeat(4096)}.MP3`
     const { upload } = await begin(10, name)
     expect(upload.location).toMatch(new RegExp(`^/objects/uploads/${uid}/[0-9a-f-]{36}\\.mp3$`))
-    for (const forbiddenResponse of ['\u0000', '\u202e', '/', '..'])
-      expect(upload.name).not.toContain(forbiddenResponse)
+    for (const forbiddenText of ['\u0000', '\u202e', '/', '..'])
+      expect(upload.name).not.toContain(forbiddenText)
     expect(upload.name.length).toBeLessThanOrEqual(200)
   })
 

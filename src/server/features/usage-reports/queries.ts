@@ -5,7 +5,7 @@ import type { Period } from '#domain/billing/periods.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 /** A job that was charged. */
-export interface UsageTotalRow {
+export interface ChargedJobRow {
   at: Date
   kind: JobKind
   collectionId: string | null
@@ -34,9 +34,9 @@ interface UsageRequest {
 export async function listUsage(
   db: Db,
   { organizationId, currency, period, filter }: UsageRequest,
-): Promise<UsageTotalRow[]> {
+): Promise<ChargedJobRow[]> {
   const { user = null, project = null, type = null } = filter
-  const { rows } = await sql<UsageTotalRow>`
+  const { rows } = await sql<ChargedJobRow>`
     with moved as (
       select t.id, t.created_at, t.kind, t.job_id, t.job_kind, t.collection_id, t.actor_id, t.details,
           coalesce(sum(e.amount) filter (where e.account = 'revenue'), 0) as cost,

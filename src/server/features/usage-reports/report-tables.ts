@@ -1,17 +1,17 @@
 import type { Currency } from '#contract/plan-choices.ts'
 import type { Table, Value } from '#server/infra/documents/tables.ts'
-import type { UsageTotalRow } from './queries.ts'
+import type { ChargedJobRow } from './queries.ts'
 import type { ReportTexts } from './texts.ts'
 
 /** A row's currency, and its cost in cents. */
-const costOf = ({ cost, currency }: UsageTotalRow, walletCurrency: Currency) => ({
+const costOf = ({ cost, currency }: ChargedJobRow, walletCurrency: Currency) => ({
   cents: Number(cost),
   currency: currency ?? walletCurrency,
 })
 
 /** Credits left after a job; null if the job was paid for in a currency other than the workspace's. */
 export const balanceAfter = (
-  { balance, currency }: UsageTotalRow,
+  { balance, currency }: ChargedJobRow,
   walletCurrency: Currency,
 ): number | null => (currency === null || currency === walletCurrency ? Number(balance) : null)
 
@@ -19,7 +19,7 @@ export const balanceAfter = (
  * All jobs, with totals by person and by project. A recording that is in several projects counts toward each.
  */
 export function reportTables(
-  rows: readonly UsageTotalRow[],
+  rows: readonly ChargedJobRow[],
   walletCurrency: Currency,
   texts: ReportTexts,
 ): Table[] {
@@ -30,7 +30,7 @@ export function reportTables(
   ]
 }
 
-function jobs(rows: readonly UsageTotalRow[], walletCurrency: Currency, texts: ReportTexts): Table {
+function jobs(rows: readonly ChargedJobRow[], walletCurrency: Currency, texts: ReportTexts): Table {
   const { columns, sheets, types, deletedCollection, deletedUser } = texts
   return {
     name: sheets.usage,
@@ -72,9 +72,9 @@ interface Total {
 
 /** Totals jobs by a key and by currency, largest totals first. */
 function totals(
-  rows: readonly UsageTotalRow[],
+  rows: readonly ChargedJobRow[],
   walletCurrency: Currency,
-  keysOf: (row: UsageTotalRow) => { key: string; keyValues: Value[] }[],
+  keysOf: (row: ChargedJobRow) => { key: string; keyValues: Value[] }[],
 ): Value[][] {
   const totalsByKey = new Map<string, Total>()
   for (const row of rows)
@@ -95,7 +95,7 @@ function totals(
     .map(({ keyValues, jobs, minutes, cents, currency }) => [...keyValues, jobs, minutes, cents, currency])
 }
 
-const sumsByKey = ({ columns }: ReportTexts) =>
+const totalColumns = ({ columns }: ReportTexts) =>
   [
     { title: columns.jobs, kind: 'number' },
     { title: columns.minutes, kind: 'number' },
@@ -103,14 +103,14 @@ const sumsByKey = ({ columns }: ReportTexts) =>
     { title: columns.currency, kind: 'text' },
   ] as const
 
-function peopleTable(rows: readonly UsageTotalRow[], walletCurrency: Currency, texts: ReportTexts): Table {
+function peopleTable(rows: readonly ChargedJobRow[], walletCurrency: Currency, texts: ReportTexts): Table {
   const { columns, sheets, deletedUser } = texts
   return {
     name: sheets.people,
     columns: [
       { title: columns.user, kind: 'text', width: 28 },
       { title: columns.email, kind: 'text', width: 32 },
-      ...sumsByKey(texts),
+      ...totalColumns(texts),
     ],
     rows: totals(rows, walletCurrency, ({ userId, user, email }) => [
       { key: userId ?? '', keyValues: [user ?? deletedUser, email] },
@@ -118,14 +118,14 @@ function peopleTable(rows: readonly UsageTotalRow[], walletCurrency: Currency, t
   }
 }
 
-function projects(rows: readonly UsageTotalRow[], walletCurrency: Currency, texts: ReportTexts): Table {
+function projects(rows: readonly ChargedJobRow[], walletCurrency: Currency, texts: ReportTexts): Table {
   const { columns, sheets, noProject } = texts
   return {
     name: sheets.projects,
     columns: [
       { title: columns.project, kind: 'text', width: 32 },
       { title: columns.user, kind: 'text', width: 28 },
-      ...sumsByKey(texts),
+      ...totalColumns(texts),
     ],
     rows: totals(rows, walletCurrency, (row) =>
       row.projects.length > 0

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import { maxReportMonths } from '#contract/limits.ts'
 import type { UsageFilter, UsageRow } from '#contract/usage-reports.ts'
-import { monthsBefore, monthsBetween, nameMonths, spanOf } from '#domain/billing/months.ts'
+import { formatMonths, monthsBefore, monthsBetween, spanOf } from '#domain/billing/months.ts'
 import { safeNamePart } from '#domain/collections/collections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -13,7 +13,7 @@ import { requireOwner } from '#server/features/workspaces/service.ts'
 import { tablesToXlsx, tableToCsv } from '#server/infra/documents/tables.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
-import { findWorkspace, listUsage, type UsageTotalRow } from './queries.ts'
+import { type ChargedJobRow, findWorkspace, listUsage } from './queries.ts'
 import { balanceAfter, reportTables } from './report-tables.ts'
 import { reportTexts } from './texts.ts'
 
@@ -44,7 +44,7 @@ async function readUsage(ctx: ReportContext, actor: UserActor, { oid, from, to, 
   if (rows.length === 0) throw new AppError('no_data', 'No data for that time period.')
   const details = { from, to, ...filter }
   await audit(ctx.db, { kind: 'usageExported', ...auditActor(actor, details), organizationId: oid })
-  const fileName = `${safeNamePart(name) || 'usage'} ${nameMonths(from, to)}`
+  const fileName = `${safeNamePart(name) || 'usage'} ${formatMonths(from, to)}`
   return { rows, currency, fileName }
 }
 
@@ -76,7 +76,7 @@ export async function readUsageRows(
   const now = new Date()
   const months = { from: monthsBefore(now, span - 1), to: monthsBefore(now, 0) }
   const { rows, currency, fileName } = await readUsage(ctx, actor, { oid, ...months, ...filter })
-  const present = (row: UsageTotalRow): UsageRow => ({
+  const present = (row: ChargedJobRow): UsageRow => ({
     date: toEpochSeconds(row.at),
     user: row.user,
     collection: row.collection,

@@ -16,7 +16,7 @@ await sellPlans(context)
 const { db } = context
 const thisMonth = monthsBefore(new Date(), 0)
 const month = { from: thisMonth, to: thisMonth }
-const hostile = '=HYPERLINK("x")'
+const hostileFormula = '=HYPERLINK("x")'
 
 /** Charges a job of a workspace's member. */
 async function charge(
@@ -38,7 +38,7 @@ async function createTeam() {
   const list = { params: { uid: owner.uid }, body: { orgId: owner.orgId } }
   const { Items } = await owner.call(endpoints.listCollections, list)
   const collectionId = Items[0]?.id ?? ''
-  await db.updateTable('collections').set({ name: hostile }).where('id', '=', collectionId).execute()
+  await db.updateTable('collections').set({ name: hostileFormula }).where('id', '=', collectionId).execute()
   return { owner, member, collectionId }
 }
 
@@ -66,7 +66,7 @@ describe('the usage report', () => {
     ])
     // 30 minutes are free; the other 30 cost 400 cents.
     expect(first?.slice(1)).toEqual([
-      ...['Ada Lovelace', `'${hostile}`, '20', 'Transcription', '0.00', '10.00', 'USD'],
+      ...['Ada Lovelace', `'${hostileFormula}`, '20', 'Transcription', '0.00', '10.00', 'USD'],
     ])
     expect(second?.slice(1)).toEqual(['Grace Hopper', '', '40', 'Transcription', '4.00', '6.00', 'USD'])
     expect((await csvOf(owner, { user: member.uid })).rows).toHaveLength(2)

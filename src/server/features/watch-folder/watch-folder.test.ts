@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Context } from '#server/context.ts'
-import { createSettling } from '#server/infra/folder-watch/settling.ts'
+import { createSettleDetector } from '#server/infra/folder-watch/settling.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
 import { scanFolder, watchFolder } from './watch.ts'
@@ -42,7 +42,7 @@ const put = async (name: string, bytes: Buffer | string = wav) => {
   await utimes(join(folder, name), 1_800_000_000, 1_800_000_000)
 }
 const scan = (scanContext = ctx) =>
-  scanFolder(scanContext, folder, createSettling(0), new AbortController().signal)
+  scanFolder(scanContext, folder, createSettleDetector(0), new AbortController().signal)
 const filesIn = async (subfolder = '') => (await readdir(join(folder, subfolder))).sort()
 const recordings = () =>
   context.db

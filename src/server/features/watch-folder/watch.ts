@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { describeFile, listMediaFiles } from '#server/infra/folder-watch/files.ts'
-import { createSettling, type SettleDetector } from '#server/infra/folder-watch/settling.ts'
+import { createSettleDetector, type SettleDetector } from '#server/infra/folder-watch/settling.ts'
 import { errorLocation } from '#server/infra/log.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import { importFile, requireDestination } from './import-file.ts'
@@ -20,10 +20,10 @@ export function watchFolder(ctx: Context, scanMs = 5000): { close(): Promise<voi
   const { watchFolder: folder, watchFolderSettleSeconds } = ctx.config
   if (!folder) return null
   const stopController = new AbortController()
-  const settling = createSettling(watchFolderSettleSeconds * 1000)
+  const settleDetector = createSettleDetector(watchFolderSettleSeconds * 1000)
   const watch = async () => {
     for (let before = ''; ; ) {
-      const state = await scanFolder(ctx, folder, settling, stopController.signal).catch(reasonOf)
+      const state = await scanFolder(ctx, folder, settleDetector, stopController.signal).catch(reasonOf)
       stopController.signal.throwIfAborted()
       if (state !== '' && state !== before) ctx.log.warn({ reason: state }, 'watch folder waits')
       before = state
@@ -57,7 +57,7 @@ export async function scanFolder(
   signal: AbortSignal,
 ): Promise<string> {
   const files = await settling.observe(listMediaFiles(folder))
-  await deleteMissing(ctx, folder)
+  await deleteOrphans(ctx, folder)
   if (files.length === 0) return ''
   const destination = await requireDestination(ctx, folder)
   let reason = ''
@@ -84,7 +84,7 @@ export async function scanFolder(
 const isGone = (error: unknown) => ['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** Deletes objects stored by interrupted attempts whose files have since changed or disappeared. */
-async function deleteMissing(ctx: Context, folder: string): Promise<void> {
+async function deleteOrphans(ctx: Context, folder: string): Promise<void> {
   for (const { id, path, storage_key } of await queries.listUnimportedFiles(ctx.db)) {
     if (dirname(path) !== folder || (await describeFile(folder, basename(path)))?.id === id) continue
     if (await queries.deleteUnimportedFile(ctx.db, id)) await ctx.storage.delete(storage_key)

@@ -66,7 +66,7 @@ export async function isCurrentLogo(db: Db, id: string, key: string): Promise<bo
   return row !== undefined
 }
 
-export async function isWorkspace(db: Db, organizationId: string): Promise<boolean> {
+export async function workspaceExists(db: Db, organizationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('organizations')
     .select('id')

@@ -164,7 +164,7 @@ async function requireValidRecord({ config }: Pick<Context, 'config'>, tx: Db, r
     throw new AppError('invalid_input', 'Allow at least one sign-in method: email, Google or a provider')
   if (row.provider === 'workspace' && !row.organization_id)
     throw new AppError('invalid_input', 'Name the workspace whose single sign-on is used')
-  if (row.organization_id && !(await queries.isWorkspace(tx, row.organization_id)))
+  if (row.organization_id && !(await queries.workspaceExists(tx, row.organization_id)))
     throw new AppError('invalid_input', 'Workspace not found')
 }
 

@@ -9,7 +9,7 @@ import { whiteLabelHost } from '#server/infra/white-label-host.ts'
 import { logoUrl } from './logo-url.ts'
 import * as queries from './queries.ts'
 
-type DomainContext = Pick<Context, 'providers'>
+type ProvidersContext = Pick<Context, 'providers'>
 
 /** An installation-wide provider or a workspace's connection. */
 export interface OfferedSource {
@@ -26,7 +26,7 @@ function isAllowed(row: queries.WhiteLabelRow, { method, organizationId }: Offer
 
 /** The installation-wide providers that a page offers. */
 const installationProviders = (
-  { providers }: DomainContext,
+  { providers }: ProvidersContext,
   row: queries.WhiteLabelRow,
 ): WhiteLabel['providers'] =>
   [...providers.values()]
@@ -42,7 +42,7 @@ async function workspaceProvider(db: Db, row: queries.WhiteLabelRow): Promise<Wh
 
 /** The sign-in methods that a page offers. If none of its providers work, it offers passwords. */
 async function signInMethods(
-  ctx: DomainContext,
+  ctx: ProvidersContext,
   db: Db,
   row: queries.WhiteLabelRow,
 ): Promise<Pick<WhiteLabel, 'password' | 'providers'>> {
@@ -52,7 +52,7 @@ async function signInMethods(
 
 /** A host's sign-in page; null if there is no active record. */
 async function whiteLabelOf(
-  ctx: DomainContext & Pick<Context, 'db'>,
+  ctx: ProvidersContext & Pick<Context, 'db'>,
   slug: string | undefined,
 ): Promise<WhiteLabel | null> {
   const row = slug === undefined ? undefined : await queries.findActive(ctx.db, slug)
@@ -70,7 +70,7 @@ async function whiteLabelOf(
 
 /** The sign-in page for a request's host; null if there is no active record. */
 export const findWhiteLabel = (
-  ctx: DomainContext & Pick<Context, 'config' | 'db'>,
+  ctx: ProvidersContext & Pick<Context, 'config' | 'db'>,
   request: FastifyRequest,
 ): Promise<WhiteLabel | null> => whiteLabelOf(ctx, whiteLabelHost(ctx.config, request.host)?.slug)
 
@@ -80,7 +80,7 @@ export const findWhiteLabel = (
  * @throws AppError sign_in_not_offered
  */
 export async function requirePasswordOffered(
-  ctx: DomainContext,
+  ctx: ProvidersContext,
   db: Db,
   { slug, userId }: { slug: string | undefined; userId: string },
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function requirePasswordOffered(
  * @throws AppError sign_in_not_offered
  */
 export async function requireRegistrationOffered(
-  ctx: DomainContext & Pick<Context, 'db'>,
+  ctx: ProvidersContext & Pick<Context, 'db'>,
   slug: string | undefined,
 ): Promise<void> {
   const row = slug === undefined ? undefined : await queries.findActive(ctx.db, slug)

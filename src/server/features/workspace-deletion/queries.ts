@@ -51,7 +51,7 @@ export async function lockMarkedWorkspace(tx: Db, organizationId: string, before
 }
 
 /** Whether the audit log already contains this reason for postponing a marked workspace's deletion. */
-export async function isPostponementKnown(tx: Db, organizationId: string, reason: string): Promise<boolean> {
+export async function isPostponementLogged(tx: Db, organizationId: string, reason: string): Promise<boolean> {
   const { rows } = await sql`
     select from audit_log join organizations on organizations.id = organization_id
     where organization_id = ${organizationId} and kind = 'workspacePurgePostponed'

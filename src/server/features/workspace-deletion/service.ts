@@ -8,7 +8,7 @@ import { checkDeletions } from '#server/features/billing/service.ts'
 import { findAudience } from '#server/features/collections/service.ts'
 import { withdrawOrders } from '#server/features/corrections/service.ts'
 import { type ErasedRecording, enqueueErasure, recordingFiles } from '#server/features/erasure/service.ts'
-import { filterHeld, requireNoHoldIn } from '#server/features/holds/service.ts'
+import { filterHeldWorkspaces, requireNoHoldIn } from '#server/features/holds/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { endSsoSessions } from '#server/features/sessions/service.ts'
 import { listManagerIds, listMemberIds, lockWorkspace } from '#server/features/workspaces/reads.ts'
@@ -112,7 +112,7 @@ const postponingCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['on_hold', '
 
 async function recordPostponement(ctx: Context, organizationId: string, reason: ErrorCode): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    if (await queries.isPostponementKnown(tx, organizationId, reason)) return
+    if (await queries.isPostponementLogged(tx, organizationId, reason)) return
     ctx.log.warn({ organizationId, reason }, 'the deletion of a workspace is postponed')
     await audit(tx, { kind: 'workspacePurgePostponed', actorId: null, organizationId, details: { reason } })
   })
@@ -147,7 +147,7 @@ async function purge(ctx: Context, id: string, before: Date): Promise<void> {
 export async function purgeForHome(ctx: Context, ids: readonly string[]): Promise<string[]> {
   return ctx.db.transaction().execute(async (tx) => {
     for (const id of ids.toSorted()) await lockWorkspace(tx, id)
-    const heldIds = await filterHeld(tx, ids)
+    const heldIds = await filterHeldWorkspaces(tx, ids)
     if (heldIds.length === 0) for (const id of ids) await deleteWorkspaceCopy(ctx, tx, id)
     return heldIds.map(({ id }) => id)
   })

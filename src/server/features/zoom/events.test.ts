@@ -39,17 +39,17 @@ describe('an event', () => {
     expect((await importsInto(caller)).statusCode).toBe(200)
     const meeting = meetingAt('Board', daysAgo(0))
     const laterMeeting = meetingAt('Board', new Date(Date.now() + 60_000))
-    const meetingWithBoth = {
+    const combinedMeeting = {
       ...meeting,
       recording_files: [...meeting.recording_files, ...laterMeeting.recording_files],
     }
-    zoom.state.meetings = [meetingWithBoth]
+    zoom.state.meetings = [combinedMeeting]
     const responses = await Promise.all([
-      sendEvent(completedEvent(meetingWithBoth)),
-      sendEvent(completedEvent(meetingWithBoth)),
+      sendEvent(completedEvent(combinedMeeting)),
+      sendEvent(completedEvent(combinedMeeting)),
     ])
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    expect((await sendEvent(completedEvent(meetingWithBoth))).statusCode).toBe(200)
+    expect((await sendEvent(completedEvent(combinedMeeting))).statusCode).toBe(200)
     const recordings = await recordingsOf(caller)
     expect(recordings.map(({ name }) => name)).toEqual(['Board', 'Board (2)'])
     for (const row of recordings)
@@ -64,16 +64,16 @@ describe('an event', () => {
     await importsInto(caller)
     const meeting = meetingAt('Long', daysAgo(0))
     const laterMeeting = meetingAt('Long', new Date(Date.now() + 60_000))
-    const meetingWithBoth = {
+    const combinedMeeting = {
       ...meeting,
       recording_files: [...meeting.recording_files, ...laterMeeting.recording_files],
     }
     const remainingSpy = vi.spyOn(context.minutes, 'left').mockResolvedValueOnce(1).mockResolvedValueOnce(0)
-    expect((await sendEvent(completedEvent(meetingWithBoth))).statusCode).toBe(200)
+    expect((await sendEvent(completedEvent(combinedMeeting))).statusCode).toBe(200)
     remainingSpy.mockRestore()
     expect((await recordingsOf(caller)).map(({ name }) => name)).toEqual(['Long'])
     expect((await integrationsOf(caller))[0]?.problem).toBe('no_minutes')
-    await sendEvent(completedEvent(meetingWithBoth))
+    await sendEvent(completedEvent(combinedMeeting))
     expect((await recordingsOf(caller)).map(({ name }) => name)).toEqual(['Long', 'Long (2)'])
     expect((await integrationsOf(caller))[0]?.problem).toBeNull()
   })

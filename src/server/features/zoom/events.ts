@@ -84,9 +84,10 @@ const sign = (secret: string, text: string) => createHmac('sha256', secret).upda
 function requireSignature(secret: string, { body, signature, timestamp }: SignedRequest): void {
   const expected = Buffer.from(`v0=${sign(secret, `v0:${timestamp}:${Buffer.from(body)}`)}`)
   const signatureBytes = Buffer.from(String(signature))
-  const isSigned = signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected)
+  const isSignatureValid =
+    signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected)
   const age = Math.abs(Date.now() / 1000 - Number(timestamp))
-  if (!isSigned || !(age <= maxAgeSeconds))
+  if (!isSignatureValid || !(age <= maxAgeSeconds))
     throw new AppError('signature_invalid', 'The signature is invalid or has expired')
 }
 

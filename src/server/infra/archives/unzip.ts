@@ -98,26 +98,28 @@ async function listEntries(zip: ZipFile, maxFiles: number): Promise<Map<string, 
   } catch (error) {
     if (error instanceof ArchiveError) throw error
     // The library itself rejects unsafe names.
-    const isName = /absolute path|invalid relative path|invalid characters/.test(String(error))
-    throw new ArchiveError(isName ? 'unsafe' : 'damaged', 'The list of files is damaged', { cause: error })
+    const isUnsafeName = /absolute path|invalid relative path|invalid characters/.test(String(error))
+    throw new ArchiveError(isUnsafeName ? 'unsafe' : 'damaged', 'The list of files is damaged', {
+      cause: error,
+    })
   }
 }
 
 /** Reads an entry, converting the library's errors. */
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
-  const damagedArchive = (error: unknown) =>
+  const toArchiveError = (error: unknown) =>
     error instanceof StorageError
       ? error
       : new ArchiveError('damaged', `${entry.fileName} is damaged`, { cause: error })
   const source = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
-    throw damagedArchive(error)
+    throw toArchiveError(error)
   })
   return Readable.from(
     (async function* () {
       try {
         for await (const chunk of source) yield chunk
       } catch (error) {
-        throw damagedArchive(error)
+        throw toArchiveError(error)
       } finally {
         if (!source.destroyed) source.destroy()
       }

@@ -82,9 +82,11 @@ it('fails with the error of a source, the sink or the signal', async () => {
   // Also with a sink that reads nothing and fails before it is awaited.
   const rejectAsClosed = () => Promise.reject(new Error('closed'))
   await expect(zipSingleFile(endlessStream(), rejectAsClosed)).rejects.toThrow('closed')
-  const cancel = new AbortController()
+  const cancelController = new AbortController()
   const cancelWhileReading = async (stream: Readable) => {
-    for await (const _ of stream) cancel.abort(new Error('cancelled'))
+    for await (const _ of stream) cancelController.abort(new Error('cancelled'))
   }
-  await expect(zipSingleFile(endlessStream(), cancelWhileReading, cancel.signal)).rejects.toThrow('cancelled')
+  await expect(zipSingleFile(endlessStream(), cancelWhileReading, cancelController.signal)).rejects.toThrow(
+    'cancelled',
+  )
 })

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
 import type { OwnCaptionProfile } from '#contract/captions.ts'
-import type { RetentionDeletes } from '#contract/choices.ts'
+import type { RetentionScope } from '#contract/choices.ts'
 import type { SignInMethod } from '#contract/sessions.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import type { SsoMode } from '#contract/sso-modes.ts'
@@ -200,7 +200,7 @@ export interface OrganizationsTable {
   /** When it was marked for deletion; null if it wasn't. */
   deleted_at: Generated<Date | null>
   /** Number of days after a collection was last opened; null if nothing is deleted. */
-  retention_deletes: Generated<RetentionDeletes | null>
+  retention_deletes: Generated<RetentionScope | null>
   retention_days: Generated<number | null>
   /** Legal hold: nothing is deleted permanently. */
   held_at: Generated<Date | null>

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ProcessingState, RetentionDeletes } from '#contract/choices.ts'
+import type { ProcessingState, RetentionScope } from '#contract/choices.ts'
 import type { CollectionType, ProcessingStage, SpeakerMethod } from '#contract/collection.ts'
 import type { ReplacementRule } from '#contract/dictionaries.ts'
 import type { ErrorCode, ProcessingErrorCode } from '#contract/errors.ts'
@@ -188,7 +188,7 @@ export interface CollectionsTable {
   /** When anyone last opened it, to within an hour. */
   last_opened_at: Generated<Date>
   /** When the workspace's retention policy will delete it, as announced to the owner. */
-  deletion_deletes: Generated<RetentionDeletes | null>
+  deletion_deletes: Generated<RetentionScope | null>
   deletion_notified_at: Generated<Date | null>
   deletion_at: Generated<Date | null>
   /** When the workspace's retention policy deleted its media. */

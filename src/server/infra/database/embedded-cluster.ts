@@ -120,11 +120,11 @@ async function isOpenToAll(folder: string): Promise<boolean> {
  * @throws EmbeddedDatabaseError if it can't be created
  */
 export async function prepareSocketFolder(folder: string, owner: Account | null): Promise<string> {
-  const temporary = tmpdir()
+  const temporaryFolder = tmpdir()
   const isShortEnough =
-    Buffer.byteLength(join(temporary, 'longhand-0123456789ab-9', SOCKET_NAME)) <= SOCKET_BYTES
-  const isUsable = isShortEnough && (!owner || (await isOpenToAll(temporary)))
-  const parent = isUsable ? temporary : '/tmp'
+    Buffer.byteLength(join(temporaryFolder, 'longhand-0123456789ab-9', SOCKET_NAME)) <= SOCKET_BYTES
+  const isUsable = isShortEnough && (!owner || (await isOpenToAll(temporaryFolder)))
+  const parent = isUsable ? temporaryFolder : '/tmp'
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12)
   for (const suffix of ['', '-2', '-3']) {
     const candidate = join(parent, `longhand-${hash}${suffix}`)

@@ -59,7 +59,7 @@ const codeOf = (error: unknown): unknown =>
 /** Waits until the server accepts connections to our database, creating the database on first start. */
 async function waitUntilReady(server: ServerProcess, connection: EmbeddedPostgres['connection']) {
   const deadline = performance.now() + READY_MS
-  const retry = new Set<unknown>(['ENOENT', 'ECONNREFUSED', STARTING_UP_CODE])
+  const retryableCodes = new Set<unknown>(['ENOENT', 'ECONNREFUSED', STARTING_UP_CODE])
   while (server.isRunning()) {
     try {
       return await withClient(connection, async (client) => void (await client.query('select 1')))
@@ -69,7 +69,7 @@ async function waitUntilReady(server: ServerProcess, connection: EmbeddedPostgre
         await withClient({ ...connection, database: 'postgres' }, (client) =>
           client.query(`create database ${connection.database}`),
         )
-      } else if (!retry.has(code) || performance.now() > deadline) throw error
+      } else if (!retryableCodes.has(code) || performance.now() > deadline) throw error
     }
     await sleep(POLL_MS)
   }
@@ -90,8 +90,8 @@ async function launch(start: () => Promise<ServerProcess>, connection: EmbeddedP
     } catch (error) {
       server.signal('QUIT')
       await server.ended
-      const alreadyRunning = error instanceof Error && error.message.includes('shared memory block')
-      if (!alreadyRunning || performance.now() > deadline) throw error
+      const isAlreadyRunning = error instanceof Error && error.message.includes('shared memory block')
+      if (!isAlreadyRunning || performance.now() > deadline) throw error
       await sleep(RESTART_MS.first)
     }
   }
@@ -129,18 +129,18 @@ export async function startEmbeddedPostgres({
 /** Starts the server, and restarts it if it exits unexpectedly. Returns a function that stops it. */
 async function supervise(start: () => Promise<ServerProcess>, log: Log): Promise<() => Promise<void>> {
   let server = await start()
-  const stopping = new AbortController()
+  const stopController = new AbortController()
   const supervision = (async () => {
     let delayMs = RESTART_MS.first
     for (;;) {
       const output = await server.ended
-      if (stopping.signal.aborted) return
+      if (stopController.signal.aborted) return
       log.error(`The embedded PostgreSQL ended and is being restarted: ${output}`)
-      await sleep(delayMs, null, { signal: stopping.signal }).catch(() => {})
-      if (stopping.signal.aborted) return
+      await sleep(delayMs, null, { signal: stopController.signal }).catch(() => {})
+      if (stopController.signal.aborted) return
       try {
         server = await start()
-        if (stopping.signal.aborted) server.signal('INT')
+        if (stopController.signal.aborted) server.signal('INT')
         delayMs = RESTART_MS.first
         log.warn('The embedded PostgreSQL is running again.')
       } catch (error) {
@@ -150,7 +150,7 @@ async function supervise(start: () => Promise<ServerProcess>, log: Log): Promise
     }
   })()
   return async () => {
-    stopping.abort()
+    stopController.abort()
     server.signal('INT')
     const escalation = setTimeout(() => server.signal('QUIT'), STOP_MS)
     await supervision

@@ -5,7 +5,7 @@ import { cutText } from '#domain/text/printable.ts'
 const maxCellLength = 32_767
 
 /** Prefixes that make spreadsheet programs treat a cell as a formula, even after spaces or quotes. */
-export const formula = /^[\s"']*[=+\-@]/
+export const formulaPrefix = /^[\s"']*[=+\-@]/
 
 /**
  * A text cell that is never treated as a formula. Excel would read `_x0041_` as an A, so the first

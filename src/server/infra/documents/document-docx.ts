@@ -98,11 +98,11 @@ class BlockWriter {
       reference: `list-${i + 1}`,
       levels: this.#levels(() => ({ format: 'decimal', start, text: (level) => `%${level + 1}.` })),
     }))
-    const bulletSigns = ['•', '◦', '▪']
+    const bulletCharacters = ['•', '◦', '▪']
     const bullets = this.#levels((depth) => ({
       format: 'bullet',
       start: 1,
-      text: () => bulletSigns[depth % bulletSigns.length] ?? '•',
+      text: () => bulletCharacters[depth % bulletCharacters.length] ?? '•',
     }))
     return [{ reference: 'bullets', levels: bullets }, ...orderedConfig]
   }

@@ -106,7 +106,7 @@ const lineOf = (node: DocumentNode) => ({
 function runsOf({ type, text = '', marks = [] }: DocumentNode): object[] {
   if (type === 'hardBreak') return [{ break: true }]
   const hasMark = (name: string) => marks.some((mark) => mark.type === name)
-  const documentMetadata = {
+  const formatting = {
     break: false,
     bold: hasMark('bold'),
     italic: hasMark('italic'),
@@ -117,5 +117,5 @@ function runsOf({ type, text = '', marks = [] }: DocumentNode): object[] {
   }
   return text
     .split('\n')
-    .flatMap((line, i) => [...(i === 0 ? [] : [{ break: true }]), { ...documentMetadata, text: line }])
+    .flatMap((line, i) => [...(i === 0 ? [] : [{ break: true }]), { ...formatting, text: line }])
 }

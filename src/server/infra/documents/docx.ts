@@ -4,7 +4,7 @@ import type { ExportedHighlight } from '#domain/exports/export-transcript.ts'
 import type { PageParagraph, PageRun, Pages } from '#domain/exports/pages.ts'
 import { paperColors } from '#domain/exports/paper-colors.ts'
 import { isRightToLeft } from '#domain/text/text-direction.ts'
-import { escapeXml, removeForbidden } from '#domain/text/xml.ts'
+import { escapeXml, removeForbiddenCharacters } from '#domain/text/xml.ts'
 
 export type Docx = typeof import('docx')
 
@@ -15,7 +15,7 @@ export const mutedColor = '666666'
 
 /** Placeholder for the turns in the otherwise complete document. */
 const placeholder = 'TURNS'
-const placeXml = `<w:p><w:r><w:t xml:space="preserve">${placeholder}</w:t></w:r></w:p>`
+const placeholderXml = `<w:p><w:r><w:t xml:space="preserve">${placeholder}</w:t></w:r></w:p>`
 const documentPart = 'word/document.xml'
 
 /**
@@ -29,7 +29,7 @@ export async function toDocx(pages: Pages, hasComments: boolean): Promise<Uint8A
   const comments = hasComments ? commentsOf(docx, pages) : { list: [], idsOf: new Map() }
   const files = unzipSync(await docx.Packer.toBuffer(frame(docx, pages, comments.list)))
   const document = strFromU8(files[documentPart] ?? new Uint8Array())
-  const [before, after] = splitAtLast(document, placeXml)
+  const [before, after] = splitAtLast(document, placeholderXml)
   const text = [before, ...paragraphsXml(pages, comments.idsOf), after].join('')
   return zipSync({ ...files, [documentPart]: strToU8(text) }) as Uint8Array<ArrayBuffer>
 }
@@ -134,8 +134,13 @@ function commentsOf({ Paragraph, TextRun }: Docx, { paragraphs }: Pages): Commen
         const id = list.length
         const lines = note.text
           .split('\n')
-          .map((line) => new Paragraph({ children: [new TextRun(removeForbidden(line))] }))
-        list.push({ id, author: removeForbidden(note.author) || '-', date: note.created, children: lines })
+          .map((line) => new Paragraph({ children: [new TextRun(removeForbiddenCharacters(line))] }))
+        list.push({
+          id,
+          author: removeForbiddenCharacters(note.author) || '-',
+          date: note.created,
+          children: lines,
+        })
         return id
       }),
     )
@@ -183,9 +188,9 @@ function rowXml(paragraph: PageParagraph, idsOf: IdsOf): string {
 
 function textXml({ runs, isRightToLeft }: PageParagraph, idsOf: IdsOf, properties: string): string {
   const bidi = isRightToLeft ? '<w:bidi/>' : ''
-  const documentMetadata = bidi || properties ? `<w:pPr>${bidi}${properties}</w:pPr>` : ''
+  const paragraphProperties = bidi || properties ? `<w:pPr>${bidi}${properties}</w:pPr>` : ''
   const text = runs.map((run, i) => highlightedXml(run, i < runs.length - 1, isRightToLeft, idsOf))
-  return `<w:p>${documentMetadata}${text.join('')}</w:p>`
+  return `<w:p>${paragraphProperties}${text.join('')}</w:p>`
 }
 
 function highlightedXml(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { unzip } from '#server/testing/unzip.ts'
 import { type Table, tablesToXlsx, tableToCsv } from './tables.ts'
 
-const hostile = ['=1+2', '+1', '-1', '@SUM(A1)', '  =HYPERLINK("x")', '"\'=cmd|x', '_x0041_']
+const hostileCells = ['=1+2', '+1', '-1', '@SUM(A1)', '  =HYPERLINK("x")', '"\'=cmd|x', '_x0041_']
 const table: Table = {
   name: 'Jobs',
   columns: [
@@ -11,7 +11,7 @@ const table: Table = {
     { title: 'Cost', kind: 'money' },
     { title: 'Date', kind: 'time' },
   ],
-  rows: hostile.map((name) => [name, -3, -1234, new Date('2026-11-27T10:05:00Z')]),
+  rows: hostileCells.map((name) => [name, -3, -1234, new Date('2026-11-27T10:05:00Z')]),
 }
 
 it('writes texts that are no formulas as CSV', () => {

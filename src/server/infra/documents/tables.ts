@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import writeExcelFile, { type CellObject } from 'write-excel-file/node'
 import { toPrintable } from '#domain/text/printable.ts'
-import { formula, textCell } from './cells.ts'
+import { formulaPrefix, textCell } from './cells.ts'
 
 /** A column; `money` is in the smallest unit of a currency and written as a decimal. */
 export interface Column {
@@ -62,7 +62,7 @@ function toText(value: Value, { kind }: Column): string {
 /** Formats a table as CSV (RFC 4180, UTF-8 with a byte order mark). No text is treated as a formula. */
 export function tableToCsv({ columns, rows }: Table): string {
   const escapeText = (text: string, { kind }: Column) =>
-    kind === 'text' && formula.test(text) ? `'${text}` : text
+    kind === 'text' && formulaPrefix.test(text) ? `'${text}` : text
   const data = rows.map((row) =>
     columns.map((column, at) => escapeText(toText(row[at] ?? null, column), column)),
   )

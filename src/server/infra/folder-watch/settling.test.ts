@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FolderFile } from './files.ts'
-import { createSettling } from './settling.ts'
+import { createSettleDetector } from './settling.ts'
 
 const file = (name: string, size: number, changed = 0): FolderFile => ({
   name,
@@ -16,7 +16,7 @@ async function* yieldFiles(...files: FolderFile[]): AsyncGenerator<FolderFile> {
 
 describe('settling files', () => {
   it('returns a file once it has not changed for the settling time', async () => {
-    const detector = createSettling(10_000)
+    const detector = createSettleDetector(10_000)
     const observeAt = async (seconds: number, ...files: FolderFile[]) =>
       (await detector.observe(yieldFiles(...files), () => seconds * 1000)).map(({ name }) => name)
     expect(await observeAt(0, file('a.mp3', 5))).toEqual([])
@@ -31,14 +31,14 @@ describe('settling files', () => {
   })
 
   it('waits while a file is empty, and returns the oldest first', async () => {
-    const detector = createSettling(0)
+    const detector = createSettleDetector(0)
     const files = [file('new.mp3', 1, 30), file('empty.mp3', 0, 10), file('old.mp3', 1, 20)]
     const settledFiles = await detector.observe(yieldFiles(...files), () => 0)
     expect(settledFiles.map(({ name }) => name)).toEqual(['old.mp3', 'new.mp3'])
   })
 
   it('delays a file twice as long after each failure, until it changes', async () => {
-    const detector = createSettling(0)
+    const detector = createSettleDetector(0)
     const isDue = async (seconds: number, one = file('a.mp3', 5)) =>
       (await detector.observe(yieldFiles(one), () => seconds * 1000)).length === 1
     expect(await isDue(0)).toBe(true)
@@ -53,7 +53,7 @@ describe('settling files', () => {
   })
 
   it('watches ten thousand files at a time', async () => {
-    const detector = createSettling(0)
+    const detector = createSettleDetector(0)
     const manyFiles = Array.from({ length: 10_050 }, (_, index) => file(`${index}.mp3`, 1, index))
     expect(await detector.observe(yieldFiles(...manyFiles), () => 0)).toHaveLength(10_000)
   })

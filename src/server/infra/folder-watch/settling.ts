@@ -26,7 +26,7 @@ export interface SettleDetector {
 }
 
 /** @param settleMs how long a file must remain unchanged, in milliseconds */
-export function createSettling(settleMs: number): SettleDetector {
+export function createSettleDetector(settleMs: number): SettleDetector {
   let observations = new Map<string, Observation>()
   return {
     async observe(files, now = () => performance.now()) {

@@ -4,7 +4,7 @@ import type { LinkLimits } from '#server/infra/links/limits.ts'
 import type { FetchedFile, FetchOptions } from '#server/infra/links/links.ts'
 
 /** Network access for folders. `waitMs` is the maximum time to wait for a busy server. */
-export interface FolderReach {
+export interface FolderAccess {
   guard: Guard
   limits: LinkLimits
   waitMs: { list: number; fetch: number }

@@ -1,6 +1,6 @@
 import { createGuard } from '#server/infra/links/guard.ts'
 import { LINK_LIMITS } from '#server/infra/links/limits.ts'
-import type { FolderReach, RemoteFolder } from './folder.ts'
+import type { FolderAccess, RemoteFolder } from './folder.ts'
 import { createS3Folder, type S3FolderSettings } from './s3.ts'
 import { createWebdavFolder, type WebdavSettings } from './webdav.ts'
 
@@ -12,9 +12,9 @@ export type OpenFolder = (settings: FolderSettings) => RemoteFolder
 /** @param allowedNetworks private networks that may be accessed, as CIDR ranges */
 export function createFolders(
   allowedNetworks: readonly string[],
-  waitMs: FolderReach['waitMs'] = { list: 10_000, fetch: 600_000 },
+  waitMs: FolderAccess['waitMs'] = { list: 10_000, fetch: 600_000 },
 ): OpenFolder {
-  const reach = { guard: createGuard({ allowedNetworks }), limits: LINK_LIMITS, waitMs }
+  const access = { guard: createGuard({ allowedNetworks }), limits: LINK_LIMITS, waitMs }
   return (settings) =>
-    settings.kind === 'webdav' ? createWebdavFolder(settings, reach) : createS3Folder(settings, reach)
+    settings.kind === 'webdav' ? createWebdavFolder(settings, access) : createS3Folder(settings, access)
 }

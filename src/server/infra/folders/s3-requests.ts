@@ -4,7 +4,7 @@ import { errorOfStatus, type RequestOptions, send } from '#server/infra/links/re
 import { header, type LinkResponse, readResponse } from '#server/infra/links/response.ts'
 import { readAtMost } from '#server/infra/links/stream-limits.ts'
 import { retryDelayOf, retryWhileBusy } from './busy-server.ts'
-import type { FolderReach } from './folder.ts'
+import type { FolderAccess } from './folder.ts'
 
 const rejectedKeys = new Set([
   'InvalidAccessKeyId',
@@ -22,7 +22,7 @@ const wrongRegions = new Set([
 const maxErrorBytes = 64_000
 
 /** Returns the error for an S3 response, based on its error code. */
-export function refusalOfS3(status: number, code: string): LinkError {
+export function errorOfS3(status: number, code: string): LinkError {
   if (rejectedKeys.has(code)) return new LinkError('needs_sign_in', `The server refuses the key (${code}).`)
   if (wrongRegions.has(code) || status === 301)
     return new LinkError('unreachable', 'The bucket is in another region.')
@@ -40,20 +40,20 @@ export function refusalOfS3(status: number, code: string): LinkError {
  * @throws LinkError
  */
 export const sendSignedRequest = (
-  reach: FolderReach,
+  access: FolderAccess,
   url: URL,
   signal: AbortSignal,
   range?: RequestOptions['range'],
 ): Promise<LinkResponse> =>
-  retryWhileBusy(reach.waitMs.fetch, signal, async (attempt) => {
+  retryWhileBusy(access.waitMs.fetch, signal, async (attempt) => {
     try {
-      const { status, headers, body } = await send(reach.guard, url, { ...reach, signal, range })
+      const { status, headers, body } = await send(access.guard, url, { ...access, signal, range })
       if (status >= 200 && status < 300) return await readResponse(url, headers, body, signal)
       const delayMs = retryDelayOf(status, header(headers, 'retry-after'), attempt)
       const text = (await readAtMost(body, maxErrorBytes)).toString('utf8')
       body.destroy()
       if (delayMs !== null) return { delayMs }
-      throw refusalOfS3(status, /<Code>(\w{1,100})<\/Code>/.exec(text)?.[1] ?? '')
+      throw errorOfS3(status, /<Code>(\w{1,100})<\/Code>/.exec(text)?.[1] ?? '')
     } catch (error) {
       throw toLinkError(error, signal)
     }
@@ -73,7 +73,7 @@ interface HandledRequest {
  * Creates a request handler for the S3 client that connects only to allowed addresses. Supports only
  * requests without a body.
  */
-export function createGuardedHandler({ guard, limits }: Pick<FolderReach, 'guard' | 'limits'>) {
+export function createGuardedHandler({ guard, limits }: Pick<FolderAccess, 'guard' | 'limits'>) {
   return {
     async handle(request: HandledRequest, { abortSignal }: { abortSignal?: unknown } = {}) {
       const { method, protocol, hostname, port, path, headers } = request

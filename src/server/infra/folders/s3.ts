@@ -6,17 +6,17 @@ import { LinkError } from '#server/infra/links/links.ts'
 import type { RequestOptions } from '#server/infra/links/request.ts'
 import { createS3Client } from '#server/infra/storage/s3/client.ts'
 import {
+  type FolderAccess,
   type FolderEntry,
   type FolderPage,
   type FolderQuery,
-  type FolderReach,
   isRecording,
   isSafeName,
   matches,
   partsOf,
   type RemoteFolder,
 } from './folder.ts'
-import { createGuardedHandler, refusalOfS3, sendSignedRequest } from './s3-requests.ts'
+import { createGuardedHandler, errorOfS3, sendSignedRequest } from './s3-requests.ts'
 
 export interface S3FolderSettings {
   /** URL of an S3-compatible server; null for AWS. */
@@ -39,7 +39,7 @@ const maxConcurrentPages = 10
 const signedSeconds = 7 * 3600
 
 /** Reads a folder of an S3 bucket with ListObjectsV2 and signed GET requests. */
-export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): RemoteFolder {
+export function createS3Folder(settings: S3FolderSettings, access: FolderAccess): RemoteFolder {
   const { bucket: Bucket, region, accessKeyId, secretAccessKey } = settings
   const endpoint = settings.endpoint ?? undefined
   const client = createS3Client(
@@ -49,7 +49,7 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
       forcePathStyle: endpoint !== undefined,
       credentials: { accessKeyId, secretAccessKey },
     },
-    createGuardedHandler(reach),
+    createGuardedHandler(access),
   )
   const root = partsOf(settings.prefix.replace(/^\/+|\/+$/g, '')) ?? []
   const keyOf = (path: string) => {
@@ -76,7 +76,7 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
     try {
       return await client.send(new ListObjectsV2Command(input), { abortSignal: signal })
     } catch (error) {
-      throw s3Problem(error, signal)
+      throw toS3LinkError(error, signal)
     }
   }
 
@@ -116,10 +116,10 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
         { ContinuationToken: token },
         signal,
       )
-      const folderEntriesFound = Contents.flatMap(({ Key = '', Size }) =>
+      const foundEntries = Contents.flatMap(({ Key = '', Size }) =>
         toEntry(decodeKey(Key), false, Size ?? null),
       )
-      entries.push(...folderEntriesFound.filter(({ name }) => matches(name, text)))
+      entries.push(...foundEntries.filter(({ name }) => matches(name, text)))
       token = NextContinuationToken
     }
     return { entries, nextPage: token ?? null, isPartial: token !== undefined }
@@ -127,15 +127,15 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
 
   return {
     list: (query, outside) =>
-      withTimeout(reach.limits.checkMs, outside, (signal) => (query.search ? search : list)(query, signal)),
+      withTimeout(access.limits.checkMs, outside, (signal) => (query.search ? search : list)(query, signal)),
     async fetch(path, to, { signal, ...options }) {
       const command = new GetObjectCommand({ Bucket, Key: keyOf(path) })
       const url = new URL(await getSignedUrl(client, command, { expiresIn: signedSeconds }))
-      const { answer, size } = await withTimeout(reach.limits.downloadMs, signal, async (timeoutSignal) => {
+      const { answer, size } = await withTimeout(access.limits.downloadMs, signal, async (timeoutSignal) => {
         const request = (range?: RequestOptions['range']) =>
-          sendSignedRequest(reach, url, timeoutSignal, range)
+          sendSignedRequest(access, url, timeoutSignal, range)
         const answer = await request()
-        const from = { ...reach, signal: timeoutSignal, requestRest: request }
+        const from = { ...access, signal: timeoutSignal, requestRest: request }
         return { answer, size: await download(from, answer, to, options) }
       })
       const name = path.slice(path.lastIndexOf('/') + 1)
@@ -154,9 +154,9 @@ function decodeKey(key: string): string {
 }
 
 /** Converts an error of the S3 client to a LinkError. */
-function s3Problem(error: unknown, signal: AbortSignal): unknown {
+function toS3LinkError(error: unknown, signal: AbortSignal): unknown {
   const { name = '', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode
   if (status === undefined) return toLinkError(error, signal)
-  return refusalOfS3(status, name)
+  return errorOfS3(status, name)
 }

@@ -14,10 +14,10 @@ import {
 import { header, type LinkResponse, readResponse } from '#server/infra/links/response.ts'
 import { retryDelayOf, retryWhileBusy } from './busy-server.ts'
 import {
+  type FolderAccess,
   type FolderEntry,
   type FolderPage,
   type FolderQuery,
-  type FolderReach,
   isRecording,
   isSafeName,
   matches,
@@ -37,7 +37,7 @@ const pageSize = 200
 /** Maximum size of a decompressed listing, in bytes. */
 const maxListBytes = 30_000_000
 /** Maximum number of folders read by a search. */
-const maxSearched = 100
+const maxSearchedFolders = 100
 const properties =
   '<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/></prop></propfind>'
 
@@ -47,21 +47,21 @@ const properties =
  */
 export function createWebdavFolder(
   { url, user, password }: WebdavSettings,
-  reach: FolderReach,
+  access: FolderAccess,
 ): RemoteFolder {
   const base = new URL(url.endsWith('/') ? url : `${url}/`)
   const credentials = Buffer.from(`${user}:${password}`).toString('base64')
   const headers = { authorization: `Basic ${credentials}` }
 
   const sendRequest = (target: URL, waitMs: number, signal: AbortSignal, init: Partial<SendOptions> = {}) => {
-    const options = { ...init, ...reach, signal, sameOrigin: true, headers: { ...headers, ...init.headers } }
-    return retryWhileBusy(waitMs, signal, (attempt) => sendOnce(reach.guard, target, options, attempt))
+    const options = { ...init, ...access, signal, sameOrigin: true, headers: { ...headers, ...init.headers } }
+    return retryWhileBusy(waitMs, signal, (attempt) => sendOnce(access.guard, target, options, attempt))
   }
 
   /** Lists one folder, excluding entries outside it. */
   async function listFolder(path: string, signal: AbortSignal): Promise<FolderEntry[]> {
     const target = urlOf(base, path, true)
-    const answer = await sendRequest(target, reach.waitMs.list, signal, {
+    const answer = await sendRequest(target, access.waitMs.list, signal, {
       method: 'PROPFIND',
       body: properties,
       headers: { depth: '1', 'content-type': 'application/xml; charset=utf-8' },
@@ -80,7 +80,7 @@ export function createWebdavFolder(
     let folderCount = 0
     for (
       ;
-      pendingFolders.length > 0 && folderCount < maxSearched && folderEntriesFound.length < pageSize;
+      pendingFolders.length > 0 && folderCount < maxSearchedFolders && folderEntriesFound.length < pageSize;
       folderCount++
     ) {
       const folder = pendingFolders.shift() ?? ''
@@ -108,15 +108,15 @@ export function createWebdavFolder(
   }
 
   return {
-    list: (query, outside) => withTimeout(reach.limits.checkMs, outside, (signal) => list(query, signal)),
+    list: (query, outside) => withTimeout(access.limits.checkMs, outside, (signal) => list(query, signal)),
     async fetch(path, to, { signal, ...options }) {
       const target = urlOf(base, path, false)
-      const { answer, size } = await withTimeout(reach.limits.downloadMs, signal, async (timeoutSignal) => {
+      const { answer, size } = await withTimeout(access.limits.downloadMs, signal, async (timeoutSignal) => {
         const request = (init?: Partial<SendOptions>) =>
-          sendRequest(target, reach.waitMs.fetch, timeoutSignal, init)
+          sendRequest(target, access.waitMs.fetch, timeoutSignal, init)
         const answer = await request()
         const from = {
-          ...reach,
+          ...access,
           signal: timeoutSignal,
           requestRest: (range: SendOptions['range']) => request({ range }),
         }

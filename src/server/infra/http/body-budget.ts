@@ -6,12 +6,12 @@ import { AppError } from '#server/infra/errors.ts'
 export type Sender = { userId: string } | { address: string }
 
 /** Fraction of the budget (1/n) available to signed-out callers, so they can't keep users from saving. */
-const anonymousPart = 4
+const anonymousDivisor = 4
 /**
  * Fraction of the budget (1/n) reserved for small bodies, so that slow large ones can't prevent anyone from
  * saving or signing in.
  */
-const smallPart = 4
+const smallBodyDivisor = 4
 /**
  * Limit on the total size of one sender's small bodies, in bytes, so that a few senders of incomplete
  * bodies can't exhaust the budget.
@@ -30,14 +30,14 @@ export function createBodyBudget({
   totalBodyBytes,
 }: Pick<Config, 'bodyBytesPerCaller' | 'totalBodyBytes'>): (sender: Sender, bytes: number) => () => void {
   const bySender = new Map<string, { all: number; small: number }>()
-  const largeBodyTotal = totalBodyBytes * (1 - 1 / smallPart)
+  const largeBodyTotal = totalBodyBytes * (1 - 1 / smallBodyDivisor)
   let [anonymous, all] = [0, 0]
 
   return (sender, bytes) => {
     const isUser = 'userId' in sender
     const key = isUser ? sender.userId : `address ${sender.address}`
     const senderUsage = bySender.get(key) ?? { all: 0, small: 0 }
-    const part = isUser ? 1 : anonymousPart
+    const part = isUser ? 1 : anonymousDivisor
     const isSmall = bytes <= defaultMaxBodyBytes
     if (
       isOverLimit(senderUsage.all, bytes, bodyBytesPerCaller / part) ||
@@ -48,7 +48,7 @@ export function createBodyBudget({
       })
     if (
       isOverLimit(all, bytes, isSmall ? totalBodyBytes : largeBodyTotal) ||
-      (!isUser && isOverLimit(anonymous, bytes, totalBodyBytes / anonymousPart))
+      (!isUser && isOverLimit(anonymous, bytes, totalBodyBytes / anonymousDivisor))
     )
       throw new AppError('unavailable', 'The server is busy with other large requests', {
         retryAfterSeconds,

@@ -26,8 +26,10 @@ export function entryPages(config: FixedConfig, webRoot: string): (request: Fast
   const arePrerendered = Object.values(prerenderedPages).every((file) => existsSync(join(webRoot, file)))
   return (request) => {
     const [path = '', search] = request.url.split('?', 2)
-    const isForm = [...new URLSearchParams(search).keys()].every((name) => allowedParams.has(name))
-    const file = arePrerendered && isForm ? prerenderedPages[path] : undefined
+    const hasOnlyAllowedParams = [...new URLSearchParams(search).keys()].every((name) =>
+      allowedParams.has(name),
+    )
+    const file = arePrerendered && hasOnlyAllowedParams ? prerenderedPages[path] : undefined
     return file && !hasSessionCookie(config, request) ? file : 'index.html'
   }
 }

@@ -84,9 +84,9 @@ export const statuses: Record<ErrorCode, number> = {
 }
 
 /** PostgreSQL error classes that mean the database is temporarily unavailable. */
-const connectionLostCodes = /^(08|57P0|53300)/
+const unavailableClasses = /^(08|57P0|53300)/
 /** Node's error codes for a closed connection. At this point, only database errors can have one. */
-const lostConnectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+const closedConnectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 /** Converts any thrown value to an error for callers. */
 export function toAppError(error: unknown): AppError {
@@ -101,8 +101,8 @@ export function toAppError(error: unknown): AppError {
   if (code === 'ENOSPC' || code === '53100') return new AppError('storage_full', 'The disk is full')
   if (code === 'LH001') return new AppError('on_hold', message)
   // The socket file is missing if the server is stopped.
-  const noServer = lostConnectionCodes.has(code) || (syscall === 'connect' && code === 'ENOENT')
-  if (noServer || connectionLostCodes.test(code))
+  const isDisconnected = closedConnectionCodes.has(code) || (syscall === 'connect' && code === 'ENOENT')
+  if (isDisconnected || unavailableClasses.test(code))
     return new AppError('unavailable', 'The database is not responding')
   if (/timeout exceeded when trying to connect|Connection terminated/.test(message))
     return new AppError('unavailable', 'The database is not responding')

@@ -9,7 +9,7 @@ import type { BodyPace } from './body-rate.ts'
  */
 const maxPipelined = 8
 const headersMs = 30_000
-const checkEveryMs = 5_000
+const checkIntervalMs = 5_000
 const keepAliveMs = 72_000
 /**
  * Maximum idle time. An upload can take any amount of time as long as bytes flow; without this, a
@@ -26,7 +26,7 @@ export function createNodeServer({ maxConnections }: Pick<Config, 'maxConnection
       waitingRequests.set(socket, now)
       return now
     }
-    const options = { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs }
+    const options = { headersTimeout: headersMs, connectionsCheckingInterval: checkIntervalMs }
     const server = createServer(options, (request, response) => {
       const { socket } = request
       if (count(socket, 1) > maxPipelined) socket.destroy()

@@ -20,11 +20,11 @@ export function describeSchemas(endpoints: Record<string, Endpoint>): ApiSchemas
   const input = convert(endpoints, 'input')
   const output = convert(endpoints, 'output')
   const answers = Object.keys(endpoints).map((name) => output[partId(name, 'answer')])
-  const returnedSchemas = new Set(answers.flatMap(referencesIn).flatMap((id) => isRecursive(output, id)))
+  const returnedSchemas = new Set(answers.flatMap(referencesIn).flatMap((id) => reachableIds(output, id)))
   const isDifferent = (id: string) => JSON.stringify(input[id]) !== JSON.stringify(output[id])
   /** A schema whose input and output differ, because of defaults or transforms, gets two names. */
   const inputName = (id: string) =>
-    returnedSchemas.has(id) && isRecursive(input, id).some(isDifferent) ? `${id}Input` : id
+    returnedSchemas.has(id) && reachableIds(input, id).some(isDifferent) ? `${id}Input` : id
   const renameInputs = (schema: Json) => mapReferences(schema, inputName)
 
   const components: Record<string, Json> = {}
@@ -124,10 +124,10 @@ function referencesIn(node: unknown): string[] {
 }
 
 /** IDs reachable from an ID, including itself. */
-function isRecursive(schemas: Record<string, Json>, id: string, seen = new Set<string>()): string[] {
+function reachableIds(schemas: Record<string, Json>, id: string, seen = new Set<string>()): string[] {
   if (!seen.has(id)) {
     seen.add(id)
-    for (const next of referencesIn(schemas[id])) isRecursive(schemas, next, seen)
+    for (const next of referencesIn(schemas[id])) reachableIds(schemas, next, seen)
   }
   return [...seen]
 }

@@ -128,14 +128,14 @@ interface Operation {
 }
 
 function describeOperation({ name, endpoint, path, template, tag, schemas, answer }: Operation): Json {
-  const alias = path !== endpoint.path
+  const isAlias = path !== endpoint.path
   const pathNames = namesIn(toTemplate(path))
   const nameInTemplate = (parameter: string) => namesIn(template)[pathNames.indexOf(parameter)] ?? parameter
   return {
-    operationId: alias ? `${name}Alias` : name,
+    operationId: isAlias ? `${name}Alias` : name,
     summary: endpoint.summary,
     ...(endpoint.description && { description: endpoint.description }),
-    ...(alias && { deprecated: true, description: `Use \`${toTemplate(endpoint.path)}\`.` }),
+    ...(isAlias && { deprecated: true, description: `Use \`${toTemplate(endpoint.path)}\`.` }),
     tags: [tag],
     security: security[endpoint.access],
     parameters: [

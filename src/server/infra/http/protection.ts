@@ -41,17 +41,17 @@ function contentSecurityPolicy(
   { helpWidgetUrl, captcha, dropboxAppKey }: Pick<FixedConfig, 'helpWidgetUrl' | 'captcha' | 'dropboxAppKey'>,
   storage: readonly string[],
 ): string {
-  const widget = captcha === 'off' || captcha === 'local' ? [] : captchaServices[captcha].sources
-  const frames = [...(helpWidgetUrl ? [new URL(helpWidgetUrl).origin] : []), ...widget]
+  const captchaSources = captcha === 'off' || captcha === 'local' ? [] : captchaServices[captcha].sources
+  const frames = [...(helpWidgetUrl ? [new URL(helpWidgetUrl).origin] : []), ...captchaSources]
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...widget, ...(dropboxAppKey ? [dropboxScript] : [])].join(' '),
+    ["script-src 'self'", ...captchaSources, ...(dropboxAppKey ? [dropboxScript] : [])].join(' '),
     // The component library sets style attributes, and adds style elements for responsive properties.
-    ["style-src 'self' 'unsafe-inline'", ...widget].join(' '),
+    ["style-src 'self' 'unsafe-inline'", ...captchaSources].join(' '),
     "img-src 'self' data: blob:",
     ["media-src 'self' blob:", ...storage].join(' '),
     "font-src 'self' data:",
-    ["connect-src 'self'", ...widget, ...storage].join(' '),
+    ["connect-src 'self'", ...captchaSources, ...storage].join(' '),
     "worker-src 'self' blob:",
     ["frame-src 'self'", ...frames].join(' '),
     "object-src 'none'",
@@ -62,7 +62,7 @@ function contentSecurityPolicy(
 }
 
 /** One year, for this host only, because its subdomains may belong to others. */
-const httpsOnly = 'max-age=31536000'
+const hstsHeader = 'max-age=31536000'
 
 /**
  * Whether to send `Strict-Transport-Security`. It applies to all ports of a host: if the URL has a port
@@ -85,7 +85,7 @@ export function setSecurityHeaders(config: FixedConfig, storage: readonly string
       reply.header('content-security-policy', isFramed(request) ? framedPolicy : policy)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'same-origin')
-    if (canRequireHttps(config, request)) reply.header('strict-transport-security', httpsOnly)
+    if (canRequireHttps(config, request)) reply.header('strict-transport-security', hstsHeader)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     return payload
   }

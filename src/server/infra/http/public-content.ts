@@ -21,7 +21,7 @@ export interface PublicContent {
 }
 
 /** Number of transcripts and waveforms with a cached ETag. */
-const cacheMaxTags = 1000
+const maxCachedEtags = 1000
 /** Number of steps of a waveform. */
 const waveSteps = 150
 
@@ -103,5 +103,5 @@ function cacheResult<T>(cache: Map<string, T>, id: string, value: T): void {
   cache.delete(id)
   cache.set(id, value)
   const [oldestKey] = cache.keys()
-  if (cache.size > cacheMaxTags && oldestKey !== undefined) cache.delete(oldestKey)
+  if (cache.size > maxCachedEtags && oldestKey !== undefined) cache.delete(oldestKey)
 }

@@ -14,7 +14,7 @@ import { noIndex } from './register-route.ts'
 /** Idle time after which the renderer exits, in milliseconds. */
 const idleTimeout = 600_000
 /** Maximum total size of the cached compressed pages, in bytes. */
-const cacheMaxBytes = 16_000_000
+const maxCacheBytes = 16_000_000
 
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
@@ -33,7 +33,7 @@ export function servePublicPages(app: FastifyInstance, config: FixedConfig, webR
   const files: unknown = JSON.parse(readFileSync(list, 'utf8'))
   const pool = new Piscina({ filename, minThreads: 0, maxThreads: 1, idleTimeout, atomics: 'disabled' })
   app.addHook('onClose', () => pool.destroy())
-  const pages = new ResponseCache(cacheMaxBytes)
+  const pages = new ResponseCache(maxCacheBytes)
   const contentOf = publicContent(app)
   for (const kind of ['page', 'embed'] as const) {
     const root = kind === 'page' ? 'public' : 'embed'

@@ -118,15 +118,18 @@ async function renderPage(
   const { port1, port2 } = new MessageChannel()
   handleCalls(port1, app, { request, reply })
   const input = { ...page, port: port2 }
-  const timeout = new AbortController()
+  const timeoutController = new AbortController()
   try {
     const renderedPage: Promise<RenderedPage | null> = pool.run(input, { transferList: [port2] })
-    return await Promise.race([renderedPage, wait(page.until - Date.now(), null, { signal: timeout.signal })])
+    return await Promise.race([
+      renderedPage,
+      wait(page.until - Date.now(), null, { signal: timeoutController.signal }),
+    ])
   } catch (error) {
     request.log.warn(error, 'dashboard not prerendered')
     return null
   } finally {
-    timeout.abort()
+    timeoutController.abort()
     port1.close()
   }
 }

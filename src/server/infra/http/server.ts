@@ -180,8 +180,8 @@ async function serveWebApp<C>(app: FastifyInstance, options: HttpOptions<C>): Pr
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
-        const hashed = path.startsWith(join(webRoot, 'assets'))
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        const hasHashedName = path.startsWith(join(webRoot, 'assets'))
+        reply.header('cache-control', hasHashedName ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   }

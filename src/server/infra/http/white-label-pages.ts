@@ -98,15 +98,18 @@ function createRenderer(pool: Piscina, folder: string) {
     cachedPages.set(key, prerendered)
     const [oldestHost] = cachedPages.keys()
     if (cachedPages.size > maxCachedPages && oldestHost !== undefined) cachedPages.delete(oldestHost)
-    const timeout = new AbortController()
+    const timeoutController = new AbortController()
     try {
-      return await Promise.race([prerendered, wait(renderMs, undefined, { signal: timeout.signal })])
+      return await Promise.race([
+        prerendered,
+        wait(renderMs, undefined, { signal: timeoutController.signal }),
+      ])
     } catch (error) {
       cachedPages.delete(key)
       request.log.warn(error, 'sign-in page not prerendered')
       return undefined
     } finally {
-      timeout.abort()
+      timeoutController.abort()
     }
   }
 }

@@ -5,7 +5,7 @@ import { requestOrigin } from '#server/infra/origin.ts'
 type Cookie = 'session' | 'regional' | 'browser' | 'provider'
 /** About two years. */
 const browserSeconds = 63_072_000
-const browserId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const browserIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export interface Exchange {
   request: FastifyRequest
@@ -38,7 +38,7 @@ export const readRegionalCookie = (config: FixedConfig, request: FastifyRequest)
 /** The browser's ID, signed in or not; undefined if it has none or an invalid one. */
 export function readBrowserCookie(config: FixedConfig, request: FastifyRequest): string | undefined {
   const id = readCookie(config, request, 'browser')
-  return id && browserId.test(id) ? id : undefined
+  return id && browserIdPattern.test(id) ? id : undefined
 }
 
 /** Stores the signed text of a regional session in the browser for `seconds`. */
@@ -82,7 +82,7 @@ export function clearSessionCookies(config: FixedConfig, exchange: Exchange): vo
 /** The browser's anonymous ID in the event log; clients read this cookie by name. */
 export function readAnonymousId({ cookies }: FastifyRequest): string | undefined {
   const id = cookies.ajsaid
-  return id && browserId.test(id) ? id : undefined
+  return id && browserIdPattern.test(id) ? id : undefined
 }
 
 export function setAnonymousId(config: FixedConfig, { request, reply }: Exchange, id: string): void {

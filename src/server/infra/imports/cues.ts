@@ -51,12 +51,12 @@ export function parseCues(text: string): InputTranscript {
   )
   const labels = splitLabels(lines.map((line) => ({ text: line.text, timed: false })))
   let speaker: string | undefined
-  const pieces = lines.map(({ text: line, voice, dash, start, end, before }, i): SpeakerPiece => {
-    const { label = undefined, text: cueLines = line } =
+  const pieces = lines.map(({ text: line, voice, hasDash, start, end, before }, i): SpeakerPiece => {
+    const { label = undefined, text: unlabeledText = line } =
       voice === undefined ? (labels[i] ?? {}) : { label: voice, text: line }
     const isNew = label !== undefined && label !== speaker
     speaker = label ?? speaker
-    return { text: cueLines, start, end, speaker, turn: isNew || dash || undefined, before }
+    return { text: unlabeledText, start, end, speaker, turn: isNew || hasDash || undefined, before }
   })
   return { format: /^\uFEFF?WEBVTT/.test(text) ? 'vtt' : 'srt', timing: 'cues', words: wordsOfPieces(pieces) }
 }
@@ -99,15 +99,19 @@ function timeOf([hours, minutes, seconds, fraction]: readonly (string | undefine
 }
 
 /** Removes tags, and returns the WebVTT voice and whether a dash marks a line by another speaker. */
-function parsePlainLine(line: string): { text: string; voice?: string; dash: boolean } {
+function parsePlainLine(line: string): { text: string; voice?: string; hasDash: boolean } {
   const voice = /<v(?:\.[^\s>]*)?\s+([^<>]{1,200})>/i.exec(line)?.[1]?.trim()
   const text = line
     .replace(/<\/?[a-z\d][^<>]*>/gi, '')
     .replace(/\{\\[^{}]*\}/g, '')
-    .replace(/&(\w{2,5});/g, (wholeSeconds, name: string) => entities[name] ?? wholeSeconds)
+    .replace(/&(\w{2,5});/g, (match, name: string) => entities[name] ?? match)
     .trim()
-  const cueLines = text.replace(/^[-–—]\s*(?=\S)/, '')
-  return { text: cueLines, ...(voice && { voice: decodeEntities(voice) }), dash: cueLines !== text }
+  const textWithoutDash = text.replace(/^[-–—]\s*(?=\S)/, '')
+  return {
+    text: textWithoutDash,
+    ...(voice && { voice: decodeEntities(voice) }),
+    hasDash: textWithoutDash !== text,
+  }
 }
 
 const decodeEntities = (text: string) =>

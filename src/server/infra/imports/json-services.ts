@@ -42,9 +42,9 @@ export function parseAws(data: unknown): InputTranscript | null {
       confidence?: number
     }
     const isGlued = item.type === 'punctuation' && i > 0
-    const ownWords =
+    const itemSpeaker =
       item.speaker_label ?? (item.start_time === undefined ? undefined : labels.get(item.start_time))
-    if (!isGlued) speaker = ownWords ?? speaker
+    if (!isGlued) speaker = itemSpeaker ?? speaker
     // Punctuation has no timings, so the word's end time doesn't change.
     const { start_time: start, end_time: end } = isGlued ? ends(items, i) : item
     return { text: content, isGlued, start, end, speaker, confidence: certainty }

@@ -13,7 +13,7 @@ const apertium = createApertium({ apertiumPath: 'apertium' })
 describeTranslator('apertium', async () => apertium)
 
 /** A fake apertium, to test how its output is handled. */
-async function createPrinting(script: string) {
+async function createFakeApertium(script: string) {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-apertium-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'apertium')
@@ -24,7 +24,7 @@ async function createPrinting(script: string) {
 const listScript = (...names: string[]) => `[ "$1" = -l ] && printf '  %s\\n' ${names.join(' ')} && exit`
 
 it('chooses the direction that fits the region best, by either kind of code', async () => {
-  const translator = await createPrinting(
+  const translator = await createFakeApertium(
     listScript(
       'eng-spa',
       'spa-eng',
@@ -63,7 +63,7 @@ it('explains how to install it if it or its languages are missing', async () => 
   expect((await unavailableApertium.modelsFor('en'))('es-ES')).toBeNull()
   const request = { sentences: ['a'], from: 'en', to: 'es-ES', signal: never }
   await expect(unavailableApertium.translate(request)).rejects.toMatchObject({ code: 'engine_unavailable' })
-  const silentTranslator = await createPrinting('exit 0')
+  const silentTranslator = await createFakeApertium('exit 0')
   expect(await silentTranslator.status()).toMatchObject({
     ready: false,
     problem: expect.stringContaining('pair'),
@@ -75,7 +75,7 @@ it("doesn't accept failed or incomplete translations", async () => {
   const request = { sentences: ['a', 'b'], from: 'en', to: 'es-ES', signal: never }
   for (const end of ['echo broken >&2; exit 1', "printf 'uno\\000'", 'exit 0'])
     await expect(
-      (await createPrinting(`${listScript('eng-spa')}\n${end}`)).translate(request),
+      (await createFakeApertium(`${listScript('eng-spa')}\n${end}`)).translate(request),
     ).rejects.toMatchObject({
       code: 'engine_failed',
     })

@@ -56,14 +56,14 @@ describe('the model that translates', () => {
   })
 
   it('reads responses in a code fence, in an object, with surrounding words, and in another order', async () => {
-    const context = [
+    const wrappers = [
       (text: string) => `\`\`\`json\n${text}\n\`\`\``,
       (text: string) => `{"translations": ${text}}`,
       (text: string) => `Here you are: ${text} Anything else?`,
     ]
-    for (const wrapText of context) {
+    for (const wrap of wrappers) {
       const { translator } = await modelAnswering((items) =>
-        wrapText(JSON.stringify(items.map(spanish).reverse())),
+        wrap(JSON.stringify(items.map(spanish).reverse())),
       )
       expect(await translator.translate(request('My house.', 'Yes.'))).toEqual(['My casa.', 'Yes.'])
     }

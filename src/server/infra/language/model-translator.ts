@@ -8,7 +8,7 @@ import type { TranslationRequest, Translator } from './translator.ts'
 /** Maximum number of times to request missing sentences again. */
 const REPEATS = 3
 /** Tokens in the prompt besides the sentences. */
-const INSTRUCTIONS = 600
+const INSTRUCTION_TOKENS = 600
 /**
  * Tokens per character for the prompt and the response combined: many languages use one token for two or
  * three characters.
@@ -32,7 +32,10 @@ export function createModelTranslator(textModel: TextModel): Translator {
     async translate({ sentences, signal, ...languages }) {
       const items = sentences.map((text, i) => ({ n: i + 1, text }))
       const translatableItems = items.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
-      const characters = Math.max(300, (textModel.contextTokens - INSTRUCTIONS) / TOKENS_PER_CHARACTER / 2)
+      const characters = Math.max(
+        300,
+        (textModel.contextTokens - INSTRUCTION_TOKENS) / TOKENS_PER_CHARACTER / 2,
+      )
       const max = { items: translatableItems.length, characters }
       const translations = new Map<number, string>()
       for (const group of groupTexts(translatableItems, ({ text }) => text, max)) {

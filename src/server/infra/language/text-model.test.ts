@@ -34,14 +34,14 @@ const page =
 const goodReply = answer('Once upon a time.')
 
 /** A model that returns these responses one after another and repeats the last. */
-async function modelWith(replies: Reply[], timeout: Partial<typeof fastPolicy> = {}) {
+async function modelWith(replies: Reply[], policy: Partial<typeof fastPolicy> = {}) {
   const rest = [...replies]
   const { url, exchanges } = await serveProvider((exchange, response) => {
     const reply = (rest.length > 1 ? rest.shift() : rest[0]) as Reply
     return reply(exchange, response)
   })
   const config = loadConfig({ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: `${url}/v1`, TEXT_MODEL_KEY: KEY })
-  const model = createTextModel(config, { ...fastPolicy, ...timeout })
+  const model = createTextModel(config, { ...fastPolicy, ...policy })
   const write = (signal = new AbortController().signal) =>
     model.write({ instructions: 'Write a tale.', text: CONFIDENTIAL_TEXT, signal })
   return {

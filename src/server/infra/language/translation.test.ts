@@ -41,8 +41,8 @@ it('offers every language, with the setting that makes it available', async () =
   expect(byApertium('zu')).toMatchObject({ translator: null, enabledBy: settings })
   expect((await targetsWith(model))('zu')).toMatchObject({ translator: { id: 'model' }, enabledBy: [] })
   const program = { kind: 'program', name: 'apertium' }
-  const noOffers = await targetsWith({ APERTIUM_PATH: '/nowhere/apertium' })
-  expect(noOffers('es-ES')).toMatchObject({ translator: null, enabledBy: [...settings, program] })
+  const withoutApertium = await targetsWith({ APERTIUM_PATH: '/nowhere/apertium' })
+  expect(withoutApertium('es-ES')).toMatchObject({ translator: null, enabledBy: [...settings, program] })
   const setting = { kind: 'setting', name: 'TRANSLATOR' }
   expect((await targetsWith({ TRANSLATOR: 'off' }))('es-ES')).toMatchObject({ enabledBy: [setting] })
 })

@@ -53,15 +53,19 @@ export function describeTranslator(name: string, open: () => Promise<Translator>
 
     it('stops when aborted, with the reason', async () => {
       const translator = await open()
-      const stopping = new AbortController()
+      const stopController = new AbortController()
       const sentences = Array.from({ length: 2000 }, () => 'I live in a house.')
-      const translationPromise = translator.translate({ sentences, ...languages, signal: stopping.signal })
+      const translationPromise = translator.translate({
+        sentences,
+        ...languages,
+        signal: stopController.signal,
+      })
       const reason = new Error('cancelled')
-      setImmediate(() => stopping.abort(reason))
+      setImmediate(() => stopController.abort(reason))
       await expect(translationPromise).rejects.toBe(reason)
-      await expect(translator.translate({ sentences, ...languages, signal: stopping.signal })).rejects.toBe(
-        reason,
-      )
+      await expect(
+        translator.translate({ sentences, ...languages, signal: stopController.signal }),
+      ).rejects.toBe(reason)
     })
   })
 }

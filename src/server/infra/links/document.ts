@@ -45,7 +45,7 @@ function knownDecoder(label: string): Decoder | null {
   }
 }
 
-class Absurd extends Error {}
+class LimitExceededError extends Error {}
 
 /**
  * Parses HTML or XML into events within limits, periodically yielding to other work. Doesn't expand
@@ -67,7 +67,7 @@ export async function parseDocument(
     }
     parser.end()
   } catch (error) {
-    if (!(error instanceof Absurd)) throw error
+    if (!(error instanceof LimitExceededError)) throw error
   }
 }
 
@@ -75,11 +75,11 @@ function createParser(handler: Partial<Handler>, xml: boolean): Parser {
   let depth = 0
   let attributeCount = 0
   const onattribute = () => {
-    if (++attributeCount > MAX_ATTRIBUTES) throw new Absurd()
+    if (++attributeCount > MAX_ATTRIBUTES) throw new LimitExceededError()
   }
   const onopentag: Handler['onopentag'] = (name, attributes, isImplied) => {
     attributeCount = 0
-    if (++depth > MAX_DEPTH) throw new Absurd()
+    if (++depth > MAX_DEPTH) throw new LimitExceededError()
     handler.onopentag?.(name, attributes, isImplied)
   }
   const onclosetag: Handler['onclosetag'] = (name, isImplied) => {

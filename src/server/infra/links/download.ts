@@ -7,7 +7,7 @@ import type { LinkAccess } from './resolve.ts'
 import { header, type LinkResponse } from './response.ts'
 import { limitStream } from './stream-limits.ts'
 
-export interface DownloadReach extends LinkAccess {
+export interface DownloadAccess extends LinkAccess {
   /** Requests the rest of the file; by default, from its URL. */
   requestRest?: ((range: NonNullable<RequestOptions['range']>) => Promise<LinkResponse>) | undefined
 }
@@ -21,7 +21,7 @@ const MAX_RESUMES = 5
  * @throws LinkError, the signal's reason, or a local error
  */
 export async function download(
-  reach: DownloadReach,
+  access: DownloadAccess,
   answer: LinkResponse,
   path: string,
   { maxBytes, onProgress }: Pick<FetchOptions, 'maxBytes' | 'onProgress'>,
@@ -30,7 +30,7 @@ export async function download(
     if ((answer.length ?? 0) > maxBytes) throw tooLargeError(maxBytes)
     const file = await open(path, 'w')
     try {
-      const size = await writeAll(reach, answer, file, maxBytes, (bytes) => {
+      const size = await writeAll(access, answer, file, maxBytes, (bytes) => {
         if (answer.length) onProgress?.(Math.min(1, bytes / answer.length))
       })
       if (size === 0) throw new LinkError('not_media', 'The file behind this link is empty.')
@@ -40,26 +40,26 @@ export async function download(
     }
   } catch (error) {
     await rm(path, { force: true })
-    throw toLinkError(error, reach.signal)
+    throw toLinkError(error, access.signal)
   } finally {
     answer.close()
   }
 }
 
 async function writeAll(
-  reach: DownloadReach,
+  access: DownloadAccess,
   answer: LinkResponse,
   file: FileHandle,
   maxBytes: number,
   onBytes: (bytes: number) => void,
 ): Promise<number> {
-  const { paceMs, minBytes, resumeMs } = reach.limits
+  const { paceMs, minBytes, resumeMs } = access.limits
   let size = 0
   let current: LinkResponse | null = answer
   for (let failures = 0; ; ) {
     const before = size
     try {
-      current ??= await getRest(reach, answer, size)
+      current ??= await getRest(access, answer, size)
       for await (const chunk of limitStream(current.body, {
         maxBytes: maxBytes - before,
         paceMs,
@@ -73,10 +73,10 @@ async function writeAll(
     } catch (error) {
       current?.close()
       current = null
-      const linkError = toLinkError(error, reach.signal)
+      const linkError = toLinkError(error, access.signal)
       failures = size - before >= minBytes ? 1 : failures + 1
       if (failures > MAX_RESUMES || !canResume(answer, linkError, size)) throw linkError
-      await sleep(resumeMs * failures, undefined, { signal: reach.signal })
+      await sleep(resumeMs * failures, undefined, { signal: access.signal })
     }
   }
 }
@@ -93,7 +93,7 @@ function canResume({ length, ranges }: LinkResponse, error: unknown, size: numbe
 
 /** Requests the rest of a file, provided it is unchanged. */
 async function getRest(
-  reach: DownloadReach,
+  access: DownloadAccess,
   { url, headers, length }: LinkResponse,
   start: number,
 ): Promise<LinkResponse> {
@@ -101,7 +101,7 @@ async function getRest(
     (value) => value !== '' && !value.startsWith('W/'),
   )
   const range = { start, validator }
-  const answer = await (reach.requestRest?.(range) ?? get(reach.guard, url, { ...reach, range }))
+  const answer = await (access.requestRest?.(range) ?? get(access.guard, url, { ...access, range }))
   const isExpectedRange =
     header(answer.headers, 'content-range') === `bytes ${start}-${(length ?? 0) - 1}/${length}`
   if (isExpectedRange) return answer

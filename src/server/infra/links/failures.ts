@@ -12,7 +12,7 @@ const reasons: Record<string, string> = {
   UND_ERR_HEADERS_TIMEOUT: 'The host did not respond in time.',
 }
 const UNTRUSTED = "The host's certificate is not valid."
-const isCertificate = (code = '') => /CERT|_TLS_|_SSL_|LEAF_SIGNATURE/.test(code)
+const isCertificateError = (code = '') => /CERT|_TLS_|_SSL_|LEAF_SIGNATURE/.test(code)
 /** Error codes for local problems rather than problems with the link. */
 const serverErrorCodes = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE', 'ENFILE', 'EIO', 'ENOENT'])
 
@@ -28,7 +28,7 @@ export function toLinkError(error: unknown, signal: AbortSignal): unknown {
   if (systemError.code !== undefined && serverErrorCodes.has(systemError.code)) return error
   const message =
     reasons[systemError.code ?? ''] ??
-    (isCertificate(systemError.code) ? UNTRUSTED : 'The host could not be read.')
+    (isCertificateError(systemError.code) ? UNTRUSTED : 'The host could not be read.')
   return new LinkError('unreachable', message, { cause: error })
 }
 

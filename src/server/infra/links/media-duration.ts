@@ -23,23 +23,22 @@ const SAMPLE_BYTES = 2_000_000
  * @throws LinkError not_media if it has no audio
  */
 export async function probeLength(
-  reach: LinkAccess,
+  access: LinkAccess,
   answer: LinkResponse,
   ffprobePath: string,
 ): Promise<number | null> {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-link-'))
   try {
     const path = join(folder, 'sample')
-    const isComplete = await sample(reach, answer, path)
+    const isComplete = await sample(access, answer, path)
     const limits = { ffprobePath, maxUploadBytes: Number.MAX_SAFE_INTEGER }
-    const { duration } = await probeFile(path, limits, reach.signal).catch((error: unknown) => {
+    const { duration } = await probeFile(path, limits, access.signal).catch((error: unknown) => {
       throw error instanceof MediaError ? new UnreadableError(error, isComplete) : error
     })
     return duration !== null && duration > 0 ? duration : null
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error
-    if (error.isDefinite || !looksLikeMedia(answer.head))
-      throw new LinkError('not_media', error.reason.message)
+    if (error.isFinal || !looksLikeMedia(answer.head)) throw new LinkError('not_media', error.reason.message)
     return null
   } finally {
     answer.close()
@@ -50,16 +49,16 @@ export async function probeLength(
 class UnreadableError extends Error {
   readonly reason: MediaError
   /** Whether reading more of the file can't help. */
-  readonly isDefinite: boolean
+  readonly isFinal: boolean
   constructor(reason: MediaError, isComplete: boolean) {
     super(reason.message)
     this.reason = reason
-    this.isDefinite = isComplete || reason.code === 'media_no_audio' || reason.code === 'media_refused'
+    this.isFinal = isComplete || reason.code === 'media_no_audio' || reason.code === 'media_refused'
   }
 }
 
 /** Writes the beginning and the end of a link's file; returns whether that is all of it. */
-async function sample(reach: LinkAccess, answer: LinkResponse, path: string): Promise<boolean> {
+async function sample(access: LinkAccess, answer: LinkResponse, path: string): Promise<boolean> {
   const file = await open(path, 'w')
   try {
     const start = await readAtMost(answer.body, SAMPLE_BYTES)
@@ -71,7 +70,7 @@ async function sample(reach: LinkAccess, answer: LinkResponse, path: string): Pr
     await file.truncate(length)
     if (answer.ranges) {
       const from = Math.max(start.length, length - SAMPLE_BYTES)
-      await file.write(await readEnd(reach, answer.url, from), 0, null, from)
+      await file.write(await readEnd(access, answer.url, from), 0, null, from)
     }
     return false
   } finally {
@@ -79,15 +78,15 @@ async function sample(reach: LinkAccess, answer: LinkResponse, path: string): Pr
   }
 }
 
-async function readEnd(reach: LinkAccess, url: URL, from: number): Promise<Buffer> {
+async function readEnd(access: LinkAccess, url: URL, from: number): Promise<Buffer> {
   try {
-    const answer = await get(reach.guard, url, { ...reach, range: { start: from } })
+    const answer = await get(access.guard, url, { ...access, range: { start: from } })
     const isEnd = header(answer.headers, 'content-range').startsWith(`bytes ${from}-`)
     const bytes = isEnd ? await readAtMost(answer.body, SAMPLE_BYTES) : Buffer.alloc(0)
     answer.close()
     return bytes
   } catch (error) {
-    reach.signal.throwIfAborted()
+    access.signal.throwIfAborted()
     if (error instanceof LinkError) return Buffer.alloc(0)
     throw error
   }

@@ -37,10 +37,10 @@ const PICTURES: [type: string, start: RegExp][] = [
  * Returns a small picture as a `data:` URL, so that browsers don't contact a third-party host for it;
  * null if it is unavailable or not a picture.
  */
-export async function fetchPicture(reach: LinkAccess, address: string | null): Promise<string | null> {
+export async function fetchPicture(access: LinkAccess, address: string | null): Promise<string | null> {
   if (address === null) return null
   try {
-    const answer = await get(reach.guard, new URL(address), reach)
+    const answer = await get(access.guard, new URL(address), access)
     const bytes = await readAtMost(answer.body, MAX_BYTES + 1)
     answer.close()
     const start = bytes.toString('latin1', 0, 16)

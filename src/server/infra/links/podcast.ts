@@ -65,7 +65,7 @@ async function readPage(
     }
     body.destroy()
     if (status === 304) return { kind: 'unchanged' }
-    if (status === 429 || status === 503) return { kind: 'busy', seconds: secondsOf(headers) }
+    if (status === 429 || status === 503) return { kind: 'busy', seconds: retryAfterSeconds(headers) }
     const location = header(headers, 'location')
     if (!REDIRECTS.has(status) || location === '') throw errorOfStatus(status)
     const isPermanent = (status === 301 || status === 308) && url === permanentUrl
@@ -93,7 +93,7 @@ const validatorsOf = (headers: Headers): Validators => ({
 })
 
 /** Parses `Retry-After`, in seconds; null if absent. */
-function secondsOf(headers: Headers): number | null {
+function retryAfterSeconds(headers: Headers): number | null {
   const ms = readRetryAfter(header(headers, 'retry-after'))
   return ms === null ? null : Math.ceil(ms / 1000)
 }

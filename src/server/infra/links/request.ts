@@ -38,8 +38,12 @@ export async function get(guard: Guard, from: URL, options: RequestOptions): Pro
   let url = from
   try {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const isOwn = url.origin === from.origin
-      const { status, headers, body } = await (isOwn ? sendAuthorizedRequest : send)(guard, url, options)
+      const isSameOrigin = url.origin === from.origin
+      const { status, headers, body } = await (isSameOrigin ? sendAuthorizedRequest : send)(
+        guard,
+        url,
+        options,
+      )
       if (status >= 200 && status < 300) return await readResponse(url, headers, body, options.signal)
       body.destroy()
       const next = header(headers, 'location')
@@ -95,9 +99,9 @@ export async function send(
   url: URL,
   { signal, limits, range, headers: extraHeaders, method = 'GET', body: requestBody = null }: SendOptions,
 ): Promise<{ status: number; headers: Headers; body: Readable }> {
-  const timeout = new AbortController()
+  const timeoutController = new AbortController()
   const timeoutError = new LinkError('unreachable', 'The host did not respond in time.')
-  const timer = setTimeout(() => timeout.abort(timeoutError), limits.headersMs)
+  const timer = setTimeout(() => timeoutController.abort(timeoutError), limits.headersMs)
   try {
     const { statusCode, headers, body } = await agent.request({
       origin: url.origin,
@@ -114,7 +118,7 @@ export async function send(
       },
       headersTimeout: limits.headersMs,
       bodyTimeout: limits.stallMs,
-      signal: AbortSignal.any([signal, timeout.signal]),
+      signal: AbortSignal.any([signal, timeoutController.signal]),
     })
     // Any error is passed on to the reader.
     body.on('error', () => {})

@@ -10,12 +10,12 @@ import { get, type RequestOptions } from './request.ts'
 import type { LinkResponse } from './response.ts'
 
 /** Metadata of the media on a page. */
-export type About = Pick<Page, 'title' | 'description' | 'thumbnail'>
+export type MediaMetadata = Pick<Page, 'title' | 'description' | 'thumbnail'>
 
 /** The final target of a link. */
 export type Target =
   /** A file with its body unread. */
-  | { kind: 'media'; answer: LinkResponse; metadata: About }
+  | { kind: 'media'; answer: LinkResponse; metadata: MediaMetadata }
   | { kind: 'podcast'; feed: Feed; url: URL }
   /**
    * A page for yt-dlp. `isCertain` means it is a known site or player; otherwise, it is only worth a
@@ -29,7 +29,7 @@ export interface LinkAccess extends Pick<RequestOptions, 'headers' | 'sameOrigin
   signal: AbortSignal
 }
 
-const NO_METADATA: About = { title: null, description: null, thumbnail: null }
+const NO_METADATA: MediaMetadata = { title: null, description: null, thumbnail: null }
 const MAX_CANDIDATES = 5
 const OEMBED_BYTES = 300_000
 
@@ -37,17 +37,17 @@ const OEMBED_BYTES = 300_000
  * Finds the media, the podcast or the video page behind a link.
  * @throws LinkError not_a_link, address_refused, unreachable, needs_sign_in, not_media
  */
-export async function resolve(reach: LinkAccess, link: string): Promise<Target> {
+export async function resolve(access: LinkAccess, link: string): Promise<Target> {
   const url = parseLink(link)
   if (isVideoSite(url)) return knownVideo(url)
-  const answer = await get(reach.guard, url, reach)
+  const answer = await get(access.guard, url, access)
   switch (classifyContent(answer)) {
     case 'media':
       return { kind: 'media', answer, metadata: NO_METADATA }
     case 'page':
-      return isVideoSite(answer.url) ? videoAt(answer) : resolvePage(reach, answer, url)
+      return isVideoSite(answer.url) ? videoAt(answer) : resolvePage(access, answer, url)
     case 'feed':
-      return { kind: 'podcast', feed: await feedOf(reach, answer), url }
+      return { kind: 'podcast', feed: await feedOf(access, answer), url }
     case 'playlist':
       return videoAt(answer)
     case 'stream':
@@ -73,21 +73,21 @@ const signInPath = /(^|[/.])(log-?in|sign-?in|servicelogin|sso|saml2?|oauth2?|ad
  * to.
  */
 function isSignInPage(page: Page, url: URL, from: URL): boolean {
-  const isRedirected = url.origin + url.pathname !== from.origin + from.pathname
-  return page.needsPassword || (isRedirected && signInPath.test(url.host + url.pathname))
+  const wasRedirected = url.origin + url.pathname !== from.origin + from.pathname
+  return page.needsPassword || (wasRedirected && signInPath.test(url.host + url.pathname))
 }
 
-async function resolvePage(reach: LinkAccess, answer: LinkResponse, from: URL): Promise<Target> {
-  const html = await readText(answer, reach.limits.pageBytes)
-  const page = await withOembed(reach, await readPage(html, answer.url, reach.signal))
+async function resolvePage(access: LinkAccess, answer: LinkResponse, from: URL): Promise<Target> {
+  const html = await readText(answer, access.limits.pageBytes)
+  const page = await withOembed(access, await readPage(html, answer.url, access.signal))
   const failures: LinkError[] = []
   for (const address of page.media.slice(0, MAX_CANDIDATES)) {
-    const resolvedMedia = await tryMedia(reach, new URL(address), failures)
+    const resolvedMedia = await tryMedia(access, new URL(address), failures)
     if (resolvedMedia === 'playlist') page.players.push(address)
     else if (resolvedMedia) return { kind: 'media', answer: resolvedMedia, metadata: page }
   }
   const address = page.feeds[0] && new URL(page.feeds[0])
-  const feed = address && (await tryFeed(reach, address))
+  const feed = address && (await tryFeed(access, address))
   if (feed) return { kind: 'podcast', feed, url: address }
   const embeddedVideo = page.players.map((address) => new URL(address)).find(isVideoSite)
   if (embeddedVideo) return knownVideo(embeddedVideo)
@@ -97,11 +97,11 @@ async function resolvePage(reach: LinkAccess, answer: LinkResponse, from: URL): 
 }
 
 /** Adds a page's oEmbed data to its metadata. */
-async function withOembed(reach: LinkAccess, page: Page): Promise<Page> {
+async function withOembed(access: LinkAccess, page: Page): Promise<Page> {
   const [address] = page.oembed
   if (address === undefined) return page
-  const answer = await optional(get(reach.guard, new URL(address), reach))
-  const oembed = answer && (await readOembed(await readText(answer, OEMBED_BYTES), answer.url, reach.signal))
+  const answer = await nullIfBroken(get(access.guard, new URL(address), access))
+  const oembed = answer && (await readOembed(await readText(answer, OEMBED_BYTES), answer.url, access.signal))
   if (!oembed) return page
   return {
     ...page,
@@ -114,11 +114,11 @@ async function withOembed(reach: LinkAccess, page: Page): Promise<Page> {
 }
 
 async function tryMedia(
-  reach: LinkAccess,
+  access: LinkAccess,
   url: URL,
   failures: LinkError[],
 ): Promise<LinkResponse | 'playlist' | null> {
-  const answer = await optional(get(reach.guard, url, reach), failures)
+  const answer = await nullIfBroken(get(access.guard, url, access), failures)
   const content = answer && classifyContent(answer)
   if (content === 'media') return answer
   answer?.close()
@@ -126,23 +126,23 @@ async function tryMedia(
 }
 
 /** Returns a page's podcast; null if its feed isn't a podcast, such as a blog's feed. */
-async function tryFeed(reach: LinkAccess, url: URL): Promise<Feed | null> {
-  const answer = await optional(get(reach.guard, url, reach))
+async function tryFeed(access: LinkAccess, url: URL): Promise<Feed | null> {
+  const answer = await nullIfBroken(get(access.guard, url, access))
   if (!answer || classifyContent(answer) !== 'feed') {
     answer?.close()
     return null
   }
-  return optional(feedOf(reach, answer))
+  return nullIfBroken(feedOf(access, answer))
 }
 
-async function feedOf(reach: LinkAccess, answer: LinkResponse): Promise<Feed> {
-  const feed = await readFeed(await readText(answer, reach.limits.feedBytes), answer.url, reach.signal)
+async function feedOf(access: LinkAccess, answer: LinkResponse): Promise<Feed> {
+  const feed = await readFeed(await readText(answer, access.limits.feedBytes), answer.url, access.signal)
   if (feed.episodes.length === 0) throw new LinkError('not_media', 'This feed has no episodes.')
   return feed
 }
 
 /** Returns null if an optional link is broken. */
-async function optional<T>(work: Promise<T>, failures: LinkError[] = []): Promise<T | null> {
+async function nullIfBroken<T>(work: Promise<T>, failures: LinkError[] = []): Promise<T | null> {
   try {
     return await work
   } catch (error) {

@@ -11,7 +11,7 @@ import { type FetchedFile, type FetchOptions, LinkError, type Links } from './li
 import { probeLength } from './media-duration.ts'
 import { fetchPicture } from './picture.ts'
 import { get } from './request.ts'
-import { type About, type LinkAccess, resolve, type Target } from './resolve.ts'
+import { type LinkAccess, type MediaMetadata, resolve, type Target } from './resolve.ts'
 import { downloadWithYtDlp, inspectWithYtDlp, type VideoReport } from './yt-dlp.ts'
 
 type LinksConfig = Pick<
@@ -19,7 +19,7 @@ type LinksConfig = Pick<
   'ffprobePath' | 'linksAllowPrivate' | 'maxDurationSeconds' | 'maxUploadBytes' | 'ytDlpPath'
 >
 /** Dependencies for checks and downloads. */
-interface Base {
+interface LinkDependencies {
   config: LinksConfig
   guard: Guard
   limits: LinkLimits
@@ -44,7 +44,7 @@ export function createLinks(
   { policy, limits }: { policy?: Partial<AddressPolicy>; limits?: Partial<LinkLimits> } = {},
 ): Links {
   const guard = createGuard({ allowedNetworks: config.linksAllowPrivate, ...policy })
-  const base: Base = { config, guard, limits: { ...LINK_LIMITS, ...limits } }
+  const base: LinkDependencies = { config, guard, limits: { ...LINK_LIMITS, ...limits } }
   return {
     async check(link, signal) {
       try {
@@ -61,13 +61,13 @@ export function createLinks(
   }
 }
 
-async function checkLink(base: Base, link: string, outside: AbortSignal): Promise<LinkCheck> {
+async function checkLink(base: LinkDependencies, link: string, outside: AbortSignal): Promise<LinkCheck> {
   const resolvedLink = await withTimeout(base.limits.checkMs, outside, async (signal) => {
-    const reach = { ...base, signal }
-    const target = await resolve(reach, link)
+    const access = { ...base, signal }
+    const target = await resolve(access, link)
     if (target.kind === 'video') return target
-    if (target.kind === 'media') return checkMedia(reach, base.config, target)
-    return checkPodcast(reach, target.feed, target.url)
+    if (target.kind === 'media') return checkMedia(access, base.config, target)
+    return checkPodcast(access, target.feed, target.url)
   })
   if (!('kind' in resolvedLink)) return resolvedLink
   const report = await fetchMetadata(base, resolvedLink, outside)
@@ -77,7 +77,7 @@ async function checkLink(base: Base, link: string, outside: AbortSignal): Promis
 }
 
 async function checkMedia(
-  reach: LinkAccess,
+  access: LinkAccess,
   config: LinksConfig,
   { answer, metadata }: Extract<Target, { kind: 'media' }>,
 ): Promise<LinkCheck> {
@@ -85,29 +85,29 @@ async function checkMedia(
   const isTooLarge = (answer.length ?? 0) > config.maxUploadBytes
   if (isTooLarge) answer.close()
   const [seconds, thumbnail] = await Promise.all([
-    isTooLarge ? null : probeLength(reach, answer, config.ffprobePath),
-    fetchPicture(reach, metadata.thumbnail),
+    isTooLarge ? null : probeLength(access, answer, config.ffprobePath),
+    fetchPicture(access, metadata.thumbnail),
   ])
   return checkedLink(config, { ...metadata, title, thumbnail }, seconds, answer.length)
 }
 
-async function checkPodcast(reach: LinkAccess, feed: Feed, url: URL): Promise<LinkCheck> {
+async function checkPodcast(access: LinkAccess, feed: Feed, url: URL): Promise<LinkCheck> {
   const { title, description, episodes, count } = feed
-  const thumbnail = await fetchPicture(reach, feed.thumbnail)
+  const thumbnail = await fetchPicture(access, feed.thumbnail)
   const check = { ...NO_CHECK, title, description, thumbnail, episodes, feed: url.href }
   return count > episodes.length ? { ...check, episodeCount: count } : check
 }
 
 async function checkVideo(
-  reach: LinkAccess,
+  access: LinkAccess,
   config: LinksConfig,
   url: URL,
   report: VideoReport,
 ): Promise<LinkCheck> {
-  const metadata: About = {
+  const metadata: MediaMetadata = {
     title: report.title ?? null,
     description: report.description?.slice(0, 2000) || null,
-    thumbnail: await fetchPicture(reach, httpAddress(report.thumbnail)),
+    thumbnail: await fetchPicture(access, httpAddress(report.thumbnail)),
   }
   if (!report.entries) return checkedLink(config, metadata, report.duration ?? null, report.filesize ?? null)
   const episodes = report.entries.flatMap((entry) => {
@@ -124,7 +124,7 @@ async function checkVideo(
 /** Returns a recording's properties, and an error if it is too long or too large. */
 function checkedLink(
   config: LinksConfig,
-  metadata: About,
+  metadata: MediaMetadata,
   seconds: number | null,
   bytes: number | null,
 ): LinkCheck {
@@ -150,7 +150,7 @@ function checkLimits(config: LinksConfig, seconds: number | null, bytes: number 
 }
 
 async function fetchLink(
-  base: Base,
+  base: LinkDependencies,
   link: string,
   path: string,
   options: FetchOptions,
@@ -170,24 +170,24 @@ async function fetchLink(
   const report = await fetchMetadata(base, target, signal)
   const problem = checkLimits(base.config, report.duration ?? null, report.filesize ?? null)
   if (problem) throw problem
-  const reach = { ...base, program: base.config.ytDlpPath }
-  return downloadWithYtDlp(reach, target.url, path, report, options)
+  const access = { ...base, program: base.config.ytDlpPath }
+  return downloadWithYtDlp(access, target.url, path, report, options)
 }
 
 /** Downloads a file with authorization. */
 async function fetchFile(
-  reach: LinkAccess & Pick<FetchOptions, 'authorize'>,
+  access: LinkAccess & Pick<FetchOptions, 'authorize'>,
   link: string,
   path: string,
   options: FetchOptions,
 ): Promise<FetchedFile> {
-  const answer = await get(reach.guard, parseLink(link), reach)
-  const size = await download(reach, answer, path, options)
+  const answer = await get(access.guard, parseLink(link), access)
+  const size = await download(access, answer, path, options)
   return { name: answer.name, contentType: answer.type || 'application/octet-stream', size, title: null }
 }
 
 async function fetchMetadata(
-  base: Base,
+  base: LinkDependencies,
   { url, isCertain, needsSignIn }: Video,
   signal: AbortSignal,
 ): Promise<VideoReport> {

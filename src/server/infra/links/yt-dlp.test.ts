@@ -76,8 +76,8 @@ if (args.includes('--dump-single-json')) {
   return program
 }
 
-const linksBy = (program: string, sendChunk: Record<string, string> = {}, limits: Partial<LinkLimits> = {}) =>
-  createLinks(loadConfig({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32', YT_DLP_PATH: program, ...sendChunk }), {
+const linksBy = (program: string, env: Record<string, string> = {}, limits: Partial<LinkLimits> = {}) =>
+  createLinks(loadConfig({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32', YT_DLP_PATH: program, ...env }), {
     limits,
   })
 const fetchWith = (program: string, { signal = never, maxBytes = 1e6, limits = {} } = {}) =>

@@ -11,7 +11,7 @@ import { type FetchedFile, type FetchOptions, LinkError } from './links.ts'
 import { type GuardedProxy, startProxy } from './proxy.ts'
 
 /** Dependencies of yt-dlp calls. */
-export interface VideoReach {
+export interface VideoAccess {
   guard: Guard
   limits: LinkLimits
   /** Path of the yt-dlp program. */
@@ -57,15 +57,15 @@ export type VideoReport = z.output<typeof report>
  * @throws LinkError needs_yt_dlp if it isn't installed, address_refused, unreachable, not_media
  */
 export async function inspectWithYtDlp(
-  reach: VideoReach,
+  access: VideoAccess,
   url: URL,
   signal: AbortSignal,
 ): Promise<VideoReport> {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-link-'))
   try {
     const list = ['--flat-playlist', '--playlist-items', `1-${MAX_EPISODES}`, '--dump-single-json']
-    const options = { folder, signal, maxBytes: METADATA_MAX_BYTES, timeoutMs: reach.limits.videoCheckMs }
-    const output = await run(reach, [...list, '--', url.href], options)
+    const options = { folder, signal, maxBytes: METADATA_MAX_BYTES, timeoutMs: access.limits.videoCheckMs }
+    const output = await run(access, [...list, '--', url.href], options)
     const parsed = report.safeParse(parseJson(output))
     if (!parsed.success) throw new LinkError('not_media', 'yt-dlp found no media there.')
     if (parsed.data.is_live) throw new LinkError('not_media', 'This is a live stream.')
@@ -80,7 +80,7 @@ export async function inspectWithYtDlp(
  * @throws LinkError, the signal's reason
  */
 export async function downloadWithYtDlp(
-  reach: VideoReach,
+  access: VideoAccess,
   url: URL,
   path: string,
   videoReport: VideoReport,
@@ -94,8 +94,8 @@ export async function downloadWithYtDlp(
     const onBytes = (bytes: number) => total > 0 && onProgress?.(Math.min(0.99, bytes / total))
     const options = { folder, signal, maxBytes: maxBytes * 1.1 + 10_000_000, onBytes, isPaced: true }
     const args = ['--playlist-items', '1', ...output, '--', url.href]
-    const limits = { timeoutMs: reach.limits.downloadMs, fileBytes: maxBytes }
-    const ytDlpOutput = await run(reach, args, { ...options, ...limits })
+    const limits = { timeoutMs: access.limits.downloadMs, fileBytes: maxBytes }
+    const ytDlpOutput = await run(access, args, { ...options, ...limits })
     const name = (await readdir(folder)).find(
       (file) => /^media\.\w+$/.test(file) && !/\.(part|ytdl)$/.test(file),
     )
@@ -123,17 +123,17 @@ interface RunOptions {
   isPaced?: boolean
 }
 
-async function run(reach: VideoReach, args: readonly string[], options: RunOptions): Promise<string> {
+async function run(access: VideoAccess, args: readonly string[], options: RunOptions): Promise<string> {
   const stopController = new AbortController()
-  const proxy = await startProxy(reach.guard, {
-    stallMs: reach.limits.stallMs,
+  const proxy = await startProxy(access.guard, {
+    stallMs: access.limits.stallMs,
     maxBytes: options.maxBytes,
     onExcess: () => stopController.abort(tooLargeError()),
   })
-  const stopWatching = watchProcess(reach.limits, proxy, options, (reason) => stopController.abort(reason))
+  const stopWatching = watchProcess(access.limits, proxy, options, (reason) => stopController.abort(reason))
   try {
     const output = await runProgram(
-      reach.program,
+      access.program,
       [...COMMON, ...(await createProxyArgs(proxy, options)), ...args],
       {
         signal: AbortSignal.any([options.signal, stopController.signal]),

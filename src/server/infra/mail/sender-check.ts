@@ -35,14 +35,14 @@ export async function checkSender(
   const result = dmarc ? dmarc.status.result : 'none'
   const author = dmarc ? dmarc.status.header?.from : undefined
   // Anyone could have added text after the signed part.
-  const byDkim = dkim.results.some(
+  const passesDkim = dkim.results.some(
     ({ status }) => status.result === 'pass' && status.aligned && !status.underSized,
   )
   const passesSpf = spf !== false && spf.status.result === 'pass' && emailDomain(from) === author
-  const byPolicy = dmarc && result === 'pass' && Boolean(dmarc.alignment.spf.result)
+  const passesDmarc = dmarc && result === 'pass' && Boolean(dmarc.alignment.spf.result)
   const signatures = dkim.results.map(({ status }) => status.result).join(',') || 'none'
   return {
-    isGenuine: byPolicy || ((passesSpf || byDkim) && (result === 'pass' || result === 'none')),
+    isGenuine: passesDmarc || ((passesSpf || passesDkim) && (result === 'pass' || result === 'none')),
     summary: `spf=${spf ? spf.status.result : 'none'} dkim=${signatures} dmarc=${result}`,
   }
 }

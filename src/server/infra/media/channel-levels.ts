@@ -11,7 +11,7 @@ const FRAME = CHANNEL_RATE / FRAMES_PER_SECOND
 /** Two channels of two bytes per sample. */
 const BYTES_PER_FRAME = FRAME * 4
 
-export interface ChannelReading extends ConversionOptions {
+export interface ChannelLevelOptions extends ConversionOptions {
   ffmpegPath: string
   /** Absolute path of the file to read. */
   input: string
@@ -23,7 +23,7 @@ export interface ChannelReading extends ConversionOptions {
  * Decodes a stereo file and measures its two channels without storing samples.
  * @throws MediaError, or the signal's reason, after ffmpeg has exited
  */
-export async function readChannelLevels(options: ChannelReading): Promise<[Float32Array, Float32Array]> {
+export async function readChannelLevels(options: ChannelLevelOptions): Promise<[Float32Array, Float32Array]> {
   const { ffmpegPath, input, maxSeconds, timeoutMs, signal, onProgress } = options
   const stallController = new AbortController()
   const timer = setTimeout(

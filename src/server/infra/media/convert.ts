@@ -61,9 +61,9 @@ export async function convert(conversion: Conversion): Promise<number> {
     ...['-progress', 'pipe:1', '-nostats', '-max_error_rate', '1'],
     ...['-t', String(maxSeconds), ...outputArgs, output === null ? '-' : toFileUrl(output)],
   ]
-  const reach = { readPath: input, ...(output !== null && { writePath: dirname(output) }) }
+  const paths = { readPath: input, ...(output !== null && { writePath: dirname(output) }) }
   try {
-    await runTool(ffmpegPath, args, reach, {
+    await runTool(ffmpegPath, args, paths, {
       signal: AbortSignal.any([signal, stallController.signal]),
       timeoutMs,
       onStdout: progressReader(advance),

@@ -17,16 +17,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('a missing program fails by itself', async () => {
-  const reach = { readPath: join(folder, 'input') }
-  expect(await sandboxCommand('no-such-ffmpeg', ['-i'], reach)).toEqual(['no-such-ffmpeg', ['-i']])
+  const paths = { readPath: join(folder, 'input') }
+  expect(await sandboxCommand('no-such-ffmpeg', ['-i'], paths)).toEqual(['no-such-ffmpeg', ['-i']])
 })
 
 describe.runIf(isSandboxAvailable)('with bubblewrap', () => {
   /** Runs a shell script in ffmpeg's sandbox. */
   async function runSandboxed(script: string): Promise<string> {
-    const reach = { readPath: join(folder, 'input'), writePath: join(folder) }
-    const readOnlyLimits = { readPath: join(folder, 'input') }
-    const [command, line] = await sandboxCommand('ffmpeg', [], script.includes('>') ? reach : readOnlyLimits)
+    const paths = { readPath: join(folder, 'input'), writePath: join(folder) }
+    const readOnlyPaths = { readPath: join(folder, 'input') }
+    const [command, line] = await sandboxCommand('ffmpeg', [], script.includes('>') ? paths : readOnlyPaths)
     const sandboxArgs = line.slice(0, line.indexOf('ffmpeg'))
     return (await runProgram(command, [...sandboxArgs, 'sh', '-c', script], options)).toString()
   }

@@ -4,7 +4,7 @@ import { ProcessError } from '#server/infra/process/errors.ts'
 import { runProgram } from '#server/infra/process/run.ts'
 
 /** Paths that a program may access; the network and the rest of the machine are hidden from it. */
-export interface ToolLimits {
+export interface ToolPaths {
   readPath: string
   /** Path of the folder, which is also the program's working directory. */
   writePath?: string
@@ -39,7 +39,7 @@ const trials = new Map<string, Promise<boolean>>()
 export async function sandboxCommand(
   program: string,
   args: readonly string[],
-  reach: ToolLimits,
+  paths: ToolPaths,
 ): Promise<[string, string[]]> {
   let trial = trials.get(program)
   if (!trial) {
@@ -47,7 +47,7 @@ export async function sandboxCommand(
     trials.set(program, trial)
   }
   if (!(await trial)) return [program, [...args]]
-  return ['bwrap', [...(await sandboxArgs(program, reach)), '--', program, ...args]]
+  return ['bwrap', [...(await sandboxArgs(program, paths)), '--', program, ...args]]
 }
 
 async function isWorking(program: string): Promise<boolean> {
@@ -60,12 +60,19 @@ async function isWorking(program: string): Promise<boolean> {
   )
 }
 
-async function sandboxArgs(program: string, { readPath, writePath }: ToolLimits): Promise<string[]> {
+async function sandboxArgs(program: string, { readPath, writePath }: ToolPaths): Promise<string[]> {
   const programFolders = program.includes('/') ? [dirname(await realpath(program).catch(() => program))] : []
   const system = [...SYSTEM, ...programFolders].flatMap((path) => ['--ro-bind-try', path, path])
   const output = writePath === undefined ? [] : ['--bind', resolve(writePath), resolve(writePath)]
   const input = ['--ro-bind', resolve(readPath), resolve(readPath)]
-  return [...ISOLATION_ARGS, ...privileges(), '--die-with-parent', '--new-session', '--as-pid-1', ...system]
+  return [
+    ...ISOLATION_ARGS,
+    ...privilegeArgs(),
+    '--die-with-parent',
+    '--new-session',
+    '--as-pid-1',
+    ...system,
+  ]
     .concat('--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp')
     .concat(output, input, '--chdir', writePath === undefined ? '/' : resolve(writePath))
 }
@@ -74,7 +81,7 @@ async function sandboxArgs(program: string, { readPath, writePath }: ToolLimits)
  * Options that keep root as root, so that it can read other users' files, but drop all other
  * capabilities.
  */
-function privileges(): string[] {
+function privilegeArgs(): string[] {
   const isRoot = process.getuid?.() === 0
   return isRoot ? ['--cap-drop', 'ALL', '--cap-add', 'CAP_DAC_OVERRIDE'] : ['--unshare-user']
 }

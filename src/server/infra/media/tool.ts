@@ -1,6 +1,6 @@
 import { type RunOptions, runProgram } from '#server/infra/process/run.ts'
 import { toMediaError } from './failures.ts'
-import { sandboxCommand, type ToolLimits } from './sandbox.ts'
+import { sandboxCommand, type ToolPaths } from './sandbox.ts'
 
 /**
  * Address space for ffmpeg and ffprobe in bytes: enough for 8K pictures, but too little for
@@ -15,17 +15,17 @@ const MEMORY_BYTES = 1_000_000_000
 export async function runTool(
   program: string,
   args: readonly string[],
-  reach: ToolLimits,
+  paths: ToolPaths,
   options: Omit<RunOptions, 'limits'>,
 ): Promise<Buffer> {
-  const [command, line] = await sandboxCommand(program, args, reach)
+  const [command, line] = await sandboxCommand(program, args, paths)
   try {
     return await runProgram(command, line, {
       ...options,
-      ...(reach.writePath !== undefined && { cwd: reach.writePath }),
+      ...(paths.writePath !== undefined && { cwd: paths.writePath }),
       limits: { memoryBytes: MEMORY_BYTES },
     })
   } catch (error) {
-    throw await toMediaError(error, reach.readPath)
+    throw await toMediaError(error, paths.readPath)
   }
 }

@@ -121,7 +121,7 @@ async function fetchFile(
     () => false,
   )
   if (exists && (await check(target)) === file.sha256) return
-  let resumedBytes = await stat(part).then(
+  let hasLeftovers = await stat(part).then(
     (stats) => stats.size > 0,
     () => false,
   )
@@ -133,12 +133,12 @@ async function fetchFile(
     if (actualHash === file.sha256) return rename(part, target)
     await rm(part, { force: true })
     // Leftovers of an earlier attempt may be the cause.
-    if (!resumedBytes) throw wrongChecksum(url, actualHash, file.sha256)
-    resumedBytes = false
+    if (!hasLeftovers) throw wrongChecksumError(url, actualHash, file.sha256)
+    hasLeftovers = false
   }
 }
 
-const wrongChecksum = (url: string, actualHash: string, expectedHash: string) =>
+const wrongChecksumError = (url: string, actualHash: string, expectedHash: string) =>
   new ModelError(
     'checksum',
     `${url} has the SHA-256 ${actualHash} instead of ${expectedHash}. It was discarded.`,

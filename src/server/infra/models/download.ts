@@ -120,11 +120,11 @@ async function startOf(response: Response, { url, part, bytes }: Download, from:
   }
   const length = status === 206 ? range?.[2] : headers.get('content-length')
   if (length && !headers.has('content-encoding') && Number(length) !== bytes)
-    throw wrongLength(url, length, bytes)
+    throw wrongLengthError(url, length, bytes)
   return status === 206 ? from : 0
 }
 
-const wrongLength = (url: string, actualBytes: string | number, bytes: number) =>
+const wrongLengthError = (url: string, actualBytes: string | number, bytes: number) =>
   new ModelError(
     'refused',
     `${url} has ${actualBytes} bytes instead of ${bytes}: it is not the file of the catalog`,
@@ -142,7 +142,7 @@ async function receiveBytes(
   for await (const chunk of body) {
     onChunk()
     length += chunk.length
-    if (length > bytes) throw wrongLength(url, 'more', bytes)
+    if (length > bytes) throw wrongLengthError(url, 'more', bytes)
     await file.appendFile(chunk)
     onBytes(length)
   }

@@ -31,12 +31,21 @@ async function setUp(entries = [model], content: Record<string, Buffer> = files,
       { entries, policy: { ...policy, ...overrides } },
     )
   const store = open()
-  const arrived = async (bytes: number) => {
+  const waitForBytes = async (bytes: number) => {
     while ((await store.status('hearing')).fetched < bytes) await sleep(5)
   }
-  const cut = (bytes: number) => truncateAfter(bytes, () => arrived(bytes))
-  const fetchIt = (signal = AbortSignal.timeout(20_000)) => store.fetch('hearing', { signal })
-  return { host, dataDir, store, open, fetchIt, arrived, cut, folder: join(dataDir, 'models', 'hearing') }
+  const cut = (bytes: number) => truncateAfter(bytes, () => waitForBytes(bytes))
+  const fetchModel = (signal = AbortSignal.timeout(20_000)) => store.fetch('hearing', { signal })
+  return {
+    host,
+    dataDir,
+    store,
+    open,
+    fetchModel,
+    waitForBytes,
+    cut,
+    folder: join(dataDir, 'models', 'hearing'),
+  }
 }
 
 async function expectInstalled({ store, folder }: Awaited<ReturnType<typeof setUp>>) {
@@ -61,14 +70,14 @@ describe('downloading a model', () => {
     await expectInstalled(setup)
     expect(seenBytes).toEqual(seenBytes.toSorted((a, b) => a - b))
     expect(seenBytes.at(-1)).toBe(300_900)
-    await setup.fetchIt()
+    await setup.fetchModel()
     expect(setup.host.requests).toHaveLength(2)
   })
 
   it('resumes an interrupted download', async () => {
     const setup = await setUp()
     setup.host.queueAnswers('encoder.onnx', setup.cut(100_000))
-    await setup.fetchIt()
+    await setup.fetchModel()
     await expectInstalled(setup)
     expect(rangesOf(setup)).toEqual([undefined, 'bytes=100000-'])
   })
@@ -76,14 +85,14 @@ describe('downloading a model', () => {
   it('restarts at a host without ranges', async () => {
     const setup = await setUp()
     setup.host.queueAnswers('encoder.onnx', setup.cut(100_000), withoutRanges)
-    await setup.fetchIt()
+    await setup.fetchModel()
     await expectInstalled(setup)
   })
 
   it('resumes in the next process, but not with corrupt data', async () => {
     const setup = await setUp()
     setup.host.queueAnswers('encoder.onnx', setup.cut(100_000), ...Array(4).fill(respondWithStatus(503)))
-    await expect(setup.fetchIt()).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(setup.fetchModel()).rejects.toMatchObject({ code: 'unreachable' })
     const status = await setup.store.status('hearing')
     expect(status).toMatchObject({ state: 'absent', fetched: 100_000 })
     expect(status.error).toContain('responded with 503')
@@ -105,13 +114,13 @@ describe('downloading a model', () => {
       respondWithStatus(500),
     )
     setup.host.queueAnswers('deep/tokens.txt', sendShort)
-    await setup.fetchIt()
+    await setup.fetchModel()
     await expectInstalled(setup)
   })
 
   it('discards a file with a wrong checksum and reports it', async () => {
     const setup = await setUp([model], { ...files, 'deep/tokens.txt': randomBytes(900, 3) })
-    await expect(setup.fetchIt()).rejects.toMatchObject({ code: 'checksum' })
+    await expect(setup.fetchModel()).rejects.toMatchObject({ code: 'checksum' })
     expect(setup.store.folder('hearing')).toBeNull()
     const { state, error, fetched } = await setup.store.status('hearing')
     expect([state, fetched]).toEqual(['absent', 300_000])
@@ -124,7 +133,7 @@ describe('downloading a model', () => {
   ])('does not retry after %s', async (_, answer, reason) => {
     const setup = await setUp([model], { ...files, 'encoder.onnx': randomBytes(12) })
     setup.host.queueAnswers('encoder.onnx', answer)
-    await expect(setup.fetchIt()).rejects.toMatchObject({
+    await expect(setup.fetchModel()).rejects.toMatchObject({
       code: 'refused',
       message: expect.stringContaining(reason),
     })
@@ -138,9 +147,9 @@ describe('downloading a model', () => {
       const headers = { 'x-linked-etag': `"${sha256(content)}"`, 'x-linked-size': content.length }
       response.writeHead(302, { ...headers, location: '/elsewhere' }).end()
     }
-    await expect(setup.fetchIt()).rejects.toMatchObject({ code: 'checksum' })
+    await expect(setup.fetchModel()).rejects.toMatchObject({ code: 'checksum' })
     for (const path of Object.keys(files)) setup.host.queueAnswers(path, publish)
-    await setup.fetchIt()
+    await setup.fetchModel()
     expect(setup.store.folder('hearing')).toBe(setup.folder)
     await writeFile(join(setup.folder, 'encoder.onnx'), randomBytes(300_000, 4))
     expect(await setup.store.verify('hearing')).toBe(false)
@@ -150,7 +159,7 @@ describe('downloading a model', () => {
   it('downloads once for two concurrent requests, and stops when neither needs it', async () => {
     const setup = await setUp()
     await Promise.all([
-      setup.fetchIt(),
+      setup.fetchModel(),
       setup.open().fetch('hearing', { signal: AbortSignal.timeout(20_000) }),
     ])
     await expectInstalled(setup)
@@ -158,9 +167,9 @@ describe('downloading a model', () => {
     await setup.store.remove('hearing')
     expect(setup.store.folder('hearing')).toBeNull()
     setup.host.queueAnswers('encoder.onnx', stallAfter(50_000), ...Array(9).fill(respondWithStatus(500)))
-    const rejection = expect(setup.fetchIt()).rejects.toMatchObject({ code: 'removed' })
+    const rejection = expect(setup.fetchModel()).rejects.toMatchObject({ code: 'removed' })
     const other = setup.open()
-    await setup.arrived(50_000)
+    await setup.waitForBytes(50_000)
     expect((await other.status('hearing')).state).toBe('fetching')
     await other.remove('hearing')
     await rejection
@@ -173,8 +182,8 @@ describe('downloading a model', () => {
     expect((await setup.store.status('hearing')).state).toBe('waiting')
     setup.host.queueAnswers('encoder.onnx', stallAfter(50_000))
     const controller = new AbortController()
-    const rejection = expect(setup.fetchIt(controller.signal)).rejects.toThrow('stop')
-    await setup.arrived(50_000)
+    const rejection = expect(setup.fetchModel(controller.signal)).rejects.toThrow('stop')
+    await setup.waitForBytes(50_000)
     controller.abort(new Error('stop'))
     await rejection
     expect(await setup.store.status('hearing')).toMatchObject({ state: 'waiting', fetched: 50_000 })
@@ -204,7 +213,7 @@ describe('a manually installed model', () => {
     await copyManually(setup.folder)
     // No one, not even root, can rename a file to the path of an existing folder.
     await mkdir(join(setup.folder, 'manifest.json'))
-    await setup.fetchIt()
+    await setup.fetchModel()
     expect(setup.open().folder('hearing')).toBe(setup.folder)
     expect(await readdir(join(setup.dataDir, 'model-manifests'))).toEqual(['hearing.json'])
     await setup.store.remove('hearing')
@@ -221,13 +230,13 @@ describe('a manually installed model', () => {
     })
     await rm(join(setup.folder, 'encoder.onnx'))
     expect((await setup.store.status('hearing')).error).toContain('lacks encoder.onnx')
-    await setup.fetchIt()
+    await setup.fetchModel()
     await expectInstalled(setup)
   })
 
   it('disables a model whose files were replaced, until they are valid again', async () => {
     const setup = await setUp()
-    await setup.fetchIt()
+    await setup.fetchModel()
     await writeFile(join(setup.folder, 'deep/tokens.txt'), randomBytes(900, 8))
     expect(setup.store.folder('hearing')).toBeNull()
     await copyManually(setup.folder)

@@ -88,9 +88,9 @@ export async function openQueue(
   // Heartbeats are checked after both intervals, and the second defaults to a minute.
   const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
   const boss = new PgBoss({ ...connection, max: 6, useListenNotify: true, ...supervision })
-  const stopping = new AbortController()
+  const stopController = new AbortController()
   boss.on('error', (error) => {
-    if (!stopping.signal.aborted) onError(error)
+    if (!stopController.signal.aborted) onError(error)
   })
   await boss.start()
   const existingQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
@@ -99,7 +99,7 @@ export async function openQueue(
   const runningJobs = new Set<Promise<void>>()
   const reportFailure =
     (one: Job<object>, failure: { job: string; attempt?: number }) => (error: unknown) => {
-      if (!stopping.signal.aborted && !(error instanceof RetryJob))
+      if (!stopController.signal.aborted && !(error instanceof RetryJob))
         onFailed({ ...failure, jobId: one.id, ids: idsIn(one.data) }, error)
       throw error
     }
@@ -116,7 +116,7 @@ export async function openQueue(
         for (let i = 0; i < job.concurrency; i++)
           await startWorker(boss, job.name, (one) => {
             const report = reportFailure(one, { job: job.name, attempt: one.retryCount + 1 })
-            return track(runningJobs, runJob(boss, job, context, one, stopping.signal).catch(report))
+            return track(runningJobs, runJob(boss, job, context, one, stopController.signal).catch(report))
           })
         if (job.exhausted)
           await startWorker(boss, deadLetter(job.name), async (one) => {
@@ -138,7 +138,7 @@ export async function openQueue(
       await boss.schemaVersion()
     },
     async close(timeoutMs) {
-      stopping.abort(new Error('The process is stopping'))
+      stopController.abort(new Error('The process is stopping'))
       const deadline = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref())
       await Promise.race([Promise.allSettled(runningJobs), deadline])
       await boss.stop({ graceful: false, timeout: 1000 })
@@ -214,14 +214,14 @@ async function runJob<C>(
   job: JobDefinition<C>,
   context: C,
   one: JobWithMetadata<object>,
-  stopping: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<void> {
-  const signal = AbortSignal.any([one.signal, stopping])
+  const signal = AbortSignal.any([one.signal, stopSignal])
   try {
     await job.handler(context, job.payload.parse(one.data ?? {}), { signal, attempt: one.retryCount + 1 })
   } catch (error) {
     // A process that shuts down cleanly returns the job as new, so no attempt is used up.
-    if (!stopping.aborted) throw error
+    if (!stopSignal.aborted) throw error
     const { groupId, priority } = one
     await boss.send(job.name, one.data, { priority, ...(groupId && { group: { id: groupId } }) })
   }

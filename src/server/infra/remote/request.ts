@@ -83,7 +83,7 @@ async function sendOnce<T>(provider: Provider, call: RemoteCall<T>): Promise<T> 
         'engine_failed',
         `${provider.name} did not respond within ${Math.ceil(ms / 1000)} s`,
       )
-    if (error instanceof TooLarge)
+    if (error instanceof TooLargeError)
       throw new EngineError('engine_failed', `${provider.name} responded with more than ${error.limit} bytes`)
     throw error instanceof EngineError ? error : networkFailure(provider, error)
   } finally {
@@ -115,7 +115,7 @@ async function* countBytes(
   }
 }
 
-class TooLarge extends Error {
+class TooLargeError extends Error {
   readonly limit: number
   constructor(limit: number) {
     super('the answer is too large')
@@ -128,7 +128,7 @@ async function readText(body: Readable, limit: number): Promise<string> {
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > limit) throw new TooLarge(limit)
+    if (size > limit) throw new TooLargeError(limit)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

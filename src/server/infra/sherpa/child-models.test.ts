@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A recognizer that detects French, and fails when German is forced. */
-function germanFailure() {
+function createFailingAddon() {
   const recognizers: OfflineRecognizer[] = []
   const languageOf = ({ config }: OfflineRecognizer) =>
     (config.modelConfig as { whisper: { language: string } }).whisper.language
@@ -41,7 +41,7 @@ function germanFailure() {
 }
 
 test('a language forced on one segment is reset after that segment fails', () => {
-  const { addon, language } = germanFailure()
+  const { addon, language } = createFailingAddon()
   const files = { encoder: 'e', decoder: 'd', tokens: 't' }
   const handle = loadModel(addon, { kind: 'whisper', ...files, threads: 1, language: '' })
   const task = { op: 'recognize', pcmPath: join(folder, 'pcm'), start: 0, end: 1000 } as const

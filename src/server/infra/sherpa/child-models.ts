@@ -34,7 +34,7 @@ export function loadModel(addon: Addon, model: ModelToLoad): Handler {
     case 'language':
       return languageIdentifier(addon, model)
     case 'speakers':
-      return requireOperation('diarize', createDiarizer(addon, model))
+      return createHandler('diarize', createDiarizer(addon, model))
     case 'voice':
       return createVoiceActivity(addon, model)
     case 'denoiser':
@@ -45,7 +45,7 @@ export function loadModel(addon: Addon, model: ModelToLoad): Handler {
 }
 
 /** Creates a handler for one kind of task. */
-function requireOperation<Op extends Task['op']>(
+function createHandler<Op extends Task['op']>(
   op: Op,
   handle: (task: Extract<Task, { op: Op }>, onProgress: (fraction: number) => void) => unknown,
 ): Handler {
@@ -84,7 +84,7 @@ function createTransducer(
     decodingMethod: hotwords ? 'modified_beam_search' : 'greedy_search',
     ...(hotwords && { hotwordsFile: hotwords.file, hotwordsScore: HOTWORD_SCORE }),
   })
-  return requireOperation('recognize', (task) => {
+  return createHandler('recognize', (task) => {
     const stream = fillStream(recognizer.createStream(), task)
     recognizer.decode(stream)
     return addon.resultOf(stream)
@@ -114,7 +114,7 @@ function createWhisper(
     recognizer.decode(stream)
     return recognitionResult.parse(addon.resultOf(stream))
   }
-  return requireOperation('recognize', (task) => {
+  return createHandler('recognize', (task) => {
     const result = recognize(task)
     const [first, ...otherLanguages] = task.languages ?? []
     if (first === undefined || [first, ...otherLanguages].includes(result.lang)) return result
@@ -134,7 +134,7 @@ function languageIdentifier(addon: Addon, { encoder, decoder, threads }: ModelOf
     provider: 'cpu',
     debug: false,
   })
-  return requireOperation('identify', (task) => ({
+  return createHandler('identify', (task) => ({
     language: identifier.compute(fillStream(identifier.createStream(), task)),
   }))
 }
@@ -154,7 +154,7 @@ function createVoiceActivity(addon: Addon, { model }: ModelOfKind<'voice'>) {
     provider: 'cpu',
     debug: false,
   }
-  return requireOperation('speech', ({ pcmPath }, onProgress) => {
+  return createHandler('speech', ({ pcmPath }, onProgress) => {
     const vad = new addon.Vad(config, 60)
     const spans: { start: number; end: number }[] = []
     const collect = () => {
@@ -163,7 +163,7 @@ function createVoiceActivity(addon: Addon, { model }: ModelOfKind<'voice'>) {
         spans.push({ start: start / PCM_RATE, end: (start + samples.length) / PCM_RATE })
       }
     }
-    eachChunk(pcmPath, VOICE_WINDOW * 2 * 300, (samples, samplesRead) => {
+    forEachChunk(pcmPath, VOICE_WINDOW * 2 * 300, (samples, samplesRead) => {
       for (let from = 0; from < samples.length; from += VOICE_WINDOW)
         vad.acceptWaveform(samples.subarray(from, from + VOICE_WINDOW))
       collect()
@@ -180,7 +180,7 @@ function createDenoiser(addon: Addon, { model, threads }: ModelOfKind<'denoiser'
     model: { gtcrn: { model }, numThreads: threads, provider: 'cpu', debug: false },
   })
   if (denoiser.sampleRate !== PCM_RATE) throw new Error(`The model works at ${denoiser.sampleRate} Hz`)
-  return requireOperation('denoise', ({ pcmPath, wavPath }, onProgress) => {
+  return createHandler('denoise', ({ pcmPath, wavPath }, onProgress) => {
     const file = openSync(wavPath, 'w')
     let bytes = 0
     const append = ({ samples }: { samples: Float32Array }) => {
@@ -191,7 +191,7 @@ function createDenoiser(addon: Addon, { model, threads }: ModelOfKind<'denoiser'
     }
     try {
       writeSync(file, wavHeader(0))
-      eachChunk(pcmPath, CHUNK_BYTES, (samples, samplesRead) => {
+      forEachChunk(pcmPath, CHUNK_BYTES, (samples, samplesRead) => {
         append(denoiser.run({ samples, sampleRate: PCM_RATE, enableExternalBuffer: false }))
         onProgress(samplesRead)
       })
@@ -208,11 +208,11 @@ function punctuator(addon: Addon, { model, vocabulary, threads }: ModelOfKind<'p
   const punctuation = new addon.OnlinePunctuation({
     model: { cnnBilstm: model, bpeVocab: vocabulary, numThreads: threads, provider: 'cpu', debug: false },
   })
-  return requireOperation('punctuate', ({ text }) => ({ text: punctuation.addPunct(text) }))
+  return createHandler('punctuate', ({ text }) => ({ text: punctuation.addPunct(text) }))
 }
 
 /** Reads a raw PCM file in chunks; `visit` also receives the progress after each chunk, from 0 to 1. */
-function eachChunk(
+function forEachChunk(
   pcmPath: string,
   bytesPerChunk: number,
   visit: (samples: Float32Array, samplesRead: number) => void,

@@ -8,14 +8,14 @@ import { type Reply, request, type Task } from './protocol.ts'
 // stdout and stderr. Calls into the native code can't be interrupted; only killing the process
 // stops them.
 
-const MESSAGES = 3
+const MESSAGE_FD = 3
 
 type Handler = (task: Task, onProgress: (fraction: number) => void) => unknown
 
 function send(message: Reply): void {
   const bytes = Buffer.from(`${JSON.stringify(message)}\n`)
   for (let writtenBytes = 0; writtenBytes < bytes.length; )
-    writtenBytes += writeSync(MESSAGES, bytes, writtenBytes)
+    writtenBytes += writeSync(MESSAGE_FD, bytes, writtenBytes)
 }
 
 async function serve(): Promise<void> {

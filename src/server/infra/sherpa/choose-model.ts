@@ -1,4 +1,4 @@
-import { sameLanguage } from '#domain/languages/languages.ts'
+import { isSameBaseLanguage } from '#domain/languages/languages.ts'
 import type { CatalogEntry } from '#server/infra/models/entry.ts'
 import { type InstalledModel, installedModels, type Models, modelsInFamily } from './installed-models.ts'
 
@@ -57,4 +57,4 @@ export function choosePlan(models: Models, parts: readonly string[]): Plan | nul
 
 /** The model's own code for a language. */
 const nameOf = ({ languages }: CatalogEntry, part: string): string | undefined =>
-  languages.find((code) => sameLanguage(code, part))
+  languages.find((code) => isSameBaseLanguage(code, part))

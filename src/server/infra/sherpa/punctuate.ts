@@ -58,12 +58,12 @@ export function createSherpaPunctuator(
       return withChild(loadRequest, async (sendTask) => {
         const all: string[] = []
         while (all.length < words.length) {
-          const some = words.slice(all.length, all.length + BATCH_WORDS)
-          const task = { op: 'punctuate', text: some.join(' ').toLowerCase() } as const
+          const batch = words.slice(all.length, all.length + BATCH_WORDS)
+          const task = { op: 'punctuate', text: batch.join(' ').toLowerCase() } as const
           const { text } = await sendTask(task, punctuatedText, TIMEOUT_MS)
-          const matchedText = keepMatchingWords(some, text)
-          const last = all.length + some.length === words.length
-          all.push(...(last ? matchedText : trimToSentenceEnd(matchedText)))
+          const matchedText = keepMatchingWords(batch, text)
+          const isLast = all.length + batch.length === words.length
+          all.push(...(isLast ? matchedText : trimToSentenceEnd(matchedText)))
         }
         return all
       })
@@ -75,9 +75,11 @@ export function createSherpaPunctuator(
  * Returns the words up to the last reliable sentence end; the model always ends a sentence at the
  * end of its input.
  */
-export function trimToSentenceEnd(punctuatedText: readonly string[]): readonly string[] {
-  const end = punctuatedText.findLastIndex((word, i) => i < punctuatedText.length - 1 && /[.?!]$/.test(word))
-  return end + 1 >= MIN_WORDS ? punctuatedText.slice(0, end + 1) : punctuatedText
+export function trimToSentenceEnd(punctuatedWords: readonly string[]): readonly string[] {
+  const end = punctuatedWords.findLastIndex(
+    (word, i) => i < punctuatedWords.length - 1 && /[.?!]$/.test(word),
+  )
+  return end + 1 >= MIN_WORDS ? punctuatedWords.slice(0, end + 1) : punctuatedWords
 }
 
 /**
@@ -85,18 +87,18 @@ export function trimToSentenceEnd(punctuatedText: readonly string[]): readonly s
  * capitalized word comes from a hint or a rule and keeps its spelling.
  */
 export function keepMatchingWords(words: readonly string[], output: string): readonly string[] {
-  const punctuatedText = output.split(/\s+/).filter(Boolean)
-  const isSameWord =
-    punctuatedText.length === words.length &&
-    punctuatedText.every((word, i) => letters(word) === letters(words[i] ?? ''))
-  return isSameWord ? punctuatedText.map((word, i) => matchSpelling(words[i] ?? '', word)) : words
+  const punctuatedWords = output.split(/\s+/).filter(Boolean)
+  const hasSameWords =
+    punctuatedWords.length === words.length &&
+    punctuatedWords.every((word, i) => letters(word) === letters(words[i] ?? ''))
+  return hasSameWords ? punctuatedWords.map((word, i) => matchSpelling(words[i] ?? '', word)) : words
 }
 
-function matchSpelling(originalText: string, punctuatedText: string): string {
-  if (originalText === originalText.toLowerCase()) return punctuatedText
-  return /\p{P}$/u.test(originalText)
-    ? originalText
-    : originalText + (/\p{P}*$/u.exec(punctuatedText)?.[0] ?? '')
+function matchSpelling(originalWord: string, punctuatedWord: string): string {
+  if (originalWord === originalWord.toLowerCase()) return punctuatedWord
+  return /\p{P}$/u.test(originalWord)
+    ? originalWord
+    : originalWord + (/\p{P}*$/u.exec(punctuatedWord)?.[0] ?? '')
 }
 
 const letters = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -7,7 +7,7 @@ import type { EngineWord, Hint } from '#server/infra/engines/engine.ts'
 import type { CatalogEntry } from '#server/infra/models/entry.ts'
 import { createSherpaDiarizer } from '#server/infra/speakers/sherpa.ts'
 import { createSherpa } from '#server/infra/speech/sherpa.ts'
-import { installTiny } from '#server/testing/tiny-files.ts'
+import { installTinyModel } from '#server/testing/tiny-files.ts'
 import {
   tinyDenoiser,
   tinyEmbedding,
@@ -47,37 +47,37 @@ beforeAll(() => {
   writeFileSync(pcmPath, toPcm(Float32Array.from(audio)))
   const recognition = { purpose: 'recognition' } as const
   entries.push(
-    installTiny(
+    installTinyModel(
       folder,
       { name: 'tiny-en', family: 'nemo-transducer', languages: ['en'], ...recognition },
       tinyTransducer(['▁Good', '▁mor', 'ning', '.', '▁', 'G', 'o', 'd']),
     ),
-    installTiny(
+    installTinyModel(
       folder,
       { name: 'tiny-whisper', family: 'whisper', languages: ['de', 'en', 'es'], ...recognition },
       tinyWhisper([' Guten', ' Mor', 'gen.'], ['de', 'en', 'es']),
     ),
-    installTiny(
+    installTinyModel(
       folder,
       { name: 'tiny-denoiser', family: 'denoiser', purpose: 'denoising', languages: [] },
       tinyDenoiser(),
     ),
-    installTiny(
+    installTinyModel(
       folder,
       { name: 'tiny-voice', family: 'silero-vad', purpose: 'voice-activity', languages: [] },
       tinyVoiceActivity(),
     ),
-    installTiny(
+    installTinyModel(
       folder,
       { name: 'tiny-segmentation', family: 'pyannote-segmentation', purpose: 'speakers', languages: [] },
       tinySegmentation(),
     ),
-    installTiny(
+    installTinyModel(
       folder,
       { name: 'tiny-embedding', family: 'speaker-embedding', purpose: 'speakers', languages: [] },
       tinyEmbedding(),
     ),
-    installTiny(
+    installTinyModel(
       folder,
       { name: 'tiny-punctuation', family: 'punctuation', purpose: 'punctuation', languages: ['en'] },
       tinyPunctuation(),
@@ -202,7 +202,7 @@ test('words get capitals and sentence ends', async () => {
 })
 
 test('a corrupt model is reported by name, even if it ends the child', async () => {
-  const brokenModel = installTiny(
+  const brokenModel = installTinyModel(
     folder,
     { name: 'tiny-broken', family: 'nemo-transducer', purpose: 'recognition', languages: ['en'] },
     { ...tinyTransducer(['▁a']), 'encoder.onnx': { role: 'encoder', bytes: Buffer.alloc(5000, 7) } },

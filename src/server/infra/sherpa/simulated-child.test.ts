@@ -195,8 +195,8 @@ test("ends a child that doesn't respond", async () => {
 })
 
 test.runIf(process.platform === 'linux')('ends a child that uses too much memory', async () => {
-  const greedy: Exchange = { op: 'speech', does: [{ grow: 400e6 }, { hang: true }] }
-  const child = replayChild(folder, [[greedy]])
+  const greedyExchange: Exchange = { op: 'speech', does: [{ grow: 400e6 }, { hang: true }] }
+  const child = replayChild(folder, [[greedyExchange]])
   const sherpaProcess = new SherpaProcess({ signal: never, memoryBytes: 300e6, program: child.program })
   const error = await failure(sherpaProcess.request({ op: 'speech', pcmPath }, taskDone, 60_000))
   expect(error).toMatchObject({ message: expect.stringContaining('too much memory') })
@@ -214,15 +214,15 @@ test('an abort ends the child in the middle of a segment', async () => {
   expect(existsSync(`/proc/${pid}/status`)).toBe(false)
 })
 
-const identifies = (language: string): Exchange => ({
+const identifyExchange = (language: string): Exchange => ({
   op: 'identify',
   does: [{ reply: { result: { language } } }],
 })
 
 test('the language is the most common one of the longest segments', async () => {
   const child = replayChild(folder, [
-    [loadExchange, identifies('de'), { op: 'identify', does: [crash] }],
-    [loadExchange, identifies('fr'), identifies('fr')],
+    [loadExchange, identifyExchange('de'), { op: 'identify', does: [crash] }],
+    [loadExchange, identifyExchange('fr'), identifyExchange('fr')],
   ])
   const request = { pcmPath, segments, concurrency: 1, signal: never }
   expect(await identifyLanguage(config, models, request, { program: child.program })).toBe('de')
@@ -230,7 +230,7 @@ test('the language is the most common one of the longest segments', async () => 
 
 test('lets Whisper detect the language of each segment if it is unknown', async () => {
   const child = replayChild(folder, [
-    [loadExchange, identifies(''), identifies(''), identifies('')],
+    [loadExchange, identifyExchange(''), identifyExchange(''), identifyExchange('')],
     [loadExchange, recognizeExchange('eins'), recognizeExchange('zwei'), recognizeExchange('drei')],
   ])
   const appliedHints: unknown[] = []

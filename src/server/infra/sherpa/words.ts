@@ -28,7 +28,7 @@ interface TimedToken extends Span {
  * times are marked.
  */
 export function toEngineWords(recognized: RecognitionResult, segment: Span): EngineWord[] {
-  if (hasTimes(recognized)) return byTokens(recognized, segment)
+  if (hasTimes(recognized)) return wordsFromTokens(recognized, segment)
   const phrases = phrasesOf(recognized, segment)
   return phrases.flatMap(({ text, start, end }) => {
     const words = splitWords(text).map((word) => word.text)
@@ -44,7 +44,7 @@ export function toEngineWords(recognized: RecognitionResult, segment: Span): Eng
 const hasTimes = ({ tokens, timestamps }: RecognitionResult) =>
   tokens.length > 0 && timestamps.length === tokens.length && timestamps.every((time) => time !== null)
 
-function byTokens(recognized: RecognitionResult, segment: Span): EngineWord[] {
+function wordsFromTokens(recognized: RecognitionResult, segment: Span): EngineWord[] {
   const tokens = timedTokens(recognized, segment)
   const words: EngineWord[] = []
   let first = 0
@@ -98,13 +98,13 @@ function timedTokens(
 }
 
 /** Locates a token in the text at `position` or, after unmatched tokens, slightly later. */
-function findToken(text: string, token: string, position: number, isLater: boolean) {
+function findToken(text: string, token: string, position: number, mayBeLater: boolean) {
   const piece = token.replaceAll('▁', ' ')
   if (text.startsWith(piece, position)) return { from: position, to: position + piece.length }
   const trimmedPiece = piece.trimStart()
   if (position === 0 && trimmedPiece !== '' && text.startsWith(trimmedPiece))
     return { from: 0, to: trimmedPiece.length }
-  const index = isLater && piece.trim() !== '' ? text.indexOf(piece, position) : -1
+  const index = mayBeLater && piece.trim() !== '' ? text.indexOf(piece, position) : -1
   return index >= 0 && index - position <= 8 ? { from: index, to: index + piece.length } : null
 }
 

@@ -116,7 +116,7 @@ function pageNumber(text: string): number {
   return number
 }
 
-class InvalidSession extends Error {}
+class InvalidSessionError extends Error {}
 
 type Call = <T>(
   service: string,
@@ -146,7 +146,7 @@ function createClient(url: string, { fetch, backOff }: KalturaAccess): Call {
     })
     const answer: unknown = await response.json().catch(() => null)
     const apiError = failure.safeParse(answer).data
-    if (apiError?.code === 'INVALID_KS') throw new InvalidSession(call)
+    if (apiError?.code === 'INVALID_KS') throw new InvalidSessionError(call)
     if (apiError?.code === 'ENTRY_ID_NOT_FOUND')
       throw new LinkError('unreachable', 'Kaltura has no such entry.')
     if (apiError) throw new SourceError(`${call} failed: ${apiError.code}`)
@@ -172,14 +172,14 @@ function createSession(start: (signal: AbortSignal) => Promise<string>, now = Da
     try {
       return await work(isAccepted.ks)
     } catch (error) {
-      if (!(error instanceof InvalidSession)) throw error
+      if (!(error instanceof InvalidSessionError)) throw error
     }
     if (current === isAccepted) current = undefined
     const renewedSession = await getValidSession(signal)
     try {
       return await work(renewedSession.ks)
     } catch (error) {
-      throw error instanceof InvalidSession
+      throw error instanceof InvalidSessionError
         ? new SourceError(`${error.message}: the session is refused`)
         : error
     }

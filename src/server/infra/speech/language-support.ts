@@ -1,4 +1,4 @@
-import { autoDetect, languageParts, sameLanguage } from '#domain/languages/languages.ts'
+import { autoDetect, isSameBaseLanguage, languageParts } from '#domain/languages/languages.ts'
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 
 /** Whether an engine, when ready, supports `en`, `en-US`, a pair such as `en+es`, or `auto`. */
@@ -14,5 +14,5 @@ export function supportsLanguage(
 
 /** Whether a list of codes without region includes a language. */
 export function includesLanguage(languages: readonly string[], language: string): boolean {
-  return languages.some((code) => sameLanguage(code, language))
+  return languages.some((code) => isSameBaseLanguage(code, language))
 }

@@ -17,14 +17,14 @@ import { addHints } from './sphinx-hints/hinted-model.ts'
 import { maxAddedWords } from './sphinx-hints/language-model.ts'
 
 /** Takes two thirds of the time of the defaults, without more word errors on human speech. */
-export const TUNING = ['-fwdflat', 'no', '-maxhmmpf', '5000']
+export const TUNING_ARGS = ['-fwdflat', 'no', '-maxhmmpf', '5000']
 /** Options omitted if the installed version doesn't support them (PocketSphinx 5). */
 const KEEP_SILENCE = ['-remove_silence', 'no']
 
 /** With more hints, too many other words would be misrecognized as hints. */
 const MAX_HINTS = 500
 
-const INSTALL = 'apt-get install pocketsphinx pocketsphinx-en-us'
+const INSTALL_COMMAND = 'apt-get install pocketsphinx pocketsphinx-en-us'
 
 type SphinxConfig = Pick<Config, 'pocketsphinxPath' | 'pocketsphinxModels'>
 
@@ -100,10 +100,10 @@ async function inspectInstallation(config: SphinxConfig, signal: AbortSignal): P
   const model = findEnglishModel(config.pocketsphinxModels)
   const options = await knownOptions(config.pocketsphinxPath, signal)
   if (!model)
-    throw new EngineError('engine_unavailable', `PocketSphinx's English model is missing: ${INSTALL}`)
+    throw new EngineError('engine_unavailable', `PocketSphinx's English model is missing: ${INSTALL_COMMAND}`)
   return {
     model,
-    tuningArgs: options.includes(KEEP_SILENCE[0] ?? '') ? [...TUNING, ...KEEP_SILENCE] : TUNING,
+    tuningArgs: options.includes(KEEP_SILENCE[0] ?? '') ? [...TUNING_ARGS, ...KEEP_SILENCE] : TUNING_ARGS,
   }
 }
 
@@ -135,18 +135,20 @@ async function withHints(
 /** Options that the installed program lists when run without arguments. */
 async function knownOptions(program: string, signal: AbortSignal): Promise<string> {
   try {
-    let wordList = ''
+    let stderrText = ''
     const onStderr = (chunk: Buffer) => {
-      wordList += chunk.toString('utf8')
+      stderrText += chunk.toString('utf8')
     }
     const stdout = await runProgram(program, [], { signal, timeoutMs: 10_000, onStderr }).catch((error) => {
       if (error instanceof ProcessError && error.code === 'failed') return ''
       throw error
     })
-    return wordList + stdout
+    return stderrText + stdout
   } catch (error) {
     if (error instanceof ProcessError && error.code === 'not_found')
-      throw new EngineError('engine_unavailable', `${program} is missing: ${INSTALL}`, { cause: error })
+      throw new EngineError('engine_unavailable', `${program} is missing: ${INSTALL_COMMAND}`, {
+        cause: error,
+      })
     throw error
   }
 }

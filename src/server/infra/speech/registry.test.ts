@@ -4,15 +4,15 @@ import { loadConfig } from '#server/config.ts'
 import { type Enabler, EngineError, type SpeechEngine } from '#server/infra/engines/engine.ts'
 import { catalog } from '#server/infra/models/catalog.ts'
 import { withCachedStatus } from './cached-status.ts'
-import { createSpeech, createSpeechOf, type MissingModel, orderEngines } from './registry.ts'
+import { createSpeech, createSpeechFromEngines, type MissingModel, orderEngines } from './registry.ts'
 
-interface Fake extends Partial<SpeechEngine['capabilities']> {
+interface FakeEngineOptions extends Partial<SpeechEngine['capabilities']> {
   enabledBy?: Enabler[]
   transcribe?: SpeechEngine['transcribe']
 }
 
 /** An engine that counts its status checks; it isn't ready if it needs something to enable it. */
-function fakeEngine(id: string, { enabledBy = [], transcribe, ...capabilities }: Fake) {
+function fakeEngine(id: string, { enabledBy = [], transcribe, ...capabilities }: FakeEngineOptions) {
   const engine = {
     statusCalls: 0,
     enabledBy,
@@ -42,11 +42,11 @@ function fakeEngine(id: string, { enabledBy = [], transcribe, ...capabilities }:
 const key: Enabler = { kind: 'setting', name: 'REMOTE_KEY' }
 const program: Enabler = { kind: 'program', name: 'sphinx' }
 
-const modelOf = (name: string, languages: string[], family: MissingModel['family'] = 'nemo-transducer') =>
+const createModel = (name: string, languages: string[], family: MissingModel['family'] = 'nemo-transducer') =>
   ({ name, purpose: 'recognition', family, languages }) as const
 
 const chosenId = async (engines: SpeechEngine[], language: string, beta = false) =>
-  (await createSpeechOf(engines, () => []).choose(language, { beta }))?.id ?? null
+  (await createSpeechFromEngines(engines, () => []).choose(language, { beta }))?.id ?? null
 
 test.each([
   ['en', 'best'],
@@ -91,11 +91,11 @@ test('lists every source language once, with its engine or a way to enable it', 
     fakeEngine('pair', { languages: ['en', 'es', 'it'], bilingual: true }),
   ]
   const models = [
-    modelOf('nordic', ['no', 'de'], 'whisper'),
-    modelOf('french', ['fr']),
-    { ...modelOf('marks', ['ja']), purpose: 'punctuation' as const },
+    createModel('nordic', ['no', 'de'], 'whisper'),
+    createModel('french', ['fr']),
+    { ...createModel('marks', ['ja']), purpose: 'punctuation' as const },
   ]
-  const offers = await createSpeechOf(engines, () => models).offers()
+  const offers = await createSpeechFromEngines(engines, () => models).offers()
   expect(offers.map(({ code }) => code)).toEqual(sourceLanguages)
   const of = (code: string) => {
     const offer = offers.find((each) => each.code === code)
@@ -112,9 +112,12 @@ test('lists every source language once, with its engine or a way to enable it', 
 })
 
 test("an engine's model counts only for the model's languages", async () => {
-  const models = ['en', 'de'].map((language) => modelOf(`model-${language}`, [language]))
+  const models = ['en', 'de'].map((language) => createModel(`model-${language}`, [language]))
   const enabledBy: Enabler[] = models.map(({ name }) => ({ kind: 'model', name }))
-  const speech = createSpeechOf([fakeEngine('own', { languages: ['en', 'de'], enabledBy })], () => models)
+  const speech = createSpeechFromEngines(
+    [fakeEngine('own', { languages: ['en', 'de'], enabledBy })],
+    () => models,
+  )
   const offers = new Map((await speech.offers()).map((offer) => [offer.code, offer.enabledBy]))
   expect(offers.get('de-DE')).toEqual([{ kind: 'model', name: 'model-de' }])
   expect(offers.get('en-US')).toEqual([{ kind: 'model', name: 'model-en' }])
@@ -125,7 +128,7 @@ test("reads an engine's capabilities once for the whole list", async () => {
   const getValue = vi.fn(() => engine.capabilities)
   const listMissing = vi.fn(() => [])
   const observedEngine = Object.defineProperty({ ...engine }, 'capabilities', { get: getValue })
-  await createSpeechOf([observedEngine], listMissing).offers()
+  await createSpeechFromEngines([observedEngine], listMissing).offers()
   expect(getValue).toHaveBeenCalledOnce()
   expect(listMissing).toHaveBeenCalledOnce()
 })
@@ -133,17 +136,17 @@ test("reads an engine's capabilities once for the whole list", async () => {
 test('caches statuses, for a shorter time if an engine is missing', async () => {
   let time = 0
   const engine = fakeEngine('one', { languages: ['en'], enabledBy: [key] })
-  const seenSpeechEngine = withCachedStatus(engine, () => time)
-  await Promise.all([seenSpeechEngine.status(), seenSpeechEngine.status()])
+  const cachedEngine = withCachedStatus(engine, () => time)
+  await Promise.all([cachedEngine.status(), cachedEngine.status()])
   expect(engine.statusCalls).toBe(1)
   engine.enabledBy = []
   time = 4000
-  expect((await seenSpeechEngine.status()).ready).toBe(true)
+  expect((await cachedEngine.status()).ready).toBe(true)
   time = 33_000
-  await seenSpeechEngine.status()
+  await cachedEngine.status()
   expect(engine.statusCalls).toBe(2)
   time = 35_000
-  await seenSpeechEngine.status()
+  await cachedEngine.status()
   expect(engine.statusCalls).toBe(3)
 })
 
@@ -155,7 +158,7 @@ test('rechecks an engine that failed', async () => {
       throw new EngineError('engine_unavailable', 'the key was taken back')
     },
   })
-  const speech = createSpeechOf([brokenEngine, fakeEngine('other', { languages: ['en'] })], () => [])
+  const speech = createSpeechFromEngines([brokenEngine, fakeEngine('other', { languages: ['en'] })], () => [])
   const first = await speech.choose('en')
   expect(first?.id).toBe('broken')
   await expect(first?.transcribe({} as never)).rejects.toThrow(EngineError)
@@ -182,10 +185,10 @@ test('lists every engine of the product, best first', () => {
 test('offers missing models while their engine is in use', async () => {
   const entry = catalog.find(({ name }) => name === 'parakeet-tdt-0.6b-v3')
   const models = { entries: entry ? [entry] : [], folder: () => null }
-  const german = async (env: Record<string, string>) => {
+  const findGermanEnablers = async (env: Record<string, string>) => {
     const offers = await createSpeech(loadConfig(env), models).offers()
     return offers.find(({ code }) => code === 'de-DE')?.enabledBy.filter(({ kind }) => kind === 'model')
   }
-  expect(await german({})).toEqual([{ kind: 'model', name: entry?.name }])
-  expect(await german({ SPEECH_ENGINES: 'pocketsphinx' })).toEqual([])
+  expect(await findGermanEnablers({})).toEqual([{ kind: 'model', name: entry?.name }])
+  expect(await findGermanEnablers({ SPEECH_ENGINES: 'pocketsphinx' })).toEqual([])
 })

@@ -22,7 +22,7 @@ export interface SupportedLanguage {
   enabledBy: readonly Enabler[]
 }
 
-export interface Choice {
+export interface ChoiceOptions {
   /** Whether to use the alternate: the second-best engine for the language, if any. */
   beta?: boolean | undefined
 }
@@ -34,14 +34,14 @@ export interface Speech {
    * Chooses the best ready engine for `en`, `en-US`, a pair such as `en+es`, or `auto`; null if there is
    * none.
    */
-  choose(language: string, options?: Choice): Promise<SpeechEngine | null>
+  choose(language: string, options?: ChoiceOptions): Promise<SpeechEngine | null>
   /**
    * Chooses the best ready engine on this machine that can keep a recognizer loaded for a language; null if there is
    * none.
    */
   chooseLive(language: string): Promise<SpeechEngine | null>
   /** Lists every source language, in order. */
-  offers(options?: Choice): Promise<SupportedLanguage[]>
+  offers(options?: ChoiceOptions): Promise<SupportedLanguage[]>
   /** Check results of engines; engines that failed aren't used. */
   readonly checks: SpeechChecks
   /** Status of the installed engines; never throws. */
@@ -65,7 +65,7 @@ export function createSpeech(config: Config, models: Pick<ModelStore, 'entries' 
   const usesModels = engines.some(({ id }) => id === 'sherpa')
   const listMissing = () =>
     usesModels ? models.entries.filter(({ name }) => models.folder(name) === null) : []
-  return createSpeechOf(engines, listMissing, checks)
+  return createSpeechFromEngines(engines, listMissing, checks)
 }
 
 /** The listed engines, in list order; all engines if there is no list. */
@@ -80,7 +80,7 @@ export function orderEngines(engines: readonly SpeechEngine[], ids: readonly str
  * @param missingModels models in the catalog that aren't installed
  * @param checks none by default
  */
-export function createSpeechOf(
+export function createSpeechFromEngines(
   engines: readonly SpeechEngine[],
   missingModels: () => readonly MissingModel[],
   checks: SpeechChecks = noChecks,
@@ -93,7 +93,7 @@ export function createSpeechOf(
   // languages.
   const listEngines = () => all.map((engine): KnownEngine => ({ engine, capabilities: engine.capabilities }))
 
-  async function choose(language: string, { beta = false }: Choice = {}, engines = listEngines()) {
+  async function choose(language: string, { beta = false }: ChoiceOptions = {}, engines = listEngines()) {
     const supportedEngines = engines
       .filter((one) => supportsLanguage(one, language))
       .map(({ engine }) => engine)
@@ -107,12 +107,12 @@ export function createSpeechOf(
     return (beta ? ready[1] : undefined) ?? ready[0] ?? null
   }
 
-  async function offers(choice?: Choice): Promise<SupportedLanguage[]> {
+  async function offers(choice?: ChoiceOptions): Promise<SupportedLanguage[]> {
     const [engines, models] = [listEngines(), missingModels()]
     return Promise.all(
       sourceLanguages.map(async (code): Promise<SupportedLanguage> => {
         const engine = await choose(code, choice, engines)
-        return { code, engine, enabledBy: engine ? [] : await enablersOf(code, engines, models, checks) }
+        return { code, engine, enabledBy: engine ? [] : await findEnablers(code, engines, models, checks) }
       }),
     )
   }
@@ -140,7 +140,7 @@ const noChecks: SpeechChecks = {
 type KnownEngine = Pick<SpeechEngine, 'capabilities'> & { engine: SpeechEngine }
 
 /** Ways to make available a language that no ready engine supports. */
-async function enablersOf(
+async function findEnablers(
   code: string,
   engines: readonly KnownEngine[],
   models: readonly MissingModel[],

@@ -197,18 +197,18 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
 /** Creates `target` with `write`, synced, completely or not at all. */
 async function writeAtomically(target: string, write: (temporary: string) => Promise<void>): Promise<void> {
   await createFolder(dirname(target))
-  const temporary = `${target}.${randomUUID()}.tmp`
+  const temporaryPath = `${target}.${randomUUID()}.tmp`
   try {
-    await write(temporary)
-    const file = await open(temporary, 'r')
+    await write(temporaryPath)
+    const file = await open(temporaryPath, 'r')
     try {
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(temporary, target)
+    await rename(temporaryPath, target)
     await syncFolder(dirname(target))
   } finally {
-    await rm(temporary, { force: true })
+    await rm(temporaryPath, { force: true })
   }
 }

@@ -37,18 +37,18 @@ export async function createFolder(path: string): Promise<void> {
 
 /** Writes a small file completely or not at all. */
 export async function writeAtomically(path: string, content: string | Buffer): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.tmp`
+  const temporaryPath = `${path}.${randomUUID()}.tmp`
   try {
-    const file = await open(temporary, 'wx', 0o600)
+    const file = await open(temporaryPath, 'wx', 0o600)
     try {
       await file.writeFile(content)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(temporary, path)
+    await rename(temporaryPath, path)
   } catch (error) {
-    await rm(temporary, { force: true })
+    await rm(temporaryPath, { force: true })
     throw error
   }
   await syncFolder(dirname(path))

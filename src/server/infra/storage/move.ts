@@ -29,7 +29,7 @@ export interface MoveOutcome extends Omit<MoveProgress, 'done'> {
   /** Objects copied by this attempt; the others already existed. */
   copiedCount: number
   /** Objects that were deleted from the source in the meantime. */
-  missing: number
+  missingCount: number
   deleted: number
 }
 
@@ -55,7 +55,7 @@ export async function moveObjects(options: MoveOptions): Promise<MoveOutcome> {
     bytes: 0,
     totalBytes,
     copiedCount: 0,
-    missing: 0,
+    missingCount: 0,
     deleted: 0,
   }
   const remainingObjects = objects.values()
@@ -67,7 +67,7 @@ export async function moveObjects(options: MoveOptions): Promise<MoveOutcome> {
       const result = isKnown ? 'there' : await moveObject(from, to, object)
       if (!isKnown && result !== 'gone') await appendFile(journal, `${lineOf(object)}\n`)
       if (result === 'copied') outcome.copiedCount += 1
-      if (result === 'gone') outcome.missing += 1
+      if (result === 'gone') outcome.missingCount += 1
       progress.done += 1
       progress.bytes += object.size
       onProgress(progress)

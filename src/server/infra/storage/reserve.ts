@@ -41,7 +41,7 @@ export interface DiskReserve {
  */
 export function createDiskReserve(folder: string, reserveBytes: number): DiskReserve {
   let heldBytes = 0
-  const diskFull = () =>
+  const createDiskFullError = () =>
     new StorageError('storage_full', `Only the reserve of ${reserveBytes} bytes is left on the disk`)
   const space = async (): Promise<DiskSpace> => {
     const { bavail, blocks, bsize } = await statfs(folder)
@@ -58,7 +58,7 @@ export function createDiskReserve(folder: string, reserveBytes: number): DiskRes
     const { free: freeBytes } = await space()
     if (freeBytes - heldBytes < reserveBytes) {
       release()
-      throw diskFull()
+      throw createDiskFullError()
     }
     return { release }
   }
@@ -77,7 +77,7 @@ export function createDiskReserve(folder: string, reserveBytes: number): DiskRes
     const limitReached = new AbortController()
     const endController = new AbortController()
     const check = async () => {
-      if ((await space()).free < reserveBytes) limitReached.abort(diskFull())
+      if ((await space()).free < reserveBytes) limitReached.abort(createDiskFullError())
     }
     await check()
     limitReached.signal.throwIfAborted()

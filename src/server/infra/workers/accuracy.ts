@@ -14,14 +14,14 @@ export async function reportStored({ before, after }: ComparedWords): Promise<Ac
   return reportAccuracy(wordsIn(before), wordsIn(after))
 }
 
-export interface ScoredStored {
+export interface ScoredWords {
   draft: StoredWords
   corrected: StoredWords
   reference: StoredWords | null
 }
 
 /** Scores a correction based on its words. */
-export async function scoreStored({ draft, corrected, reference }: ScoredStored) {
+export async function scoreStored({ draft, corrected, reference }: ScoredWords) {
   return scoreCorrection({
     draft: wordsIn(draft),
     corrected: wordsIn(corrected),

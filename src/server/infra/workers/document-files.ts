@@ -1,5 +1,5 @@
 import type { DocumentFormat } from '#contract/document-formats.ts'
-import type { ExportedDocument, PictureUrl } from '#domain/documents/export/export-document.ts'
+import type { ExportedDocument, GetPictureUrl } from '#domain/documents/export/export-document.ts'
 import { toHtmlFile } from '#domain/documents/export/html-file.ts'
 import { toMarkdownFile } from '#domain/documents/export/markdown-file.ts'
 import { encode } from './files.ts'
@@ -24,13 +24,13 @@ export async function writeDocument({ format, document }: DocumentFile): Promise
       return toDocumentPdf(document)
     }
     case 'md':
-      return encode(toMarkdownFile(document, dataUrls(document)))
+      return encode(toMarkdownFile(document, pictureUrlResolver(document)))
     case 'html':
-      return encode(toHtmlFile(document, dataUrls(document)))
+      return encode(toHtmlFile(document, pictureUrlResolver(document)))
   }
 }
 
-function dataUrls({ pictures }: ExportedDocument): PictureUrl {
+function pictureUrlResolver({ pictures }: ExportedDocument): GetPictureUrl {
   const urls = new Map(
     Array.from(pictures, ([id, { type, bytes }]) => [
       id,

@@ -60,11 +60,11 @@ export class Lane {
 
   #addClient(client: string): void {
     const clientCount = this.#counts.get(client) ?? 0
-    const retry = { retryAfterSeconds: 5 }
+    const retryDetails = { retryAfterSeconds: 5 }
     if (clientCount >= this.#limits.perClient)
-      throw new AppError('too_many_tasks', 'Too many large requests of yours are in progress', retry)
+      throw new AppError('too_many_tasks', 'Too many large requests of yours are in progress', retryDetails)
     if (this.busyCount >= this.#limits.total)
-      throw new AppError('overloaded', 'Too many large requests', retry)
+      throw new AppError('overloaded', 'Too many large requests', retryDetails)
     this.#counts.set(client, clientCount + 1)
   }
 

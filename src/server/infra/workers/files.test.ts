@@ -64,13 +64,13 @@ describe('an exported file', () => {
   )
 })
 
-interface ReceivedFile {
+interface PlainCue {
   start: number
   end: number
   text: string
 }
 const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-const expected = (words: readonly Word[]): ReceivedFile[] =>
+const expected = (words: readonly Word[]): PlainCue[] =>
   createCues(words, { size: 35 }).map(({ start, end, lines }) => ({
     start,
     end,
@@ -85,7 +85,7 @@ describe('subtitles have the same cues when read by other programs:', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   /** Reads subtitles with ffprobe. */
-  async function probe(format: ExportFormat): Promise<ReceivedFile[]> {
+  async function probe(format: ExportFormat): Promise<PlainCue[]> {
     const path = join(folder, `talk.${exportFiles[format].extension}`)
     await writeBytes(path, await writeTalk(format))
     const probeArgs = [
@@ -111,12 +111,12 @@ describe('subtitles have the same cues when read by other programs:', () => {
   }
 
   it.each(['srt', 'sbv'] as const)('%s, by ffmpeg', async (format) => {
-    const seenReceivedFiles = await probe(format)
+    const probedCues = await probe(format)
     const plain = expected(talkWords).map((cue) => ({
       ...cue,
       text: cue.text.replaceAll('-->', format === 'srt' ? '→' : '-->'),
     }))
-    expect(seenReceivedFiles.map((cue) => ({ ...cue, text: toOneLine(cue.text) }))).toEqual(plain)
+    expect(probedCues.map((cue) => ({ ...cue, text: toOneLine(cue.text) }))).toEqual(plain)
   })
 
   it('ass, by ffmpeg', async () => {
@@ -140,11 +140,11 @@ describe('subtitles have the same cues when read by other programs:', () => {
           'subtitles',
         )
         expect(errors).toEqual([])
-        const readTimes = parsedCues.map(({ startTime, endTime }) => [
+        const parsedTimes = parsedCues.map(({ startTime, endTime }) => [
           Math.round(startTime * 1000),
           Math.round(endTime * 1000),
         ])
-        expect(readTimes).toEqual(expected(words).map(({ start, end }) => [start, end]))
+        expect(parsedTimes).toEqual(expected(words).map(({ start, end }) => [start, end]))
       }),
       { numRuns: 200 },
     )
@@ -213,12 +213,12 @@ describe('subtitles have the same cues when read by other programs:', () => {
 
 describe('labels for Audacity', () => {
   it('have the same times and texts when read by audacity-labels', async () => {
-    const readLabels = labels.parse(await writeText('audacity')).fork(
+    const parsedLabels = labels.parse(await writeText('audacity')).fork(
       () => [],
       (foundLabels) => foundLabels,
     )
     const seconds = (time: number) => time / 1000
-    expect(readLabels.map(({ startTime, endTime, labelText }) => [startTime, endTime, labelText])).toEqual(
+    expect(parsedLabels.map(({ startTime, endTime, labelText }) => [startTime, endTime, labelText])).toEqual(
       listPassages(conversation).map(({ start, end, name, text }) => [
         seconds(start),
         seconds(end),
@@ -230,8 +230,8 @@ describe('labels for Audacity', () => {
 
 describe('a CSV file', () => {
   it('has a row per turn, and no formulas', async () => {
-    const hostile = ['=cmd|’/c calc’!A0', '+1', '-2', '@SUM(A1)', '\t=1', '\u0000=1', '"=1', ' =1']
-    const words = hostile.flatMap((text, i) => ({
+    const hostileCells = ['=cmd|’/c calc’!A0', '+1', '-2', '@SUM(A1)', '\t=1', '\u0000=1', '"=1', ' =1']
+    const words = hostileCells.flatMap((text, i) => ({
       text: toPrintable(text) || 'x',
       start: i * 1000,
       end: i * 1000 + 500,
@@ -243,7 +243,7 @@ describe('a CSV file', () => {
     const { data, errors } = Papa.parse<string[]>(csv.slice(1).trimEnd())
     expect(errors).toEqual([])
     expect(data[0]).toEqual(['Start time', 'End time', 'Speaker', 'Text'])
-    expect(data).toHaveLength(hostile.length + 1)
+    expect(data).toHaveLength(hostileCells.length + 1)
     for (const row of data) for (const cell of row) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/)
   })
 })

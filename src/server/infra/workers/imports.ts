@@ -1,7 +1,7 @@
 import type { ImportEncoding, ImportFormat, ImportProblem, ImportTiming } from '#contract/choices.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import {
-  importIntoStored,
+  importIntoTranscript,
   type StoredContext,
   type StoredImport,
 } from '#domain/imports/import-into-transcript.ts'
@@ -76,7 +76,7 @@ export const importStored = ({
   ...stored
 }: StoredImportInput): Promise<ImportResult<StoredImport & { summary: ImportSummary }>> =>
   withFile(file, (parsed) => ({
-    ...importIntoStored(parsed.transcript, stored),
+    ...importIntoTranscript(parsed.transcript, stored),
     summary: summaryOf(parsed),
   }))
 

@@ -1,4 +1,4 @@
-import { quoteRedaction, type RedactionTarget } from '#domain/redaction/redacted-text.ts'
+import { createQuoteRedaction, type RedactionTarget } from '#domain/redaction/redacted-text.ts'
 import {
   mergeSpans,
   type RedactedSpan,
@@ -53,7 +53,7 @@ interface StoredQuotes {
 /** Redacts quotes from a transcript and the comments on them; returns them in the same order. */
 export function redactQuotes({ chunks, target, quotes }: StoredQuotes): { quote: string; comment: string }[] {
   const words = wordsIn({ chunks, until: null, redacting: null })
-  const { redactQuote, redactComment } = quoteRedaction(words, target)
+  const { redactQuote, redactComment } = createQuoteRedaction(words, target)
   return quotes.map(({ comment, ...anchor }) => ({
     quote: redactQuote(anchor),
     comment: redactComment(comment),

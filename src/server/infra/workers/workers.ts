@@ -11,7 +11,7 @@ import { tasks } from './transcripts.ts'
 const idleTimeout = 60_000
 /** Timeout of a task, in milliseconds. */
 const maxTaskMs = 120_000
-const answerBytes = 64 * 1024 * 1024
+const responseCacheBytes = 64 * 1024 * 1024
 
 /** Tasks by name. Inputs and outputs are copied between threads; bytes are transferred. */
 export type Tasks = {
@@ -62,15 +62,15 @@ export function createWorkers(limits: Limits): Workers {
   return {
     interactive: lanes[0],
     exports: lanes[1],
-    answers: new ResponseCache(answerBytes),
+    answers: new ResponseCache(responseCacheBytes),
     async close() {
       await Promise.all(lanes.map((lane) => lane.close()))
     },
   }
 }
 
-function openLane({ workerMemoryMb, workerQueue, workerQueuePerClient, ...taskInput }: Limits) {
-  const workerThreads = taskInput.workerThreads ?? Math.max(1, availableParallelism() - 1)
+function openLane({ workerMemoryMb, workerQueue, workerQueuePerClient, ...limits }: Limits) {
+  const workerThreads = limits.workerThreads ?? Math.max(1, availableParallelism() - 1)
   let pool: Piscina | undefined
   const open = () =>
     new Piscina({
@@ -103,16 +103,16 @@ async function runOn<N extends keyof Tasks>(
   pool: Piscina,
   name: N,
   input: Tasks[N]['input'],
-  outsideSignal: AbortSignal,
+  callerSignal: AbortSignal,
 ): Promise<Tasks[N]['output']> {
-  const tooLong = AbortSignal.timeout(maxTaskMs)
-  const signal = AbortSignal.any([outsideSignal, tooLong])
+  const timeoutSignal = AbortSignal.timeout(maxTaskMs)
+  const signal = AbortSignal.any([callerSignal, timeoutSignal])
   try {
     return await pool.run(input, { name, signal })
   } catch (error) {
-    outsideSignal.throwIfAborted()
+    callerSignal.throwIfAborted()
     const isOutOfMemory = (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
-    if (isOutOfMemory || tooLong.aborted)
+    if (isOutOfMemory || timeoutSignal.aborted)
       throw new AppError('too_large', 'This is too large for the worker threads')
     throw error
   }

@@ -15,7 +15,7 @@ export interface Document {
 }
 
 /** Makes schemas reject unknown fields, so that responses contain only documented fields. */
-const strict = (document: Document): Document =>
+const makeStrict = (document: Document): Document =>
   JSON.parse(JSON.stringify(document), (_key, value) =>
     value?.type === 'object' && value.properties && value.additionalProperties === undefined
       ? { ...value, additionalProperties: false }
@@ -24,7 +24,7 @@ const strict = (document: Document): Document =>
 
 /** Creates a checker that validates responses against a document. */
 export function createResponseChecker(document: Document) {
-  const { paths, components } = strict(document)
+  const { paths, components } = makeStrict(document)
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)

@@ -24,7 +24,7 @@ export async function addMediaExport(scene: Scene): Promise<void> {
 }
 
 /** Adds a recording that waits for a worker forever. */
-async function createQueued(scene: Scene): Promise<string> {
+async function createQueuedRecording(scene: Scene): Promise<string> {
   const { product, caller } = scene
   const url = await product.upload(caller, 'interview.mp3', randomBytes(1000))
   const body = { url, languageCode: 'en-US', orgId: caller.orgId }
@@ -32,7 +32,7 @@ async function createQueued(scene: Scene): Promise<string> {
 }
 
 async function withState(scene: Scene, state: 'error' | 'paused'): Promise<string> {
-  const id = await createQueued(scene)
+  const id = await createQueuedRecording(scene)
   const error = { error_code: 'engine_failed', error_message: 'The engine stopped.' } as const
   await scene.product.context.db
     .updateTable('collections')
@@ -70,7 +70,7 @@ export const recordingSamples = {
   async collection({ caller, welcome }: Scene) {
     return (await caller.call(endpoints.duplicateCollection, { params: { id: welcome } })).id
   },
-  queuedCollection: createQueued,
+  queuedCollection: createQueuedRecording,
   failedCollection: (scene: Scene) => withState(scene, 'error'),
   pausedCollection: (scene: Scene) => withState(scene, 'paused'),
   async trashedCollection({ caller, welcome }: Scene) {

@@ -17,7 +17,7 @@ export async function createBuyers() {
   const { local, stripe, stripeServer: server } = await openServices(db)
   const lastSegment = (url: string) => url.split('/').at(-1) ?? ''
 
-  const sideOf = (
+  const createBuyer = (
     provider: Payments,
     payCheckout: (checkout: string, card: Card) => Promise<unknown>,
     confirm: (url: string) => Promise<unknown>,
@@ -43,7 +43,7 @@ export async function createBuyers() {
     sides: [
       [
         'local',
-        sideOf(
+        createBuyer(
           local,
           (checkout, card) => local.complete(checkout, false, card.needsConfirmation),
           (url) => local.complete(lastSegment(url), false),
@@ -51,7 +51,7 @@ export async function createBuyers() {
       ],
       [
         'Stripe',
-        sideOf(
+        createBuyer(
           stripe,
           async (checkout, card) => server.pay(checkout, card.needsConfirmation ? '3184' : '4242'),
           async (url) => server.confirm(lastSegment(url)),

@@ -44,8 +44,8 @@ export function describeCoupons(name: string, open: () => Promise<OpenedProvider
       const first = await provider.createPromotionCode({ coupon: coupon.id, code }, randomUUID())
       const second = await provider.createPromotionCode({ coupon: coupon.id }, randomUUID())
       expect(second.code).toMatch(/^[\w-]{6,}$/)
-      const findListed = async () => (await provider.listCoupons()).find(({ id }) => id === coupon.id)
-      expect(await findListed()).toMatchObject({
+      const findListedCoupon = async () => (await provider.listCoupons()).find(({ id }) => id === coupon.id)
+      expect(await findListedCoupon()).toMatchObject({
         name: 'Listed',
         percentOff: 10,
         months: 3,
@@ -56,12 +56,12 @@ export function describeCoupons(name: string, open: () => Promise<OpenedProvider
         promotionCodes: [{ id: second.id }, { id: first.id, code, uses: 0, isValid: true }],
       })
       await subscribe({ coupon: await provider.findCoupon(code) })
-      expect(await findListed()).toMatchObject({ uses: 1, promotionCodes: [{ uses: 0 }, { uses: 1 }] })
+      expect(await findListedCoupon()).toMatchObject({ uses: 1, promotionCodes: [{ uses: 0 }, { uses: 1 }] })
       await provider.endPromotionCode(first.id)
-      expect((await findListed())?.promotionCodes.map(({ id }) => id)).toEqual([second.id])
+      expect((await findListedCoupon())?.promotionCodes.map(({ id }) => id)).toEqual([second.id])
       expect((await provider.findCoupon(code))?.isValid).toBe(false)
       await provider.endCoupon(coupon.id)
-      expect(await findListed()).toBeUndefined()
+      expect(await findListedCoupon()).toBeUndefined()
       for (const endedCode of [second.code, coupon.id])
         expect((await provider.findCoupon(endedCode))?.isValid ?? false).toBe(false)
       await expect(provider.endCoupon('unknown')).rejects.toMatchObject({ code: 'not_found' })

@@ -13,7 +13,7 @@ import { changeStore } from '#server/infra/payments/local/store.ts'
 import type { Payments } from '#server/infra/payments/payments.ts'
 import { stripeProvider } from '#server/infra/payments/stripe/provider.ts'
 import { onTestEnd } from '../cleanup.ts'
-import { addWorkspace, idleQueue, sellingPlans } from '../ledger.ts'
+import { addWorkspace, createBillingContext, idleQueue } from '../ledger.ts'
 import { serveStripe, stripeKeys } from '../stripe/server.ts'
 
 /** A payment service in a test. */
@@ -32,7 +32,7 @@ export const urls = {
   cancelUrl: 'https://longhand.example/plans',
 }
 
-export const team = {
+export const businessOrder = {
   kind: 'plan',
   plan: 'business',
   interval: 'month',
@@ -76,7 +76,7 @@ export async function openServices(db: Db) {
 
 /** Adds a workspace with an owner who buys with a payment service. */
 export async function openWorkspace(db: Db, provider: Payments) {
-  const sellingContext = await sellingPlans()
+  const sellingContext = await createBillingContext()
   const config = loadConfig({ LOG_LEVEL: 'silent' })
   const ctx = {
     ...sellingContext,

@@ -21,8 +21,8 @@ export type Role = 'member' | 'admin' | 'staff'
  * strangers.
  */
 export function expectedStatus(row: Row, role: Role, path: string): number {
-  const explicit = row[role]
-  if (explicit !== undefined) return explicit
+  const explicitStatus = row[role]
+  if (explicitStatus !== undefined) return explicitStatus
   if (role === 'staff' || path.includes('/:uid')) return row.stranger
   if (role === 'admin') return row.owner
   return path.startsWith('/organizations') ? (row.shared ?? row.stranger) : row.stranger

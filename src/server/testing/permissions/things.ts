@@ -24,7 +24,7 @@ export async function createTestObjects(
   { path, method }: Endpoint,
   value?: string,
 ): Promise<TestObjects> {
-  const collection = value ?? (await oldestOf(caller))
+  const collection = value ?? (await findOldestCollection(caller))
   const upload = path.includes(':uploadId') ? await addUpload(caller) : ''
   if (path.includes('/dictionary'))
     await caller.call(endpoints.saveDictionary, {
@@ -33,7 +33,7 @@ export async function createTestObjects(
     })
   if (path.endsWith('/pubkey') && method === 'PATCH')
     await caller.call(endpoints.createPublicLink, { params: { id: collection } })
-  if (/highlight|replies|tags/i.test(path)) await addNotes(caller, collection)
+  if (/highlight|replies|tags/i.test(path)) await addAnnotations(caller, collection)
   if (path.includes(':searchId'))
     await caller.call(endpoints.saveSearch, {
       params: { uid: caller.uid, searchId: collection },
@@ -69,7 +69,7 @@ async function addUpload(caller: Caller): Promise<string> {
 }
 
 /** Returns the user's oldest collection; earlier calls may have created others. */
-async function oldestOf(caller: Caller): Promise<string> {
+async function findOldestCollection(caller: Caller): Promise<string> {
   const params = { uid: caller.uid }
   const { Items } = await caller.call(endpoints.listCollections, {
     params,
@@ -93,7 +93,7 @@ async function resolveScimParam(caller: Caller, path: string): Promise<string> {
 }
 
 /** A highlight, a reply to it and a tag with the same id. */
-async function addNotes(caller: Caller, id: string) {
+async function addAnnotations(caller: Caller, id: string) {
   const params = { id, highlightId: id, replyId: id, oid: caller.orgId, tagId: id }
   await caller.call(endpoints.addTag, { params, body: { name: `Later ${id.slice(0, 8)}` } })
   const body = { quote: 'a', startTime: 0, endTime: 1, speaker: 'spk_0' }

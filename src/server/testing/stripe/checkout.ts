@@ -1,5 +1,5 @@
 import { type Form, group, list, number, readText, strings, texts } from './form.ts'
-import { collect, discountedAmount, draft, payInvoice, periodEnd, taxedAs, taxOn } from './money.ts'
+import { collect, discountedAmount, draft, payInvoice, periodEnd, taxOn, taxOptionsOf } from './money.ts'
 import {
   type Card,
   type Coupon,
@@ -178,7 +178,7 @@ function subscribe(state: State, session: Session, card: Card): Subscription {
       customer,
       currency: price.currency,
       lines,
-      taxed: taxedAs(subscription),
+      taxed: taxOptionsOf(subscription),
       period,
       subscription: subscription.id,
     }),

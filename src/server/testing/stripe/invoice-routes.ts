@@ -1,6 +1,6 @@
 import { group, number, readText, strings, texts } from './form.ts'
 import { type Handler, listOf } from './handlers.ts'
-import { addUp, collect, draft } from './money.ts'
+import { calculateTotals, collect, draft } from './money.ts'
 import { cardDeclined, confirmationRequired, invalidRequest, newId } from './state.ts'
 
 /** Calls about invoices and their payments. */
@@ -39,13 +39,13 @@ export const invoiceRoutes: Record<string, Handler> = {
     const line = { description: readText(form, 'description') ?? '', amount: number(form, 'amount') ?? 0 }
     invoice.lines.data.push(line)
     invoice.taxed = { ...invoice.taxed, rates: texts(form, 'tax_rates') }
-    addUp(state, invoice)
+    calculateTotals(state, invoice)
     return { id: newId('ii'), object: 'invoiceitem', ...line }
   },
   'POST /v1/invoices/*/finalize': (state, { id }) => {
     const invoice = state.find(state.invoices, 'invoice', id)
     if (invoice.status !== 'draft') throw invalidRequest('The invoice is not a draft')
-    addUp(state, invoice)
+    calculateTotals(state, invoice)
     invoice.status = 'open'
     if (invoice.amount_due === 0) collect(state, invoice)
     return invoice
@@ -86,7 +86,7 @@ export const invoiceRoutes: Record<string, Handler> = {
     if (invoice.status !== 'open') throw invalidRequest(`The invoice is ${invoice.status}`)
     const method = readText(form, 'payment_method')
     const card = method === undefined ? undefined : state.find(state.cards, 'PaymentMethod', method)
-    if (card && (state.asksHolder || state.confirmed.has(card.card.last4)))
+    if (card && (state.asksHolder || state.cardsToConfirm.has(card.card.last4)))
       throw confirmationRequired('invoice_payment_intent_requires_action')
     const subscription = state.subscriptions.get(invoice.parent?.subscription_details.subscription ?? '')
     if (!collect(state, invoice, method)) {

@@ -38,11 +38,12 @@ export function taxOn(
   { rates, isAutomatic }: TaxOptions,
 ): number {
   const { address, tax_ids } = state.find(state.customers, 'customer', customer)
-  const isAbroad = address?.country !== sellerCountry && tax_ids.data.some(({ type }) => type === 'eu_vat')
-  const percents = isAutomatic
-    ? [isAbroad ? 0 : automaticTaxPercent]
+  const isReverseCharged =
+    address?.country !== sellerCountry && tax_ids.data.some(({ type }) => type === 'eu_vat')
+  const percentages = isAutomatic
+    ? [isReverseCharged ? 0 : automaticTaxPercent]
     : rates.map((id) => state.taxRates.get(id)?.percentage ?? 0)
-  return percents.reduce((sum, percent) => sum + Math.round((amount * percent) / 100), 0)
+  return percentages.reduce((sum, percent) => sum + Math.round((amount * percent) / 100), 0)
 }
 
 /** Lines of a change within a period: the unused time of the old price, and the remaining time of the new one. */
@@ -108,12 +109,12 @@ export function draft(
     parent: subscription === undefined ? null : { subscription_details: { subscription } },
     lines: { object: 'list', data: lines },
   }
-  addUp(state, invoice)
+  calculateTotals(state, invoice)
   return invoice
 }
 
 /** Calculates tax and total from the lines of an invoice. */
-export function addUp(state: State, invoice: Invoice): void {
+export function calculateTotals(state: State, invoice: Invoice): void {
   const { customer, lines, taxed } = invoice
   const netAmount = lines.data.reduce((sum, { amount }) => sum + amount, 0)
   const tax = taxOn(state, netAmount, customer, taxed)
@@ -123,7 +124,7 @@ export function addUp(state: State, invoice: Invoice): void {
 }
 
 /** Tax settings of a subscription. */
-export const taxedAs = ({ items, isTaxedAutomatically: isAutomatic }: Subscription): TaxOptions => ({
+export const taxOptionsOf = ({ items, isTaxedAutomatically: isAutomatic }: Subscription): TaxOptions => ({
   rates: (items.data[0]?.tax_rates ?? []).map(({ id }) => id),
   isAutomatic,
 })
@@ -225,7 +226,7 @@ export function renew(state: State): void {
       const { customer, currency } = subscription
       const lines = [{ description: 'Subscription', amount }]
       const period = { start, end: item.current_period_end }
-      const taxed = taxedAs(subscription)
+      const taxed = taxOptionsOf(subscription)
       const bill = { customer, currency, lines, taxed, period, subscription: subscription.id }
       const invoice = draft(state, bill)
       if (subscription.pause_collection) {

@@ -4,7 +4,7 @@ import { customerRoutes } from './customer-routes.ts'
 import { type Form, group, list, number, readText, texts } from './form.ts'
 import { byCustomer, type Handler, listOf } from './handlers.ts'
 import { invoiceRoutes } from './invoice-routes.ts'
-import { collect, draft, periodEnd, prorate, taxedAs } from './money.ts'
+import { collect, draft, periodEnd, prorate, taxOptionsOf } from './money.ts'
 import {
   cardDeclined,
   confirmationRequired,
@@ -169,7 +169,7 @@ function changeInvoice(state: State, subscription: Subscription, form: Form) {
   const { price, quantity } = changedItem(state, subscription, form)
   const date = number(form, 'proration_date') ?? state.now()
   const { customer, currency, id } = subscription
-  const taxed = taxedAs(subscription)
+  const taxed = taxOptionsOf(subscription)
   const lines = prorate(subscription, { price, quantity, date })
   const period = { start: date, end: periodEnd(date, price) }
   return draft(state, { customer, currency, lines, taxed, period, subscription: id })
@@ -184,7 +184,7 @@ function changeItems(state: State, subscription: Subscription, form: Form): void
   const card = state.cardOf(subscription.customer, subscription.id)
   const isRefused = invoice.amount_due > 0 && (!card || state.refused.has(card.card.last4))
   if (isRefused && readText(form, 'payment_behavior') === 'error_if_incomplete') throw cardDeclined()
-  if (invoice.amount_due > 0 && card && state.confirmed.has(card.card.last4)) {
+  if (invoice.amount_due > 0 && card && state.cardsToConfirm.has(card.card.last4)) {
     if (readText(form, 'payment_behavior') !== 'pending_if_incomplete')
       throw confirmationRequired('subscription_payment_intent_requires_action')
     invoice.number = `TEST-${String(state.invoices.size + 1).padStart(4, '0')}`

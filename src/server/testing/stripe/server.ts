@@ -6,7 +6,7 @@ import { addCard, paySession } from './checkout.ts'
 import { decodeForm } from './form.ts'
 import { renew } from './money.ts'
 import { confirmInvoice, routes } from './routes.ts'
-import { type Event, invalidRequest, newId, Refusal, State } from './state.ts'
+import { type Event, invalidRequest, newId, State, StripeError } from './state.ts'
 
 export const stripeKeys = { secret: 'sk_test_longhand', webhook: 'whsec_longhand' }
 
@@ -88,7 +88,7 @@ export type StripeServer = Awaited<ReturnType<typeof serveStripe>>
 function respondTo(state: State, request: IncomingMessage, body: string, base: string) {
   try {
     if (request.headers.authorization !== `Bearer ${stripeKeys.secret}`)
-      throw new Refusal(401, 'invalid_request_error', 'Invalid API Key provided')
+      throw new StripeError(401, 'invalid_request_error', 'Invalid API Key provided')
     const { pathname, search } = new URL(request.url ?? '/', base)
     const form = decodeForm(request.method === 'POST' ? body : search.slice(1))
     const [pattern, id] = patternOf(`${request.method} ${pathname}`)
@@ -96,7 +96,7 @@ function respondTo(state: State, request: IncomingMessage, body: string, base: s
     if (!answer) throw invalidRequest(`Unrecognized request URL (${request.method}: ${pathname})`)
     return { status: 200, body: JSON.stringify(answer) }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof StripeError)) throw error
     const { status, type, code, message } = error
     return { status, body: JSON.stringify({ error: { type, message, ...(code !== undefined && { code }) } }) }
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** An error in Stripe's format. */
-export class Refusal extends Error {
+export class StripeError extends Error {
   readonly status: number
   readonly type: string
   readonly code: string | undefined
@@ -14,13 +14,14 @@ export class Refusal extends Error {
 }
 
 export const notFound = (kind: string, id: string) =>
-  new Refusal(404, 'invalid_request_error', `No such ${kind}: '${id}'`, 'resource_missing')
+  new StripeError(404, 'invalid_request_error', `No such ${kind}: '${id}'`, 'resource_missing')
 export const invalidRequest = (message: string, code?: string) =>
-  new Refusal(400, 'invalid_request_error', message, code)
-export const cardDeclined = () => new Refusal(402, 'card_error', 'Your card was declined.', 'card_declined')
+  new StripeError(400, 'invalid_request_error', message, code)
+export const cardDeclined = () =>
+  new StripeError(402, 'card_error', 'Your card was declined.', 'card_declined')
 
 export const confirmationRequired = (code: string) =>
-  new Refusal(402, 'card_error', 'The payment needs to be confirmed.', code)
+  new StripeError(402, 'card_error', 'The payment needs to be confirmed.', code)
 
 export interface Customer {
   id: string
@@ -264,7 +265,7 @@ export class State {
   /** Cards that the bank declines, by their last digits. */
   readonly refused = new Set(['0002'])
   /** Cards whose bank requires confirmation of each payment. */
-  readonly confirmed = new Set(['3184'])
+  readonly cardsToConfirm = new Set(['3184'])
 
   /** Whether banks require cardholders to confirm payments. */
   asksHolder = false

@@ -17,9 +17,9 @@ interface ComparisonProps extends HunkLabels {
   /** The difference; undefined until it is computed. */
   difference: Difference | undefined
   error: Error | null
-  onPair: (pair: ComparedPair) => void
+  onPairChange: (pair: ComparedPair) => void
   /** Text to show if there are no differences. */
-  equalText?: string | undefined
+  noDifferencesText?: string | undefined
   /** Content below the figures. */
   actions?: ReactNode
   /** Shows a change in the text. */
@@ -29,7 +29,7 @@ interface ComparisonProps extends HunkLabels {
 
 /** Differences between any two versions, with navigation between changes. */
 export function Comparison(props: ComparisonProps) {
-  const { pair, versions, difference, error, onPair, onClose, ...changes } = props
+  const { pair, versions, difference, error, onPairChange, onClose, ...changes } = props
   const { t } = useTranslation('editing')
   const errorText = useErrorText()
   const { titleOf, momentOf } = useVersionText()
@@ -54,7 +54,7 @@ export function Comparison(props: ComparisonProps) {
         label={t('versions.older')}
         data={options}
         value={pair.before}
-        onChange={(event) => onPair({ ...pair, before: event.currentTarget.value })}
+        onChange={(event) => onPairChange({ ...pair, before: event.currentTarget.value })}
       />
       <NativeSelect
         size="sm"
@@ -62,7 +62,7 @@ export function Comparison(props: ComparisonProps) {
         label={t('versions.newer')}
         data={options}
         value={pair.after}
-        onChange={(event) => onPair({ ...pair, after: event.currentTarget.value })}
+        onChange={(event) => onPairChange({ ...pair, after: event.currentTarget.value })}
       />
       {error && (
         <Text size="sm" c="var(--lh-danger)" role="alert">
@@ -75,12 +75,12 @@ export function Comparison(props: ComparisonProps) {
   )
 }
 
-interface ChangesProps extends HunkLabels, Pick<ComparisonProps, 'equalText' | 'actions' | 'onShow'> {
+interface ChangesProps extends HunkLabels, Pick<ComparisonProps, 'noDifferencesText' | 'actions' | 'onShow'> {
   difference: Difference
 }
 
 /** Statistics and changes of a difference, with navigation between the changes. */
-export function Changes({ difference, equalText, actions, onShow, ...labels }: ChangesProps) {
+export function Changes({ difference, noDifferencesText, actions, onShow, ...labels }: ChangesProps) {
   const { t } = useTranslation('editing')
   const [selectedIndex, setSelectedIndex] = useState(-1)
   const count = difference.hunks.length
@@ -93,7 +93,7 @@ export function Changes({ difference, equalText, actions, onShow, ...labels }: C
   useChangeSteps((step) => choose(current + step))
   return (
     <>
-      <DifferenceSummary difference={difference} equalText={equalText} />
+      <DifferenceSummary difference={difference} noDifferencesText={noDifferencesText} />
       {actions && <div>{actions}</div>}
       {count > 0 && (
         <div className={classes.steps}>

@@ -21,11 +21,11 @@ const kinds = [
 interface DifferenceSummaryProps {
   difference: Difference
   /** Text to show if there are no differences. */
-  equalText: string | undefined
+  noDifferencesText: string | undefined
 }
 
 /** Statistics about the difference between two versions. */
-export function DifferenceSummary({ difference, equalText }: DifferenceSummaryProps) {
+export function DifferenceSummary({ difference, noDifferencesText }: DifferenceSummaryProps) {
   const { before, counts, accuracy } = difference
   const { t, i18n } = useTranslation('editing')
   const locale = i18n.resolvedLanguage ?? 'en'
@@ -36,7 +36,7 @@ export function DifferenceSummary({ difference, equalText }: DifferenceSummaryPr
   if (figures.length === 0)
     return (
       <Text size="sm" role="status">
-        {equalText ?? t('versions.same')}
+        {noDifferencesText ?? t('versions.same')}
       </Text>
     )
   return (

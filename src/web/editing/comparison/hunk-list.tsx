@@ -13,7 +13,7 @@ export interface HunkLabels {
   /** Returns the time of a change. */
   timeOf?: ((hunk: Hunk) => string) | undefined
   /** Describes a change other than a change of words. */
-  moveOf?: ((hunk: Hunk) => ReactNode) | undefined
+  metadataChangeOf?: ((hunk: Hunk) => ReactNode) | undefined
 }
 
 interface HunkListProps extends HunkLabels {
@@ -41,7 +41,7 @@ export function HunkList({ difference, current, onChoose, ...labels }: HunkListP
   }
   return (
     <>
-      {first > 0 && <More label={t('versions.earlier')} onClick={() => onChoose(first - 1)} />}
+      {first > 0 && <MoreButton label={t('versions.earlier')} onClick={() => onChoose(first - 1)} />}
       <ol ref={list} className={classes.hunks} onKeyDown={onKeyDown}>
         {visibleHunks.map((hunk, i) => (
           <HunkButton
@@ -55,7 +55,7 @@ export function HunkList({ difference, current, onChoose, ...labels }: HunkListP
         ))}
       </ol>
       {first + page < hunks.length && (
-        <More label={t('versions.later')} onClick={() => onChoose(first + page)} />
+        <MoreButton label={t('versions.later')} onClick={() => onChoose(first + page)} />
       )}
     </>
   )
@@ -70,7 +70,7 @@ interface HunkButtonProps extends HunkLabels {
   onChoose: () => void
 }
 
-function HunkButton({ difference, hunk, current, onChoose, timeOf, moveOf }: HunkButtonProps) {
+function HunkButton({ difference, hunk, current, onChoose, timeOf, metadataChangeOf }: HunkButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (current) button.current?.scrollIntoView({ block: 'nearest' })
@@ -85,13 +85,13 @@ function HunkButton({ difference, hunk, current, onChoose, timeOf, moveOf }: Hun
         onClick={onChoose}
       >
         {timeOf && <time className={classes.time}>{timeOf(hunk)}</time>}
-        <HunkText difference={difference} hunk={hunk} moveOf={moveOf} />
+        <HunkText difference={difference} hunk={hunk} metadataChangeOf={metadataChangeOf} />
       </button>
     </li>
   )
 }
 
-function More({ label, onClick }: { label: string; onClick: () => void }) {
+function MoreButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button size="compact-sm" variant="subtle" fullWidth onClick={onClick}>
       {label}

@@ -22,14 +22,14 @@ interface HunkTextProps {
   difference: Difference
   hunk: Hunk
   /** Describes a change other than a change of words. */
-  moveOf?: ((hunk: Hunk) => ReactNode) | undefined
+  metadataChangeOf?: ((hunk: Hunk) => ReactNode) | undefined
 }
 
 /** A change with its context: removed words are struck through, added words are marked. */
-export function HunkText({ difference: { before, after }, hunk, moveOf }: HunkTextProps) {
+export function HunkText({ difference: { before, after }, hunk, metadataChangeOf }: HunkTextProps) {
   const { t } = useTranslation('editing')
   const [from, to] = hunk.after
-  const isMove = !isReplacement(hunk.kind)
+  const isMetadataChange = !isReplacement(hunk.kind)
   const label = (kind: HunkKind) => (
     <VisuallyHidden component="span">{t(`versions.hunk.${kind}`)}: </VisuallyHidden>
   )
@@ -38,19 +38,19 @@ export function HunkText({ difference: { before, after }, hunk, moveOf }: HunkTe
       <span className={`${changed.text} ${classes.words}`} dir="auto">
         {from > 0 && '… '}
         {joinWords(after.words.slice(Math.max(0, from - contextWords), from))}{' '}
-        {hunk.before[1] > hunk.before[0] && !isMove && (
+        {hunk.before[1] > hunk.before[0] && !isMetadataChange && (
           <del>
             {label('deleted')}
             {abridgeText(before.words, hunk.before)}
           </del>
         )}{' '}
-        {to > from && !isMove && (
+        {to > from && !isMetadataChange && (
           <ins>
             {label('inserted')}
             {abridgeText(after.words, hunk.after)}
           </ins>
         )}
-        {isMove && (
+        {isMetadataChange && (
           <span className={classes.moved}>
             {label(hunk.kind)}
             {abridgeText(after.words, hunk.after)}
@@ -59,7 +59,7 @@ export function HunkText({ difference: { before, after }, hunk, moveOf }: HunkTe
         {joinWords(after.words.slice(to, to + contextWords))}
         {to < after.words.length && ' …'}
       </span>
-      {isMove && moveOf?.(hunk)}
+      {isMetadataChange && metadataChangeOf?.(hunk)}
     </>
   )
 }

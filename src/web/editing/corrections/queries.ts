@@ -26,7 +26,7 @@ export const correctionQuery = (id: string) =>
   })
 
 /** Fetches the corrections that a corrector has claimed, the active one first. */
-export const takenQuery = (uid: string) =>
+export const claimedQuery = (uid: string) =>
   queryOptions({
     queryKey: [...listKey, 'taken', uid],
     queryFn: async ({ signal }) =>
@@ -45,7 +45,7 @@ export const queueQuery = (lang: string) =>
   })
 
 /** Fetches the corrections that the viewer completed in the last few days. */
-export const finishedQuery = (days: number) =>
+export const completedQuery = (days: number) =>
   queryOptions({
     queryKey: [...listKey, 'finished', days],
     queryFn: async ({ signal }) =>
@@ -67,7 +67,7 @@ function useCorrectionCall<V, R>(run: (variables: V) => Promise<R>, onSuccess?: 
  * Claims the next correction in a language. Its cached state may be outdated if the corrector had
  * it before.
  */
-export function usePopCorrection() {
+export function useClaimCorrection() {
   const queryClient = useQueryClient()
   return useCorrectionCall(
     (lang: string) => call('popCorrection', { params: { lang } }),

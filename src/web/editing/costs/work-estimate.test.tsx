@@ -10,7 +10,7 @@ import type { EstimatedWork } from './estimated-work.ts'
 import WorkEstimate from './work-estimate.tsx'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
   await i18next.changeLanguage('en')
   await i18next.loadNamespaces('usage')
 })

@@ -22,7 +22,7 @@ export default function WorkEstimate({ work, payer }: WorkEstimateProps) {
   if (!plan?.rates) return null
   if (work.kind === 'conversion') return <Conversion id={work.collectionId} plan={plan} />
   if (work.kind === 'precision') return <Precision work={work} payer={payer} />
-  if (work.kind === 'recording') return <Line text={<NextRecording plan={plan} />} />
+  if (work.kind === 'recording') return <Line text={<NextRecordingPrice plan={plan} />} />
   return <Line text={<Recordings work={work} plan={plan} />} />
 }
 
@@ -44,7 +44,7 @@ function useMinutePrice({ rates, usage }: PlanAndUsage, percent = 100): string {
 }
 
 /** Price per minute for a recording of unknown length, and the maximum length. */
-function NextRecording({ plan }: { plan: PlanAndUsage }) {
+function NextRecordingPrice({ plan }: { plan: PlanAndUsage }) {
   const { t } = useTranslation('usage')
   const { usage } = plan
   const price = useMinutePrice(plan)

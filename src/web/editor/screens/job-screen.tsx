@@ -28,14 +28,14 @@ interface JobScreenProps {
   /** Kind of job in the URL. */
   type: JobType
   /** Called when the job turns out to be of another kind. */
-  onType: (type: JobType) => void
+  onTypeChange: (type: JobType) => void
   /** Leaves the page after the job has been completed or returned. */
   onLeave: () => void
   account?: ReactNode
 }
 
 /** Page of a corrector's job in any state: loading, not the viewer's, failed or open. */
-export function JobScreen({ id, viewer, type, onType, onLeave, account }: JobScreenProps) {
+export function JobScreen({ id, viewer, type, onTypeChange, onLeave, account }: JobScreenProps) {
   const { t } = useTranslation(['corrections', 'transcripts', 'common'])
   const errorText = useErrorText()
   const correction = useQuery(correctionQuery(id))
@@ -43,9 +43,9 @@ export function JobScreen({ id, viewer, type, onType, onLeave, account }: JobScr
   const transcript = useQuery(transcriptQuery(id))
   const first = correction.data
   const kind = first && jobTypeOf(first)
-  const notifyType = useEffectEvent(onType)
+  const notifyTypeChange = useEffectEvent(onTypeChange)
   useEffect(() => {
-    if (kind && kind !== type) notifyType(kind)
+    if (kind && kind !== type) notifyTypeChange(kind)
   }, [kind, type])
   // Applies only until the text is open; problems after that must not close it.
   if (first && collection.data && transcript.data)
@@ -140,8 +140,8 @@ function Job({ viewer, correction, refusal, collection, transcript, onLeave, acc
       isCorrector
       collection={collection}
       transcript={transcript}
-      onRenamed={ignore}
-      onMake={ignore}
+      onRenamed={noop}
+      onCreate={noop}
       account={account}
       job={job}
     />
@@ -149,7 +149,7 @@ function Job({ viewer, correction, refusal, collection, transcript, onLeave, acc
 }
 
 const noWorkspaces: readonly string[] = []
-const ignore = () => {}
+const noop = () => {}
 
 /** Returns a function that pauses or resumes a job and reports problems. */
 function useSetPaused(id: string, onRefused: () => void): (paused: boolean) => void {

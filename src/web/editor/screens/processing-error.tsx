@@ -21,7 +21,7 @@ export function ProcessingError({ collection }: { collection: Collection }) {
   if (collection.needsLanguage)
     return (
       <MessagePage title={t('failed.processing')} text={text}>
-        <ChooseLanguage id={collection.id} />
+        <LanguagePrompt id={collection.id} />
       </MessagePage>
     )
   return (
@@ -45,7 +45,7 @@ export function ProcessingError({ collection }: { collection: Collection }) {
 }
 
 /** Asks for the language if it couldn't be detected, and retries with the answer. */
-export function ChooseLanguage({ id }: { id: string }) {
+export function LanguagePrompt({ id }: { id: string }) {
   const errorText = useErrorText()
   const retry = useRetryInLanguage(id)
   const choose = (languageCode: string) =>

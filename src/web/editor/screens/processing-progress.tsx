@@ -7,7 +7,7 @@ import { useNowAt } from '#web/lib/use-now-at.ts'
 import { RetryButton } from './retry-button.tsx'
 import classes from './workbench.module.css'
 
-const secondsAMinute = 60
+const secondsPerMinute = 60
 
 /**
  * Displays the current stage, its progress and the remaining time. The page opens the transcript
@@ -33,9 +33,9 @@ export function ProcessingProgress({ collection }: { collection: Collection }) {
         </Text>
         {secondsLeft !== null && !message && (
           <Text size="sm" c="dimmed">
-            {secondsLeft < secondsAMinute
+            {secondsLeft < secondsPerMinute
               ? t('processing.moment')
-              : t('processing.minutes', { count: Math.round(secondsLeft / secondsAMinute) })}
+              : t('processing.minutes', { count: Math.round(secondsLeft / secondsPerMinute) })}
           </Text>
         )}
         {(message === 'overdue' || message === 'gaveUp') && (

@@ -7,12 +7,12 @@ import { ConflictPanel } from '#web/editor/core/saving/conflict-panel.tsx'
 import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import type { LoadedTranscript } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
-import { isCorrected, isPending } from '#web/editor/core/session/use-editing-lock.ts'
+import { isBeingCorrected, isPending } from '#web/editor/core/session/use-editing-lock.ts'
 import { hintId } from '#web/editor/core/session/use-transcript-session.ts'
-import { useImporting } from '#web/editor/tools/import/import-state.ts'
+import { useImportDialogOpen } from '#web/editor/tools/import/import-state.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { ChooseLanguage } from './processing-error.tsx'
+import { LanguagePrompt } from './processing-error.tsx'
 import { TrimmedNotice } from './trimmed-notice.tsx'
 import classes from './workbench.module.css'
 
@@ -74,7 +74,7 @@ export function TranscriptPane({
           jobState={jobState}
         />
       )}
-      {collection.needsLanguage && <ChooseLanguage id={collection.id} />}
+      {collection.needsLanguage && <LanguagePrompt id={collection.id} />}
       {transcript.words.length === 0 && <p className={classes.empty}>{t('noWords')}</p>}
       {tools}
       <div
@@ -110,7 +110,7 @@ function TranscriptNotices({
 }: TranscriptNoticesProps) {
   const { readOnly, saver, view } = session
   const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)
-  const isImporting = useImporting()
+  const isImportDialogOpen = useImportDialogOpen()
   return (
     <>
       {jobState !== undefined ? (
@@ -119,7 +119,7 @@ function TranscriptNotices({
         <EditingNotice
           lock={session.lock}
           pending={isPending(collection.processing)}
-          corrected={isCorrected(collection)}
+          corrected={isBeingCorrected(collection)}
           reading="lock.reading"
           saveNow={() => session.saver.saveNow()}
           canManage={canManage}
@@ -134,7 +134,7 @@ function TranscriptNotices({
         <Suspense>
           <RecodePanel collection={collection} session={session} span={span} onDone={onRecoded} />
           <DiarizationPanel collection={collection} session={session} />
-          {isImporting && <ImportPanel collectionId={collection.id} session={session} />}
+          {isImportDialogOpen && <ImportPanel collectionId={collection.id} session={session} />}
         </Suspense>
       )}
     </>

@@ -22,7 +22,7 @@ import classes from './workbench.module.css'
 import { Workbench } from './workbench.tsx'
 
 /** Loading time after which the top bar is shown without the transcript, in milliseconds. */
-const quickMs = 150
+const topBarDelayMs = 150
 
 interface TranscriptScreenProps {
   id: string
@@ -33,14 +33,14 @@ interface TranscriptScreenProps {
   isCorrector: boolean
   onRenamed: (collection: Collection) => void
   /** Opens the dialog to generate something; must be stable across renders. */
-  onMake: OnCreate
+  onCreate: OnCreate
   /** The account menu. */
   account?: ReactNode
 }
 
 /** Page of a collection in any state: loading, missing, processing, failed or open. */
 export function TranscriptScreen(props: TranscriptScreenProps) {
-  const { id, viewer, managedIds, isCorrector, onRenamed, onMake, account } = props
+  const { id, viewer, managedIds, isCorrector, onRenamed, onCreate, account } = props
   const { data: collection, error, refetch } = useLiveCollection(id)
   // Run both requests in parallel, since almost every opened recording has a text.
   useQuery({ ...transcriptQuery(id), enabled: !collection || hasText(collection) })
@@ -68,7 +68,7 @@ export function TranscriptScreen(props: TranscriptScreenProps) {
         isCorrector={isCorrector}
         collection={collection}
         onRenamed={onRenamed}
-        onMake={onMake}
+        onCreate={onCreate}
         account={account}
       />
     )
@@ -99,7 +99,7 @@ type OpenTranscriptProps = Omit<TranscriptScreenProps, 'id'> & { collection: Col
 function OpenTranscript(props: OpenTranscriptProps) {
   const { viewer, collection, onRenamed, account } = props
   const { data: transcript, error, refetch } = useQuery(transcriptQuery(collection.id))
-  const isSlow = useHasElapsed(quickMs)
+  const isSlow = useHasElapsed(topBarDelayMs)
   useMarkOpened(collection, viewer)
   // Restarts once an imported bundle's media can be played.
   const key = `${collection.id} ${isPending(collection.processing)}`

@@ -6,7 +6,7 @@ import { PayerContext } from '#web/lib/queries/payer.ts'
 import { TrimmedNotice } from './trimmed-notice.tsx'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
   await i18next.changeLanguage('en')
   await i18next.loadNamespaces('transcripts')
 })

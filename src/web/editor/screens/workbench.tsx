@@ -66,7 +66,7 @@ interface WorkbenchProps {
   collection: Collection
   transcript: LoadedTranscript
   onRenamed: (collection: Collection) => void
-  onMake: OnCreate
+  onCreate: OnCreate
   account?: ReactNode
   /** Corrector's job on the transcript; undefined on other pages. */
   job?: JobPage
@@ -81,7 +81,7 @@ export function Workbench(props: WorkbenchProps) {
     collection,
     transcript,
     onRenamed,
-    onMake,
+    onCreate,
     account,
     job: page,
   } = props
@@ -99,12 +99,12 @@ export function Workbench(props: WorkbenchProps) {
     rails,
     settings,
     maxThreshold,
-    onShortcuts: useCallback(() => setDialog('shortcuts'), []),
-    onPalette: useCallback(() => setDialog('palette'), []),
+    onOpenShortcuts: useCallback(() => setDialog('shortcuts'), []),
+    onOpenPalette: useCallback(() => setDialog('palette'), []),
     onRecode: setSpan,
-    onDictionary: dictionary.put,
+    onAddToDictionary: dictionary.put,
     canManage,
-    onMake,
+    onCreate,
     job: page ? (work.job ?? undefined) : null,
   })
   const tracks = useCaptionTracks(collection, session)
@@ -130,7 +130,7 @@ export function Workbench(props: WorkbenchProps) {
               collection={collection}
               context={context}
               exports={!page && !canCorrect(collection, { uid: viewer, isCorrector })}
-              onMake={onMake}
+              onCreate={onCreate}
             />
           )
         }
@@ -232,14 +232,14 @@ function BarTools({
   collection,
   context,
   exports,
-  onMake,
-}: Omit<PanelProps, 'viewer'> & Pick<WorkbenchProps, 'onMake'> & { exports: boolean }) {
+  onCreate,
+}: Omit<PanelProps, 'viewer'> & Pick<WorkbenchProps, 'onCreate'> & { exports: boolean }) {
   return (
     <>
       {!context.job && <DetailsButton collection={collection} />}
       <HistoryButtons context={context} />
       {exports && (
-        <ExportButton saver={context.session.saver} onExport={() => onMake('export', collection)} />
+        <ExportButton saver={context.session.saver} onExport={() => onCreate('export', collection)} />
       )}
       {context.share && !context.job && (
         <div className={classes.wide}>
@@ -261,14 +261,14 @@ function Tools({ collection, context, tracks }: ToolsProps & { tracks: readonly 
   const { data: peaks } = useQuery(peaksQuery(collection))
   return (
     <>
-      <Watching collection={collection} context={context} />
+      <SessionEffects collection={collection} context={context} />
       <PlayerBar context={context} peaks={peaks} collection={collection} tracks={tracks} />
     </>
   )
 }
 
 /** Handles shortcuts and shows error notices; separate, so that saving doesn't rerender anything else. */
-function Watching({ collection, context }: ToolsProps) {
+function SessionEffects({ collection, context }: ToolsProps) {
   const { session, settings, job } = context
   useCommandKeys(context)
   useAutoStop(session, settings.autoStop)

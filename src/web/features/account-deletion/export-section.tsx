@@ -6,9 +6,9 @@ import { formatDateTime, formatPercent, formatSize } from '#web/lib/format/forma
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { exportQuery, isRunning, useDownload, useRemoveExport, useStartExport } from './queries.ts'
+import { exportQuery, isRunning, useDownloadArchive, useRemoveExport, useStartExport } from './queries.ts'
 import { RegionArchives } from './region-archives.tsx'
-import { useShownError } from './use-shown-error.ts'
+import { useErrorToast } from './use-shown-error.ts'
 
 /** Section for an archive of the user's data: request, progress and download. */
 export function ExportSection({ uid }: { uid: string }) {
@@ -56,7 +56,7 @@ function ArchiveState({ uid, archive }: { uid: string; archive: DataExport | nul
 
 function StartButton({ uid, label }: { uid: string; label: string }) {
   const startExport = useStartExport(uid)
-  const showError = useShownError()
+  const showError = useErrorToast()
   const runOnce = useOnce()
   return (
     <Group>
@@ -74,7 +74,7 @@ function StartButton({ uid, label }: { uid: string; label: string }) {
 function ExportProgress({ uid, archive: { percent } }: ArchiveProps) {
   const { t, i18n } = useTranslation('leaving')
   const cancel = useRemoveExport(uid)
-  const showError = useShownError()
+  const showError = useErrorToast()
   return (
     <>
       <Text size="sm" aria-live="polite">
@@ -103,9 +103,9 @@ function ExportProgress({ uid, archive: { percent } }: ArchiveProps) {
 
 function ReadyArchive({ uid, archive }: ArchiveProps) {
   const { t, i18n } = useTranslation('leaving')
-  const download = useDownload(uid)
+  const download = useDownloadArchive(uid)
   const remove = useRemoveExport(uid)
-  const showError = useShownError()
+  const showError = useErrorToast()
   const { bytes, expires, skipped, created } = archive
   return (
     <>

@@ -36,7 +36,7 @@ export function useRemoveExport(uid: string) {
 }
 
 /** Makes the browser download a region's archive; defaults to the home region. */
-export function useDownload(uid: string) {
+export function useDownloadArchive(uid: string) {
   return useMutation({
     mutationFn: (region?: 'us' | 'eu') =>
       call('createDataExportLink', { ...params(uid), query: { ...(region && { region }) } }),

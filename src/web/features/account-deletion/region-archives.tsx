@@ -2,14 +2,14 @@ import { Button, Group, Text } from '@mantine/core'
 import type { RegionExport } from '#contract/data-export.ts'
 import { formatSize } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { useDownload } from './queries.ts'
-import { useShownError } from './use-shown-error.ts'
+import { useDownloadArchive } from './queries.ts'
+import { useErrorToast } from './use-shown-error.ts'
 
 /** Downloads of the data stored in other regions, with warnings about regions that failed. */
 export function RegionArchives({ uid, archives }: { uid: string; archives: RegionExport[] }) {
   const { t, i18n } = useTranslation('leaving')
-  const download = useDownload(uid)
-  const showError = useShownError()
+  const download = useDownloadArchive(uid)
+  const showError = useErrorToast()
   return archives.map(({ region, state, bytes, skipped }) => {
     const name = t(`export.region.${region}`)
     if (state === 'missing')

@@ -29,7 +29,7 @@ export function useSession(): Session {
 }
 
 /** Returns a function that applies a change to the user's own data on every page. */
-export function useShowUser(): (change: Partial<User>) => void {
+export function useUpdateCachedUser(): (change: Partial<User>) => void {
   const queryClient = useQueryClient()
   return (change) => {
     // Requests sent earlier may not include the change.

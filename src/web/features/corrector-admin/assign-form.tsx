@@ -30,7 +30,7 @@ export function AssignForm({ item, onClose }: { item: BoardItem; onClose: () => 
       }}
     >
       <Group align="flex-end" gap="xs">
-        <CorrectorSelect item={item} reviews={item.stage === 'review'} value={uid} onChange={setUid} />
+        <CorrectorSelect item={item} reviewersOnly={item.stage === 'review'} value={uid} onChange={setUid} />
         <Button type="submit" loading={assign.isPending}>
           {t('queue.assign')}
         </Button>

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDateTime, formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { AssignForm } from './assign-form.tsx'
 import classes from './corrector-admin.module.css'
 import { ItemHistory } from './item-history.tsx'
@@ -130,7 +130,7 @@ function RequeueButton({ item: { id, corrector }, name }: { item: BoardItem; nam
   const requeue = useAdminCall(() => call('requeueCorrection', { params: { correctionId: id } }))
   const showError = useShowError()
   return (
-    <ConfirmedButton
+    <ConfirmButton
       size="compact-sm"
       variant="default"
       aria-label={t('queue.requeueName', { name })}
@@ -144,6 +144,6 @@ function RequeueButton({ item: { id, corrector }, name }: { item: BoardItem; nam
       }
     >
       {t('queue.requeue')}
-    </ConfirmedButton>
+    </ConfirmButton>
   )
 }

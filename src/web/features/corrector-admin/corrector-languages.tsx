@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import classes from './corrector-admin.module.css'
 import { useAdminCall } from './queries.ts'
 
@@ -74,7 +74,7 @@ function LanguageFields({ uid, row }: { uid: string; row: CorrectorLanguage }) {
         checked={row.reviewer}
         onChange={({ currentTarget }) => save({ reviewer: currentTarget.checked })}
       />
-      <ConfirmedButton
+      <ConfirmButton
         size="compact-sm"
         variant="default"
         aria-label={t('correctors.removeName', { language })}
@@ -83,7 +83,7 @@ function LanguageFields({ uid, row }: { uid: string; row: CorrectorLanguage }) {
         onConfirm={() => remove.mutate(undefined, { onError: showError })}
       >
         {t('correctors.remove')}
-      </ConfirmedButton>
+      </ConfirmButton>
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { correctorsQuery } from './queries.ts'
 interface CorrectorSelectProps {
   item: BoardItem
   /** Whether to offer only reviewers. */
-  reviews: boolean
+  reviewersOnly: boolean
   /** User ID; null for anyone. */
   value: string | null
   onChange: (uid: string | null) => void
@@ -16,7 +16,7 @@ interface CorrectorSelectProps {
 const anyCorrectorValue = ''
 
 /** Select for an active corrector or reviewer in the correction's language. */
-export function CorrectorSelect({ item, reviews, value, onChange }: CorrectorSelectProps) {
+export function CorrectorSelect({ item, reviewersOnly, value, onChange }: CorrectorSelectProps) {
   const { t } = useTranslation('correctorAdmin')
   const { data } = useInfiniteQuery(correctorsQuery({ q: '', lang: item.language, show: 'all' }))
   const correctors = (data?.pages.flatMap(({ Items }) => Items) ?? []).filter(
@@ -24,19 +24,19 @@ export function CorrectorSelect({ item, reviews, value, onChange }: CorrectorSel
       !blocked &&
       languages.some(
         ({ language, state, reviewer }) =>
-          language === item.language && state === 'active' && (!reviews || reviewer),
+          language === item.language && state === 'active' && (!reviewersOnly || reviewer),
       ),
   )
   return (
     <Select
-      label={t(reviews ? 'queue.reviewer' : 'queue.assignTo')}
+      label={t(reviewersOnly ? 'queue.reviewer' : 'queue.assignTo')}
       data={[
         { value: anyCorrectorValue, label: t('queue.anyone') },
         ...correctors.map((corrector) => ({ value: corrector.uid, label: corrector.name })),
       ]}
       value={value ?? anyCorrectorValue}
       allowDeselect={false}
-      error={data && correctors.length === 0 && t(reviews ? 'queue.noReviewers' : 'queue.noCorrectors')}
+      error={data && correctors.length === 0 && t(reviewersOnly ? 'queue.noReviewers' : 'queue.noCorrectors')}
       onChange={(uid) => onChange(uid || null)}
     />
   )

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import type { AdminPageProps } from './admin-page-props.ts'
 import classes from './corrector-admin.module.css'
@@ -85,7 +85,7 @@ function ClipRow({ clip }: { clip: GoldClip }) {
               }
             />
           ))}
-          <ConfirmedButton
+          <ConfirmButton
             size="compact-sm"
             variant="default"
             aria-label={t('gold.retireName', { name })}
@@ -102,7 +102,7 @@ function ClipRow({ clip }: { clip: GoldClip }) {
             }
           >
             {t('gold.retire')}
-          </ConfirmedButton>
+          </ConfirmButton>
         </Group>
       )}
     </li>

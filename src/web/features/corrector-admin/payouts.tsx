@@ -8,7 +8,7 @@ import { formatDate, formatList, formatNumber } from '#web/lib/format/format.ts'
 import { formatMoney } from '#web/lib/format/format-money.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { RecordsTable } from '#web/ui/records-table.tsx'
 import { payoutsQuery } from './queries.ts'
@@ -43,7 +43,7 @@ export default function Payouts() {
   return (
     <Stack gap="lg">
       <Group gap="sm">
-        <ConfirmedButton
+        <ConfirmButton
           // Reset the form for the next payout.
           key={data.payouts.length}
           loading={pay.isPending}
@@ -52,7 +52,7 @@ export default function Payouts() {
           onConfirm={() => pay.mutate()}
         >
           {t('payAll')}
-        </ConfirmedButton>
+        </ConfirmButton>
         <Button variant="default" loading={report.isPending} onClick={() => report.mutate()}>
           {t('report')}
         </Button>
@@ -106,8 +106,10 @@ function usePayoutQuestion() {
     const sums = new Map<OwedPay['currency'], number>()
     for (const { currency, cents } of owedPay) sums.set(currency, (sums.get(currency) ?? 0) + cents)
     const amounts = Array.from(sums, ([currency, cents]) => formatMoney(cents, currency, locale))
-    const withoutPayment = countPeople(owedPay.filter(({ payment }) => !payment))
+    const missingPaymentCount = countPeople(owedPay.filter(({ payment }) => !payment))
     const question = t('payAllQuestion', { count: countPeople(owedPay), amount: formatList(amounts, locale) })
-    return withoutPayment > 0 ? `${question} ${t('withoutDetails', { count: withoutPayment })}` : question
+    return missingPaymentCount > 0
+      ? `${question} ${t('withoutDetails', { count: missingPaymentCount })}`
+      : question
   }
 }

@@ -22,7 +22,7 @@ export const boardStates = ['open', 'waiting', 'taken', 'complete', 'canceled'] 
 export type BoardState = (typeof boardStates)[number]
 
 /** Interval at which the board is refetched, in milliseconds. */
-const boardMs = 30_000
+const boardRefetchMs = 30_000
 
 export const boardQuery = ({ lang, state }: { lang: string | null; state: BoardState }) =>
   infiniteQueryOptions({
@@ -33,7 +33,7 @@ export const boardQuery = ({ lang, state }: { lang: string | null; state: BoardS
         { query: { state, ...(lang && { lang }), ...(after && { after }) } },
         { signal },
       ),
-    refetchInterval: boardMs,
+    refetchInterval: boardRefetchMs,
     ...pages,
   })
 

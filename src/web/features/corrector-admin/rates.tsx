@@ -10,7 +10,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatMoney } from '#web/lib/format/format-money.ts'
 import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './corrector-admin.module.css'
 import { ratesQuery, useAdminCall } from './queries.ts'
@@ -65,7 +65,7 @@ function RateRow({ rate, onEdit }: { rate: CorrectorRate; onEdit: () => void }) 
         >
           {t('rates.edit')}
         </Button>
-        <ConfirmedButton
+        <ConfirmButton
           size="compact-sm"
           variant="default"
           aria-label={t('rates.removeName', { language })}
@@ -74,7 +74,7 @@ function RateRow({ rate, onEdit }: { rate: CorrectorRate; onEdit: () => void }) 
           onConfirm={() => remove.mutate(undefined, { onError: showError })}
         >
           {t('rates.remove')}
-        </ConfirmedButton>
+        </ConfirmButton>
       </Group>
     </li>
   )

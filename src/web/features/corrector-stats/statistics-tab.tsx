@@ -80,7 +80,7 @@ const lastDays = (count: number): string[] =>
     new Date(Date.now() - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
   )
 
-const nameOfDay = (day: string, locale: string) => formatDate(Date.parse(`${day}T12:00Z`) / 1000, locale)
+const formatDay = (day: string, locale: string) => formatDate(Date.parse(`${day}T12:00Z`) / 1000, locale)
 
 const formatRatio = (value: number, locale: string) =>
   formatNumber(value, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -96,7 +96,7 @@ function DailyStatistics({
   const locale = i18n.resolvedLanguage ?? 'en'
   if (days.length === 0) return <Text size="sm">{t('none')}</Text>
   const byDay = new Map(days.map((day) => [day.date, day]))
-  const nameOf = (day: string) => nameOfDay(day, locale)
+  const nameOf = (day: string) => formatDay(day, locale)
   const minutesOf = (seconds: number) => Math.round(seconds / 60)
   return (
     <figure className={classes.chart}>
@@ -144,7 +144,7 @@ function Activity({ lang, count }: { lang: string; count: number }) {
           <DayBars
             days={lastDays(count).map((day) => {
               const value = minutes.get(day) ?? 0
-              return { day, value, title: t('minutesOn', { count: value, day: nameOfDay(day, locale) }) }
+              return { day, value, title: t('minutesOn', { count: value, day: formatDay(day, locale) }) }
             })}
           />
         </>
@@ -156,7 +156,7 @@ function Activity({ lang, count }: { lang: string; count: number }) {
           columns={[t('day'), t('minutes')]}
           rows={data.toReversed().map(({ date, minutes }) => ({
             id: date,
-            cells: [nameOfDay(date, locale), formatNumber(minutes, locale)],
+            cells: [formatDay(date, locale), formatNumber(minutes, locale)],
           }))}
         />
       )}

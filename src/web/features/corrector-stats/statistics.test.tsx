@@ -11,7 +11,7 @@ import { activityQuery, leadersQuery, statisticsQuery } from './queries.ts'
 import { StatisticsTab } from './statistics-tab.tsx'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
   await i18next.changeLanguage('en')
   await i18next.loadNamespaces(['correctorStats', 'corrections'])
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Correction } from '#contract/corrections.ts'
 import { languageName } from '#domain/languages/languages.ts'
-import { takenQuery } from '#web/editing/corrections/queries.ts'
+import { claimedQuery } from '#web/editing/corrections/queries.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { CurrentList } from './current-list.tsx'
 import { FinishedList, type FinishedListProps } from './finished-list.tsx'
@@ -16,7 +16,7 @@ interface WorkProps {
   languages: readonly string[]
   /** Language whose queue to show; the first one if the corrector doesn't have this language. */
   lang: string | undefined
-  onLang: (lang: string) => void
+  onLanguageChange: (lang: string) => void
   onOpen: (correction: Correction) => void
   details: FinishedListProps['details']
   /** Open disputes in a language, for its reviewers. */
@@ -32,7 +32,7 @@ export function Work({
   uid,
   languages,
   lang,
-  onLang,
+  onLanguageChange,
   onOpen,
   details,
   disputes: Disputes,
@@ -40,19 +40,19 @@ export function Work({
   reviewed,
 }: WorkProps) {
   const { i18n } = useTranslation('corrector')
-  const { data: currentCorrections } = useQuery(takenQuery(uid))
+  const { data: currentCorrections } = useQuery(claimedQuery(uid))
   const language = languages.find((code) => code === lang) ?? languages[0]
   return (
     <>
       {language ? (
-        <LanguageTabs languages={languages} language={language} onShow={onLang} counts>
+        <LanguageTabs languages={languages} language={language} onShow={onLanguageChange} counts>
           <NextCard
             key={language}
             lang={language}
             language={languageName(language, i18n.resolvedLanguage ?? 'en')}
             corrections={currentCorrections ?? []}
             isAvailable={isAvailable}
-            onTake={onOpen}
+            onClaim={onOpen}
           />
         </LanguageTabs>
       ) : (

@@ -4,7 +4,7 @@ import type { Correction } from '#contract/corrections.ts'
 import { languageName } from '#domain/languages/languages.ts'
 import { useShowBusyError } from '#web/editing/corrections/busy-text.ts'
 import { usePayText } from '#web/editing/corrections/pay-text.ts'
-import { takenQuery, usePauseCorrection } from '#web/editing/corrections/queries.ts'
+import { claimedQuery, usePauseCorrection } from '#web/editing/corrections/queries.ts'
 import { useServerNow } from '#web/lib/api/use-server-now.ts'
 import { formatDuration, formatPercent } from '#web/lib/format/format.ts'
 import { formatTimeLeft } from '#web/lib/format/format-time-left.ts'
@@ -21,7 +21,7 @@ interface CurrentListProps {
 /** List of the corrections that the corrector has claimed: the active one and the paused ones. */
 export function CurrentList({ uid, onOpen }: CurrentListProps) {
   const { t } = useTranslation('corrector')
-  const { data, isError, refetch } = useQuery(takenQuery(uid))
+  const { data, isError, refetch } = useQuery(claimedQuery(uid))
   return (
     <section className={classes.section} aria-labelledby="current">
       <Title order={2} id="current" className={classes.sectionTitle}>

@@ -5,7 +5,7 @@ import { statisticsDays } from '#contract/correction-choices.ts'
 import type { FinishedCorrection } from '#contract/corrections.ts'
 import { languageName } from '#domain/languages/languages.ts'
 import { usePayText } from '#web/editing/corrections/pay-text.ts'
-import { finishedQuery } from '#web/editing/corrections/queries.ts'
+import { completedQuery } from '#web/editing/corrections/queries.ts'
 import { formatDate, formatDuration, formatPercent } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -23,7 +23,7 @@ export interface FinishedListProps {
 export function FinishedList({ details }: FinishedListProps) {
   const { t } = useTranslation('corrector')
   const [days, setDays] = useState<number>(statisticsDays)
-  const { data, isError, refetch } = useQuery(finishedQuery(days))
+  const { data, isError, refetch } = useQuery(completedQuery(days))
   return (
     <section className={classes.section} aria-labelledby="finished">
       <div className={classes.sectionHead}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pauseSeconds } from '#contract/correction-choices.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { useBusyText } from '#web/editing/corrections/busy-text.ts'
-import { queueQuery, usePopCorrection } from '#web/editing/corrections/queries.ts'
+import { queueQuery, useClaimCorrection } from '#web/editing/corrections/queries.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useServerNow } from '#web/lib/api/use-server-now.ts'
@@ -24,19 +24,19 @@ interface NextCardProps {
   corrections: readonly Correction[]
   /** Whether the corrector is currently accepting work. */
   isAvailable: boolean
-  onTake: (correction: Correction) => void
+  onClaim: (correction: Correction) => void
 }
 
 /** Card with the next correction in a language, and a button to claim it. */
-export function NextCard({ lang, language, corrections, isAvailable, onTake }: NextCardProps) {
+export function NextCard({ lang, language, corrections, isAvailable, onClaim }: NextCardProps) {
   const { t } = useTranslation('corrector')
   const { data, isError, refetch } = useQuery(queueQuery(lang))
-  const popCorrection = usePopCorrection()
-  const reasonOf = useTakeErrorText()
+  const popCorrection = useClaimCorrection()
+  const reasonOf = useClaimErrorText()
   const blockedReason = useBlockedReason(corrections, isAvailable)
-  const takeNext = () =>
+  const claimNext = () =>
     popCorrection.mutate(lang, {
-      onSuccess: onTake,
+      onSuccess: onClaim,
       onError: (error) => {
         const [title, reason] = [t('next.failed'), reasonOf(error)]
         const toast = reason ? { title, message: reason } : { message: title }
@@ -59,7 +59,7 @@ export function NextCard({ lang, language, corrections, isAvailable, onTake }: N
               size="md"
               loading={popCorrection.isPending}
               disabled={blockedReason !== null}
-              onClick={takeNext}
+              onClick={claimNext}
             >
               {t('next.take')}
             </Button>
@@ -79,7 +79,7 @@ export function NextCard({ lang, language, corrections, isAvailable, onTake }: N
 const explainedCodes = new Set<string>(['network', 'forbidden', 'too_many_requests', 'unauthenticated'])
 
 /** Returns the reason why nothing could be claimed; undefined if there is nothing to show. */
-function useTakeErrorText(): (error: unknown) => string | undefined {
+function useClaimErrorText(): (error: unknown) => string | undefined {
   const errorText = useErrorText()
   const busyText = useBusyText()
   return (error) => {

@@ -5,7 +5,7 @@ import { maxApplicationLength } from '#contract/corrector-choices.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { useCorrector } from './queries.ts'
+import { useCorrectorChanges } from './queries.ts'
 
 /** Form to apply as a corrector. */
 export function ApplicationForm({ uid }: { uid: string }) {
@@ -13,7 +13,7 @@ export function ApplicationForm({ uid }: { uid: string }) {
   const [languages, setLanguages] = useState<string[]>([])
   const [text, setText] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const { apply } = useCorrector(uid)
+  const { apply } = useCorrectorChanges(uid)
   const showError = useShowError()
   const submit = () => {
     setChecked(true)

@@ -4,9 +4,9 @@ import type { CorrectorSettings } from '#contract/correctors.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { ApplicationForm } from './application-form.tsx'
-import { useCorrector } from './queries.ts'
+import { useCorrectorChanges } from './queries.ts'
 
 interface ApplicationStateProps {
   uid: string
@@ -16,7 +16,7 @@ interface ApplicationStateProps {
 /** Corrector application: the form, or the status of a submitted application. */
 export function ApplicationState({ uid, settings: { application, canApply } }: ApplicationStateProps) {
   const { t, i18n } = useTranslation('correctors')
-  const { withdraw } = useCorrector(uid)
+  const { withdraw } = useCorrectorChanges(uid)
   const showError = useShowError()
   if (application.state === 'open')
     return (
@@ -25,7 +25,7 @@ export function ApplicationState({ uid, settings: { application, canApply } }: A
           {t('apply.open', { date: formatDate(application.applied ?? 0, i18n.resolvedLanguage ?? 'en') })}
         </Text>
         <div>
-          <ConfirmedButton
+          <ConfirmButton
             variant="default"
             question={t('apply.withdrawSure')}
             loading={withdraw.isPending}
@@ -37,7 +37,7 @@ export function ApplicationState({ uid, settings: { application, canApply } }: A
             }
           >
             {t('apply.withdraw')}
-          </ConfirmedButton>
+          </ConfirmButton>
         </div>
       </>
     )

@@ -8,9 +8,9 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDuration, formatPercent } from '#web/lib/format/format.ts'
 import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import classes from './correctors.module.css'
-import { useCorrector } from './queries.ts'
+import { useCorrectorChanges } from './queries.ts'
 
 interface LanguagesProps {
   uid: string
@@ -56,7 +56,7 @@ function LanguageRow({ uid, correctorLanguage, passPercent, onStartExam }: RowPr
   const locale = i18n.resolvedLanguage ?? 'en'
   const { workspace, state, probation, reviewer, triesLeft, hasExam, exam } = correctorLanguage
   const language = languageName(correctorLanguage.language, locale)
-  const { removeLanguage, startExam } = useCorrector(uid)
+  const { removeLanguage, startExam } = useCorrectorChanges(uid)
   const showError = useShowError()
   const showExamError = useShowBusyError()
   const examFact = () => {
@@ -97,7 +97,7 @@ function LanguageRow({ uid, correctorLanguage, passPercent, onStartExam }: RowPr
           </Button>
         )}
         {state === 'exam' && !exam && hasExam && triesLeft > 0 && (
-          <ConfirmedButton
+          <ConfirmButton
             size="compact-sm"
             aria-label={t('exam.startName', { language })}
             isHarmless
@@ -109,10 +109,10 @@ function LanguageRow({ uid, correctorLanguage, passPercent, onStartExam }: RowPr
             onConfirm={begin}
           >
             {t('exam.start')}
-          </ConfirmedButton>
+          </ConfirmButton>
         )}
         {!workspace && (
-          <ConfirmedButton
+          <ConfirmButton
             size="compact-sm"
             variant="default"
             aria-label={t('languages.removeName', { language })}
@@ -121,7 +121,7 @@ function LanguageRow({ uid, correctorLanguage, passPercent, onStartExam }: RowPr
             onConfirm={() => removeLanguage.mutate(correctorLanguage.language, { onError: showError })}
           >
             {t('languages.remove')}
-          </ConfirmedButton>
+          </ConfirmButton>
         )}
       </Group>
     </li>
@@ -139,7 +139,7 @@ function NewLanguage({ uid, languages }: { uid: string; languages: readonly Corr
   const { t, i18n } = useTranslation('correctors')
   const locale = i18n.resolvedLanguage ?? 'en'
   const [selectedLanguage, setSelectedLanguage] = useState<string | null>(null)
-  const { addLanguage } = useCorrector(uid)
+  const { addLanguage } = useCorrectorChanges(uid)
   const showError = useShowError()
   const addedLanguages = new Set(
     languages.filter(({ workspace }) => !workspace).map(({ language }) => language),

@@ -8,10 +8,10 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useMemberChoices } from '#web/lib/queries/member-choices.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './correctors.module.css'
-import { ownCorrectorsQuery, useOwnCorrectors } from './queries.ts'
+import { ownCorrectorsQuery, useOwnCorrectorChanges } from './queries.ts'
 
 interface OwnCorrectorsProps {
   orgId: string
@@ -48,7 +48,7 @@ function OwnCorrectorRow({ corrector, orgId, isOwner }: OwnCorrectorsProps & { c
   const { t, i18n } = useTranslation('correctors')
   const { uid, name, state, reviewer } = corrector
   const language = languageName(corrector.language, i18n.resolvedLanguage ?? 'en')
-  const { remove } = useOwnCorrectors(orgId)
+  const { remove } = useOwnCorrectorChanges(orgId)
   const showError = useShowError()
   const facts = [
     language,
@@ -66,7 +66,7 @@ function OwnCorrectorRow({ corrector, orgId, isOwner }: OwnCorrectorsProps & { c
         </Text>
       </div>
       {isOwner && (
-        <ConfirmedButton
+        <ConfirmButton
           size="compact-sm"
           variant="default"
           aria-label={t('own.removeName', { name, language })}
@@ -83,7 +83,7 @@ function OwnCorrectorRow({ corrector, orgId, isOwner }: OwnCorrectorsProps & { c
           }
         >
           {t('own.remove')}
-        </ConfirmedButton>
+        </ConfirmButton>
       )}
     </li>
   )
@@ -98,7 +98,7 @@ function AppointForm({ orgId }: { orgId: string }) {
   const [hasExam, setHasExam] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const { choices, nameOf } = useMemberChoices(orgId)
-  const { appoint } = useOwnCorrectors(orgId)
+  const { appoint } = useOwnCorrectorChanges(orgId)
   const showError = useShowError()
   const submit = () => {
     setChecked(true)

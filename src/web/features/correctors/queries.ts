@@ -11,7 +11,7 @@ export const myExamsQuery = (uid: string) =>
   })
 
 /** Creates mutations that change the user's corrector settings and return the updated settings. */
-export function useCorrector(uid: string) {
+export function useCorrectorChanges(uid: string) {
   const queryClient = useQueryClient()
   const { queryKey } = correctorSettingsQuery(uid)
   const params = { uid }
@@ -57,7 +57,7 @@ export interface Appointment {
 }
 
 /** Creates mutations that appoint or remove a workspace's own correctors and return the updated list. */
-export function useOwnCorrectors(oid: string) {
+export function useOwnCorrectorChanges(oid: string) {
   const queryClient = useQueryClient()
   const onSuccess = ({ Items }: { Items: Awaited<ReturnType<typeof list>> }) =>
     queryClient.setQueryData(ownCorrectorsKey(oid), Items)

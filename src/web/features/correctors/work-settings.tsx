@@ -5,13 +5,13 @@ import { maxPaymentLength } from '#contract/corrector-choices.ts'
 import type { CorrectorSettings } from '#contract/correctors.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { useCorrector } from './queries.ts'
+import { useCorrectorChanges } from './queries.ts'
 
 /** Settings for whether a corrector accepts work and how they are paid. */
 export function WorkSettings({ uid, settings }: { uid: string; settings: CorrectorSettings }) {
   const { t } = useTranslation('correctors')
   const [payment, setPayment] = useState(settings.correctorPayment)
-  const { change } = useCorrector(uid)
+  const { change } = useCorrectorChanges(uid)
   const showError = useShowError()
   const save = (body: { active?: boolean; correctorPayment?: string }) =>
     change.mutate(body, {

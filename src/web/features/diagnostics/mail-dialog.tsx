@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
 import classes from './diagnostics.module.css'
-import { mailQuery } from './queries.ts'
+import { emailQuery } from './queries.ts'
 
 /** An email in the outbox, shown as text and as inert HTML. */
-export default function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export default function EmailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('diagnostics')
   const errorText = useErrorText()
-  useReturnedFocus()
-  const { data: mail, error } = useQuery(mailQuery(id))
+  useRestoreFocus()
+  const { data: mail, error } = useQuery(emailQuery(id))
   const [form, setForm] = useState('text')
   return (
     <Modal

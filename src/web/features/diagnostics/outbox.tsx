@@ -7,15 +7,15 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import table from '#web/ui/table.module.css'
 import classes from './diagnostics.module.css'
-import { mailsQuery } from './queries.ts'
+import { emailsQuery } from './queries.ts'
 
-const MailDialog = lazyComponent(() => import('./mail-dialog.tsx'))
+const EmailDialog = lazyComponent(() => import('./mail-dialog.tsx'))
 
 /** List of the most recent emails and their status; those in the outbox can be opened. */
 export function Outbox() {
   const { t, i18n } = useTranslation('diagnostics')
   const errorText = useErrorText()
-  const { data: log, error } = useQuery(mailsQuery)
+  const { data: log, error } = useQuery(emailsQuery)
   const [openMailId, setOpenMailId] = useState<string>()
   return (
     <section className={classes.mail} aria-label={t('mail')}>
@@ -70,7 +70,7 @@ export function Outbox() {
         </table>
       )}
       <Suspense>
-        {openMailId && <MailDialog id={openMailId} onClose={() => setOpenMailId(undefined)} />}
+        {openMailId && <EmailDialog id={openMailId} onClose={() => setOpenMailId(undefined)} />}
       </Suspense>
     </section>
   )

@@ -13,13 +13,13 @@ export const diagnosticsQuery = queryOptions({
   refetchInterval: 15_000,
 })
 
-export const mailsQuery = queryOptions({
+export const emailsQuery = queryOptions({
   queryKey: ['mails'],
   queryFn: ({ signal }) => call('listMails', {}, { signal }),
   refetchInterval: 15_000,
 })
 
-export const mailQuery = (id: string) =>
+export const emailQuery = (id: string) =>
   queryOptions({
     queryKey: ['mails', id],
     queryFn: ({ signal }) => call('readMail', { params: { id } }, { signal }),

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { useDeleteDictionary } from './queries.ts'
 
 interface DeleteButtonProps {
@@ -26,7 +26,7 @@ export function DeleteButton({ uid, id, name, onDeleted }: DeleteButtonProps) {
       onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
     })
   return (
-    <ConfirmedButton
+    <ConfirmButton
       variant="subtle"
       color="gray"
       question={t('deleteSure', { name: displayName })}
@@ -34,6 +34,6 @@ export function DeleteButton({ uid, id, name, onDeleted }: DeleteButtonProps) {
       onConfirm={confirm}
     >
       {t('delete')}
-    </ConfirmedButton>
+    </ConfirmButton>
   )
 }

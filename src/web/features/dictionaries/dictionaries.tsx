@@ -58,7 +58,7 @@ function ListAndEditor({
   const newIds = Object.keys(drafts).filter((id) => dictionaries.every((dictionary) => dictionary.id !== id))
   const ids = [...dictionaries.map(({ id }) => id), ...newIds]
   const openId = selectedId === undefined ? ids[0] : ids.find((id) => id === selectedId)
-  const saved = dictionaries.find(({ id }) => id === openId)
+  const savedDictionary = dictionaries.find(({ id }) => id === openId)
   const begin = () => {
     const emptyId = newIds.find((id) => drafts[id]?.name === '' && drafts[id].terms === '')
     const id = emptyId ?? newId()
@@ -96,8 +96,8 @@ function ListAndEditor({
             key={`${openId} ${discardCount}`}
             uid={uid}
             id={openId}
-            initial={drafts[openId] ?? (saved ? createDraft(saved) : emptyDraft)}
-            isNew={!saved}
+            initial={drafts[openId] ?? (savedDictionary ? createDraft(savedDictionary) : emptyDraft)}
+            isNew={!savedDictionary}
             isChanged={openId in drafts}
             onChange={(draft) => put(openId, draft)}
             onSaved={(draft) => dropIfSaved(openId, draft)}

@@ -8,8 +8,8 @@ import { call } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
-import { NotSetUp } from '#web/ui/not-set-up.tsx'
-import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { SetupRequired } from '#web/ui/not-set-up.tsx'
+import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
 import { insertGenerated, textAround } from './insert-generated.ts'
 import { PromptField } from './prompt-field.tsx'
 
@@ -26,7 +26,7 @@ export interface ToolDialogProps {
 export default function CompletionDialog(props: ToolDialogProps) {
   const { t } = useTranslation(['documents', 'common'])
   const config = useProductConfig()
-  useReturnedFocus()
+  useRestoreFocus()
   return (
     <Modal
       opened
@@ -35,7 +35,9 @@ export default function CompletionDialog(props: ToolDialogProps) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {config?.textModel && <CompletionForm {...props} />}
-      {config && !config.textModel && <NotSetUp setting="TEXT_MODEL">{t('complete.noModel')}</NotSetUp>}
+      {config && !config.textModel && (
+        <SetupRequired setting="TEXT_MODEL">{t('complete.noModel')}</SetupRequired>
+      )}
     </Modal>
   )
 }

@@ -8,7 +8,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
-import { NotSetUp } from '#web/ui/not-set-up.tsx'
+import { SetupRequired } from '#web/ui/not-set-up.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { SummaryForm } from './summary-form.tsx'
 
@@ -56,7 +56,7 @@ export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) 
       </Title>
       {isModelMissing ? (
         <>
-          <NotSetUp setting="TEXT_MODEL">{t('create.noModel')}</NotSetUp>
+          <SetupRequired setting="TEXT_MODEL">{t('create.noModel')}</SetupRequired>
           <SummaryForm uid={uid} orgId={orgId} onCreated={onCreated} />
           <Title order={2} fz={18} mt="md">
             {t('create.blank')}

@@ -15,7 +15,7 @@ interface DocumentComparisonProps {
   id: string
   pair: ComparedPair
   versions: readonly Version[]
-  onPair: (pair: ComparedPair) => void
+  onPairChange: (pair: ComparedPair) => void
   onClose: () => void
 }
 
@@ -34,7 +34,7 @@ export default function DocumentComparison({ id, pair, ...rest }: DocumentCompar
       pair={pair}
       difference={difference}
       error={before.error ?? after.error}
-      equalText={t('versions.sameWords')}
+      noDifferencesText={t('versions.sameWords')}
       {...rest}
     />
   )

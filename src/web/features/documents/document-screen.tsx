@@ -10,7 +10,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ssoUrlFor } from '#web/lib/links/sso-address.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { DocumentBar } from './document-bar.tsx'
-import { DocumentAbsent, DocumentFailed, DocumentLoading } from './document-states.tsx'
+import { DocumentFailed, DocumentLoading, DocumentNotFound } from './document-states.tsx'
 import { DocumentWorkspace } from './document-workspace.tsx'
 import {
   contentQuery,
@@ -40,12 +40,12 @@ export function DocumentScreen(props: DocumentScreenProps) {
   useLiveDocument(id)
   const { data: collection, error, refetch } = useQuery(documentQuery(id))
   if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code))
-    return <DocumentAbsent />
+    return <DocumentNotFound />
   if (error && (!collection || ssoUrlFor(error)))
     return <DocumentFailed error={error} onRetry={() => void refetch()} />
   if (!collection) return <DocumentLoading />
   // Recordings have no document text.
-  if (collection.type !== 'text') return <DocumentAbsent />
+  if (collection.type !== 'text') return <DocumentNotFound />
   const actions = actionsOf(collection)
   const parts = { collection, viewer, onChanged, actions, account, canRename: canRename(collection) }
   return <OpenDocument {...parts} />

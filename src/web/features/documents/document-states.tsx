@@ -28,7 +28,7 @@ export function DocumentFailed({ error, onRetry }: { error: Error; onRetry: () =
 }
 
 /** Message that a document doesn't exist. */
-export function DocumentAbsent() {
+export function DocumentNotFound() {
   const { t } = useTranslation('documents')
   return (
     <MessagePage

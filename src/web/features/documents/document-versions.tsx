@@ -87,7 +87,7 @@ function Versions({ id, queue, readOnly, onRestored }: DocumentVersionsProps) {
           id={id}
           pair={pair}
           versions={data.pages.flatMap(({ Items }) => Items)}
-          onPair={setPair}
+          onPairChange={setPair}
           onClose={() => setPair(null)}
         />
       </Suspense>
@@ -99,7 +99,7 @@ function Versions({ id, queue, readOnly, onRestored }: DocumentVersionsProps) {
       readOnly={readOnly}
       restoring={restoringId}
       saveFirst={saveFirst}
-      viewLink={(version, props) => (
+      renderLink={(version, props) => (
         <Link to="/doc/$id/versions/$version" params={{ id, version }} {...props} />
       )}
       onCompare={async (version) => {

@@ -68,7 +68,7 @@ export function DocumentWorkspace({ viewer, content, changes, ...bar }: Document
         <DocumentExport id={id} queue={queue} />
       </DocumentBar>
       <main id="content" className={classes.page}>
-        {lock && <ConflictAlert lock={lock} saveNow={() => queue.flush()} canManage={bar.canRename} />}
+        {lock && <LockNotice lock={lock} saveNow={() => queue.flush()} canManage={bar.canRename} />}
         <DocumentOrigin collection={bar.collection} state={current} />
         <DocumentTags collection={bar.collection} viewer={viewer} onChanged={bar.onChanged} />
         {state.kind === 'conflict' && (
@@ -118,7 +118,7 @@ function SaveStatus({ state }: { state: SaveState }) {
 }
 
 /** Notices about the edit lock. */
-function ConflictAlert(props: { lock: EditingLock; saveNow: () => Promise<unknown>; canManage: boolean }) {
+function LockNotice(props: { lock: EditingLock; saveNow: () => Promise<unknown>; canManage: boolean }) {
   useInactivityWarning(props.lock)
   return <EditingNotice {...props} reading="lock.readingDocument" />
 }

@@ -11,9 +11,9 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
-import { NotSetUp } from '#web/ui/not-set-up.tsx'
+import { SetupRequired } from '#web/ui/not-set-up.tsx'
 import { showAction } from '#web/ui/show-action.tsx'
-import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
 
 interface GenerateDialogProps {
   collection: Collection
@@ -35,7 +35,7 @@ export default function GenerateDialog({
   onClose,
 }: GenerateDialogProps) {
   const { t } = useTranslation(['documents', 'common'])
-  useReturnedFocus()
+  useRestoreFocus()
   const config = useProductConfig()
   const [startedId, setStartedId] = useState<string>()
   return (
@@ -165,7 +165,7 @@ function Request({ collection: { id }, hasModel, onOpen, onReview, onStarted }: 
           <Estimate work={{ kind: 'conversion', collectionId: id }} />
         </>
       ) : (
-        <NotSetUp setting="TEXT_MODEL">{t('generate.noModel')}</NotSetUp>
+        <SetupRequired setting="TEXT_MODEL">{t('generate.noModel')}</SetupRequired>
       )}
       {error && (
         <Text role="alert" c="red" mt="sm">

@@ -7,8 +7,8 @@ import { call } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
-import { NotSetUp } from '#web/ui/not-set-up.tsx'
-import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { SetupRequired } from '#web/ui/not-set-up.tsx'
+import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
 import type { ToolDialogProps } from './completion-dialog.tsx'
 import { PictureList } from './picture-list.tsx'
 import { PromptField } from './prompt-field.tsx'
@@ -19,7 +19,7 @@ import { pictureTypes, useUploadPictures } from './use-upload-pictures.ts'
 export default function PictureDialog({ editor, id, onInserted, onClose }: ToolDialogProps) {
   const { t } = useTranslation(['documents', 'common'])
   const config = useProductConfig()
-  useReturnedFocus()
+  useRestoreFocus()
   const insert = ({ id: mediaId, prompt }: DocumentMedia) => {
     const attrs = { mediaId, alt: prompt }
     editor.commands.insertContentAt(editor.state.selection.to, { type: 'image', attrs })
@@ -34,7 +34,9 @@ export default function PictureDialog({ editor, id, onInserted, onClose }: ToolD
     >
       <Upload editor={editor} id={id} onInserted={onInserted} />
       {config?.imageModel && <Request id={id} />}
-      {config && !config.imageModel && <NotSetUp setting="IMAGE_MODEL">{t('picture.noModel')}</NotSetUp>}
+      {config && !config.imageModel && (
+        <SetupRequired setting="IMAGE_MODEL">{t('picture.noModel')}</SetupRequired>
+      )}
       <Title order={3} fz="md" mt="lg" mb="xs">
         {t('picture.library')}
       </Title>

@@ -4,7 +4,7 @@ import type { WorkspaceDomain } from '#contract/domains.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import classes from './domains.module.css'
 import { useCheckDomain, useRemoveDomain } from './queries.ts'
 
@@ -53,7 +53,7 @@ export function DomainRow({ orgId, domain: { domain, verified, record } }: Domai
             {t('domains.check')}
           </Button>
         )}
-        <ConfirmedButton
+        <ConfirmButton
           size="compact-sm"
           variant="default"
           aria-label={t('domains.removeName', { domain })}
@@ -62,7 +62,7 @@ export function DomainRow({ orgId, domain: { domain, verified, record } }: Domai
           onConfirm={() => remove.mutate(domain, { onError: showError })}
         >
           {t('domains.remove')}
-        </ConfirmedButton>
+        </ConfirmButton>
       </Group>
     </li>
   )

@@ -10,7 +10,7 @@ import { formatSize } from '#web/lib/format/format.ts'
 import { initialLanguage } from '#web/lib/i18n/language-options.ts'
 import { useLanguageOptions } from '#web/lib/i18n/use-language-options.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 
@@ -37,7 +37,7 @@ function InboxForm({ oid, inbox }: { oid: string; inbox: EmailInbox }) {
   const [inputText, setInputText] = useState(inbox.senders.join('\n'))
   const languageCode = language ?? initialLanguage(languages ?? [], null, navigator.languages)
   const senders = inputText.split(/[\s,;]+/).filter(Boolean)
-  const invalid = invalidSenders(put.error, put.variables?.senders)
+  const rejectedSenders = invalidSenders(put.error, put.variables?.senders)
   const save = (changes: Partial<EmailInboxChange> = {}) =>
     languageCode && put.mutate({ languageCode, senders, ...changes })
   return (
@@ -61,7 +61,7 @@ function InboxForm({ oid, inbox }: { oid: string; inbox: EmailInbox }) {
         minRows={2}
         maxRows={8}
         value={inputText}
-        error={invalid.length > 0 && t('sendersInvalid', { senders: invalid.join(', ') })}
+        error={rejectedSenders.length > 0 && t('sendersInvalid', { senders: rejectedSenders.join(', ') })}
         onChange={(event) => {
           put.reset()
           setInputText(event.currentTarget.value)
@@ -73,22 +73,22 @@ function InboxForm({ oid, inbox }: { oid: string; inbox: EmailInbox }) {
         </Button>
         {inbox.address && (
           <>
-            <ConfirmedButton
+            <ConfirmButton
               variant="default"
               question={t('newSure')}
               loading={put.isPending}
               onConfirm={() => save({ newAddress: true })}
             >
               {t('new')}
-            </ConfirmedButton>
-            <ConfirmedButton
+            </ConfirmButton>
+            <ConfirmButton
               variant="default"
               question={t('offSure')}
               loading={remove.isPending}
               onConfirm={() => remove.mutate()}
             >
               {t('turnOff')}
-            </ConfirmedButton>
+            </ConfirmButton>
           </>
         )}
       </Group>

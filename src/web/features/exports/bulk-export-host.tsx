@@ -17,12 +17,12 @@ const toastId = 'bulk-export'
 export default function BulkExportHost({ uid }: { uid: string }) {
   const { data: bulkExport } = useQuery(bulkExportQuery(uid))
   const isRunning = isInProgress(bulkExport)
-  useToast(uid, bulkExport)
+  useExportToast(uid, bulkExport)
   const { isShown, close } = useLeaveNotice(isRunning)
   return bulkExport && isRunning && isShown && <LeaveNotice bulkExport={bulkExport} onClose={close} />
 }
 
-function useToast(uid: string, bulkExport: BulkExport | null | undefined): void {
+function useExportToast(uid: string, bulkExport: BulkExport | null | undefined): void {
   const errorText = useErrorText()
   /** ID of the export whose progress was shown on this page. */
   const watchedId = useRef<string>(undefined)
@@ -37,8 +37,8 @@ function useToast(uid: string, bulkExport: BulkExport | null | undefined): void 
     }
     const { id, state } = bulkExport
     const isTracked = watchedId.current === id
-    const isEnded = !isInProgress(bulkExport)
-    if (!isEnded) watchedId.current = id
+    const hasEnded = !isInProgress(bulkExport)
+    if (!hasEnded) watchedId.current = id
     else if ((isHandled(id) || bulkExport.downloaded) && !isTracked) return
     if (state === 'ready' && isTracked && !isHandled(id)) {
       // If there are several windows, only one of them downloads the archive.
@@ -51,7 +51,7 @@ function useToast(uid: string, bulkExport: BulkExport | null | undefined): void 
       autoClose: state === 'ready' && isTracked ? displayMs : false,
       ...(state === 'failed' && { color: 'red' }),
       message: <ExportToast uid={uid} onDownload={() => setHandled(id)} />,
-      onClose: () => isEnded && setHandled(id),
+      onClose: () => hasEnded && setHandled(id),
     })
   })
   const step = bulkExport && `${bulkExport.id} ${isInProgress(bulkExport) ? '' : bulkExport.state}`

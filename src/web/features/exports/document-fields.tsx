@@ -14,7 +14,7 @@ import { previewKey } from './queries.ts'
 const mutationKey = ['exports', 'document-settings']
 
 /** Waits for pending saves, such as of a field that lost focus when a button was clicked. */
-export const documentSettingsSaved = (client: QueryClient): Promise<unknown> =>
+export const waitForDocumentSettings = (client: QueryClient): Promise<unknown> =>
   Promise.allSettled(
     client
       .getMutationCache()

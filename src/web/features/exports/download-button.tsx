@@ -8,7 +8,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { track } from '#web/lib/api/track.ts'
 import { startDownload } from '#web/lib/browser/start-download.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { documentSettingsSaved } from './document-fields.tsx'
+import { waitForDocumentSettings } from './document-fields.tsx'
 import { downloadExport } from './download-export.ts'
 import classes from './export-dialog.module.css'
 import { exportQuery, type OptionValues } from './export-options.ts'
@@ -35,7 +35,7 @@ export function DownloadButton({ collection, format, values, onExport, onClose }
         // A bundle is too large to hold in the page's memory.
         return startDownload(urlFor('exportBundle', { params }))
       }
-      await documentSettingsSaved(client)
+      await waitForDocumentSettings(client)
       onExport()
       const fileName = exportFileName(collection, exportFiles[format].extension)
       return downloadExport({ params, query: exportQuery(format, values) }, fileName)

@@ -10,7 +10,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { track } from '#web/lib/api/track.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { workspaceQuery } from '#web/lib/queries/workspace-captions.ts'
-import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { DownloadButton } from './download-button.tsx'
 import classes from './export-dialog.module.css'
@@ -39,7 +39,7 @@ interface ExportDialogProps {
 /** Dialog for exporting a single transcript to a file, or several transcripts to an archive of files. */
 export default function ExportDialog({ collections, ...props }: ExportDialogProps) {
   const { t } = useTranslation(['exports', 'common'])
-  useReturnedFocus()
+  useRestoreFocus()
   const [first] = collections
   return (
     <Modal
@@ -61,9 +61,9 @@ export default function ExportDialog({ collections, ...props }: ExportDialogProp
 function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   const { t } = useTranslation('exports')
   const choices = useExportChoices(uid, orgId)
-  const hasSeveral = collections.length > 1
+  const hasMultiple = collections.length > 1
   const [formats, setFormats] = useState<readonly ExportFormat[]>(
-    hasSeveral ? choices.formats : choices.formats.slice(0, 1),
+    hasMultiple ? choices.formats : choices.formats.slice(0, 1),
   )
   const [active, setActive] = useState(formats[0] ?? 'docx')
   const [chosenValues, setValues] = useState(choices.options)
@@ -73,18 +73,18 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   const isKnown = profiles.some(({ value }) => value === chosenValues.profile)
   const values = isKnown ? chosenValues : { ...chosenValues, profile: 'standard' }
   const previewedCollection = collections.find(isTranscript)
-  const kinds = hasSeveral || !previewedCollection ? [] : otherExportsOf(previewedCollection)
+  const kinds = hasMultiple || !previewedCollection ? [] : otherExportsOf(previewedCollection)
   const [other, setOther] = useState(kinds.find((kind) => kind === choices.other) ?? null)
   const preview = useExportPreview(previewedCollection?.id, active, values)
-  const isOtherPlan = preview.error instanceof ApiError && preview.error.code === 'upgrade_required'
+  const needsUpgrade = preview.error instanceof ApiError && preview.error.code === 'upgrade_required'
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (isOtherPlan) close()
-  }, [isOtherPlan])
+    if (needsUpgrade) close()
+  }, [needsUpgrade])
   const choose = (format: ExportFormat, isSelected: boolean) => {
     setOther(null)
     setActive(format)
-    if (!hasSeveral) return setFormats([format])
+    if (!hasMultiple) return setFormats([format])
     // Use table order, not the order of clicks.
     setFormats(exportFormats.filter((each) => (each === format ? isSelected : formats.includes(each))))
   }
@@ -100,7 +100,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
     <>
       <div className={classes.columns}>
         <FormatList
-          allowsSeveral={hasSeveral}
+          allowsMultiple={hasMultiple}
           selected={formats}
           onChoose={choose}
           otherFormats={otherSelection}
@@ -111,11 +111,11 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
               profiles={profiles}
               formats={other === 'clips' ? ['aws'] : other ? ['srt'] : formats}
               values={values}
-              hasRedactedWords={hasSeveral || preview.data?.hasRedactedWords === true}
+              hasRedactedWords={hasMultiple || preview.data?.hasRedactedWords === true}
               onChange={change}
             />
           )}
-          {!other && !hasSeveral && previewedCollection && (active === 'docx' || active === 'pdf') && (
+          {!other && !hasMultiple && previewedCollection && (active === 'docx' || active === 'pdf') && (
             <DocumentFields uid={uid} collection={previewedCollection} />
           )}
           {other === 'bundle' && (
@@ -143,7 +143,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
           )}
         </div>
       </div>
-      {hasSeveral ? (
+      {hasMultiple ? (
         <StartButton collections={collections} uid={uid} orgId={orgId} {...selection} />
       ) : (
         previewedCollection &&

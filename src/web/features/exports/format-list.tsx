@@ -13,7 +13,7 @@ import type { OtherExport } from './export-options.ts'
 
 interface FormatListProps {
   /** Whether more than one format can be selected. */
-  allowsSeveral: boolean
+  allowsMultiple: boolean
   selected: readonly ExportFormat[]
   onChoose: (format: ExportFormat, isSelected: boolean) => void
   /** Choices that aren't formats. */
@@ -25,7 +25,7 @@ interface FormatListProps {
 }
 
 /** List of formats grouped by purpose. */
-export function FormatList({ allowsSeveral, selected, onChoose, otherFormats }: FormatListProps) {
+export function FormatList({ allowsMultiple, selected, onChoose, otherFormats }: FormatListProps) {
   const { t } = useTranslation('exports')
   const [initialFocus] = useState(otherFormats.selected ?? selected[0])
   const list = useRef<HTMLFieldSetElement>(null)
@@ -36,12 +36,12 @@ export function FormatList({ allowsSeveral, selected, onChoose, otherFormats }: 
     const { top, height } = list.current.getBoundingClientRect()
     list.current.scrollTop += format.getBoundingClientRect().top - top - height / 2
   }, [])
-  const Choice = allowsSeveral ? Checkbox : Radio
+  const Choice = allowsMultiple ? Checkbox : Radio
   return (
     <fieldset
       ref={list}
       className={classes.formats}
-      aria-label={t(allowsSeveral ? 'formatsMany' : 'formats')}
+      aria-label={t(allowsMultiple ? 'formatsMany' : 'formats')}
     >
       {(Object.keys(exportGroups) as ExportGroup[]).map((group) => (
         <fieldset key={group} className={classes.group}>
@@ -49,7 +49,7 @@ export function FormatList({ allowsSeveral, selected, onChoose, otherFormats }: 
           {exportGroups[group].map((format) => (
             <Choice
               key={format}
-              name={allowsSeveral ? undefined : 'format'}
+              name={allowsMultiple ? undefined : 'format'}
               className={classes.format}
               label={<FormatName format={format} />}
               checked={otherFormats.selected === null && selected.includes(format)}

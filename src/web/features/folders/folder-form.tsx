@@ -3,8 +3,8 @@ import { type FormEvent, useId, useState } from 'react'
 import type { FolderKind } from '#contract/choices.ts'
 import type { FolderConnection, FolderRequest } from '#contract/folders.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
-import { useFolders } from './use-folders.ts'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { useFolderActions } from './use-folders.ts'
 
 /** Text fields for each kind of folder. */
 const fields = {
@@ -35,14 +35,14 @@ interface FolderFormProps {
 /** Form that connects a folder, changes its settings, or disconnects it. */
 export function FolderForm({ orgId, kind, connection }: FolderFormProps) {
   const { t } = useTranslation('folders')
-  const { connect, disconnect } = useFolders(orgId)
+  const { connect, disconnect } = useFolderActions(orgId)
   const [values, setValues] = useState<Record<string, string>>(() => textsOf(connection))
   const [secret, setSecret] = useState('')
   const errorId = useId()
   const { label, help } = secretFields[kind]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    connect.mutate(requestOf(kind, values, secret || undefined), { onSuccess: () => setSecret('') })
+    connect.mutate(toRequest(kind, values, secret || undefined), { onSuccess: () => setSecret('') })
   }
   return (
     <form onSubmit={submit}>
@@ -80,14 +80,14 @@ export function FolderForm({ orgId, kind, connection }: FolderFormProps) {
               {t(connection ? 'save' : 'connect')}
             </Button>
             {connection && (
-              <ConfirmedButton
+              <ConfirmButton
                 variant="default"
                 question={t('disconnectSure')}
                 loading={disconnect.isPending}
                 onConfirm={() => disconnect.mutate(kind)}
               >
                 {t('disconnect')}
-              </ConfirmedButton>
+              </ConfirmButton>
             )}
           </Group>
         </Stack>
@@ -101,7 +101,7 @@ function textsOf(connection: FolderConnection | undefined): Record<string, strin
   return Object.fromEntries(entries.map(([name, value]) => [name, value ?? '']))
 }
 
-function requestOf(
+function toRequest(
   kind: FolderKind,
   values: Record<string, string>,
   secret: string | undefined,

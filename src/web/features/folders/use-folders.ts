@@ -7,7 +7,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Returns the actions for connecting and disconnecting a workspace's folders. */
-export function useFolders(oid: string) {
+export function useFolderActions(oid: string) {
   const { t } = useTranslation('folders')
   const queryClient = useQueryClient()
   const showError = useShowError()

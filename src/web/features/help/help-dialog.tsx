@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { chooseHelpChannel, fillUrl, type HelpChannel, type HelpRequest } from '#web/lib/links/help.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
-import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
 import { FeedbackForm, type Requester } from './feedback-form.tsx'
 import classes from './help.module.css'
 
@@ -16,7 +16,7 @@ interface HelpDialogProps {
 /** Opens this installation's help channel, prefilled with the known details. */
 export default function HelpDialog({ requester, request, onClose }: HelpDialogProps) {
   const { t } = useTranslation('shell')
-  useReturnedFocus()
+  useRestoreFocus()
   const isSmallScreen = useMediaQuery('(max-width: 549px)')
   const channel = chooseHelpChannel(useProductConfig())
   // The form requires a signed-in user.

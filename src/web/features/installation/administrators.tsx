@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './installation.module.css'
 import { administratorsQuery, useAddAdministrator, useRemoveAdministrator } from './queries.ts'
@@ -37,7 +37,7 @@ export function Administrators({
               </Text>
             </div>
             {administrators.length > 1 && (
-              <ConfirmedButton
+              <ConfirmButton
                 size="compact-sm"
                 variant="default"
                 aria-label={t('installation:administrators.removeName', { name })}
@@ -51,7 +51,7 @@ export function Administrators({
                 }
               >
                 {t('installation:administrators.remove')}
-              </ConfirmedButton>
+              </ConfirmButton>
             )}
           </li>
         ))}

@@ -7,7 +7,7 @@ export interface CsvRow {
   email: string
 }
 
-const isHeader = /^\W*(e-?mail|correo)/i
+const headerPattern = /^\W*(e-?mail|correo)/i
 
 /**
  * Returns the addresses in a CSV file, from the column with an email header or else the column with the most
@@ -16,7 +16,7 @@ const isHeader = /^\W*(e-?mail|correo)/i
 export function csvAddresses(text: string): CsvRow[] {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trimEnd())
   const [first = []] = data
-  const headerIndex = first.findIndex((cell) => isHeader.test(cell))
+  const headerIndex = first.findIndex((cell) => headerPattern.test(cell))
   const column = headerIndex >= 0 ? headerIndex : findAddressColumn(data)
   return data
     .map((cells, index) => ({ line: index + 1, email: (cells[column] ?? '').trim() }))

@@ -5,7 +5,7 @@ import { maxInviteLinkUses } from '#contract/limits.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './invites.module.css'
@@ -50,14 +50,14 @@ export function InviteLinkSection({ orgId }: { orgId: string }) {
             : t('workspace:inviteLink.usesOf', { joined: link.uses, most: link.maxUses })}{' '}
           {t('workspace:invites.expires', { date: formatDate(link.expires, i18n.resolvedLanguage ?? 'en') })}
         </Text>
-        <ConfirmedButton
+        <ConfirmButton
           variant="default"
           question={t('workspace:inviteLink.revokeSure')}
           loading={revoke.isPending}
           onConfirm={() => revoke.mutate(undefined, { onSuccess: () => create.reset(), onError: showError })}
         >
           {t('workspace:inviteLink.revoke')}
-        </ConfirmedButton>
+        </ConfirmButton>
       </Stack>
     )
   return (

@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import rows from '#web/ui/rows.module.css'
 import { useCalendarChanges } from './queries.ts'
 
@@ -37,7 +37,7 @@ export function Calendars({ uid, calendars }: { uid: string; calendars: Calendar
                   </Text>
                 )}
               </div>
-              <ConfirmedButton
+              <ConfirmButton
                 size="compact-sm"
                 variant="default"
                 aria-label={t('removeOf', { name })}
@@ -45,7 +45,7 @@ export function Calendars({ uid, calendars }: { uid: string; calendars: Calendar
                 onConfirm={() => remove.mutate(id, { onError: showError })}
               >
                 {t('remove')}
-              </ConfirmedButton>
+              </ConfirmButton>
             </li>
           ))}
         </ul>

@@ -17,11 +17,11 @@ interface MeetingsPanelProps {
   orgId: string
   onRecord: () => void
   /** Opens the list of Zoom's cloud recordings. */
-  onZoom: () => void
+  onOpenZoom: () => void
 }
 
 /** Meeting recorder, with upcoming meetings from the user's calendars and the Zoom connection. */
-export default function MeetingsPanel({ uid, orgId, onRecord, onZoom }: MeetingsPanelProps) {
+export default function MeetingsPanel({ uid, orgId, onRecord, onOpenZoom }: MeetingsPanelProps) {
   const isZoomOffered = useProductConfig()?.sources.includes('zoom')
   const { t } = useTranslation('meetings')
   const { data: calendars = [] } = useQuery(calendarsQuery(uid))
@@ -45,7 +45,7 @@ export default function MeetingsPanel({ uid, orgId, onRecord, onZoom }: Meetings
         {meetings && <UpcomingMeetings meetings={meetings} onRecord={onRecord} />}
         {calendars.length > 0 && <ReminderSwitch uid={uid} />}
         <Calendars uid={uid} calendars={calendars} />
-        {isZoomOffered && <Zoom uid={uid} orgId={orgId} onChoose={onZoom} />}
+        {isZoomOffered && <Zoom uid={uid} orgId={orgId} onChoose={onOpenZoom} />}
       </Stack>
     </section>
   )

@@ -11,7 +11,7 @@ import { useLanguageOptions } from '#web/lib/i18n/use-language-options.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { useUserSettings } from '#web/lib/queries/user-settings.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { integrationsQuery, useZoomMutations } from './queries.ts'
 
@@ -79,14 +79,14 @@ function DisconnectButton({ uid }: { uid: string }) {
   const showError = useShowError()
   const { disconnect } = useZoomMutations(uid)
   return (
-    <ConfirmedButton
+    <ConfirmButton
       variant="default"
       question={t('zoom.disconnectSure')}
       loading={disconnect.isPending}
       onConfirm={() => disconnect.mutate(undefined, { onError: showError })}
     >
       {t('zoom.disconnect')}
-    </ConfirmedButton>
+    </ConfirmButton>
   )
 }
 

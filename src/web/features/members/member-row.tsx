@@ -7,7 +7,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import classes from './members.module.css'
 import { useChangeRole, useRemoveMember } from './queries.ts'
 import { RecipientSelect } from './recipient-select.tsx'
@@ -68,7 +68,7 @@ export function MemberRow({ member, workspace, viewer, onRemoved }: MemberRowPro
       )}
       <div className={classes.action}>
         {canRemove && (
-          <ConfirmedButton
+          <ConfirmButton
             size="compact-sm"
             variant="default"
             aria-label={t('members.removeName', { name })}
@@ -97,7 +97,7 @@ export function MemberRow({ member, workspace, viewer, onRemoved }: MemberRowPro
             }
           >
             {t('members.remove')}
-          </ConfirmedButton>
+          </ConfirmButton>
         )}
       </div>
     </li>

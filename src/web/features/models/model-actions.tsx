@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import type { SpeechModel } from '#contract/models.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { isUnderWay, useDownloadModel, useRemoveModel } from './queries.ts'
 
 /** Buttons for downloading, resuming, canceling or removing a model, depending on its state. */
@@ -30,7 +30,7 @@ export function ModelActions({ model }: { model: SpeechModel }) {
     )
   if (state === 'installed')
     return (
-      <ConfirmedButton
+      <ConfirmButton
         size="compact-sm"
         variant="subtle"
         color="gray"
@@ -40,7 +40,7 @@ export function ModelActions({ model }: { model: SpeechModel }) {
         onConfirm={remove}
       >
         {t('remove')}
-      </ConfirmedButton>
+      </ConfirmButton>
     )
   return (
     <Button

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { User } from '#contract/accounts.ts'
-import { showsUpgradeNotice, upgradeNoticeAfter } from '#domain/billing/upgrade-notice.ts'
+import { minProfileAge, showsUpgradeNotice } from '#domain/billing/upgrade-notice.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { Payer } from '#web/lib/queries/payer.ts'
 import { usePlan } from '#web/lib/queries/use-plan.ts'
@@ -27,7 +27,7 @@ export default function Notices({ notices, user, payer, isManager, onNavigate }:
   const isNarrow = useMediaQuery(narrowHeader, undefined, { getInitialValueInEffect: false })
   const plan = usePlan(payer)
   const needsCard = plan !== undefined && (plan.plan.paymentDue !== null || plan.usage.cardExpires !== null)
-  const shouldSuggestUpgrade = useSuggestsUpgrade(user, payer)
+  const shouldSuggestUpgrade = useShouldSuggestUpgrade(user, payer)
   const allNotices = [
     ...notices,
     ...(needsCard && isManager ? [payment] : []),
@@ -36,7 +36,7 @@ export default function Notices({ notices, user, payer, isManager, onNavigate }:
   return (
     <NoticeList
       notices={allNotices}
-      combinedUrl={combinedAddress(allNotices)}
+      combinedUrl={combinedTarget(allNotices)}
       onNavigate={onNavigate}
       collapsed={isNarrow ?? false}
     />
@@ -44,16 +44,16 @@ export default function Notices({ notices, user, payer, isManager, onNavigate }:
 }
 
 /** Target of the combined notice: the target of its only notice, or the account settings. */
-const combinedAddress = ([first, ...others]: readonly Notice[]) =>
+const combinedTarget = ([first, ...others]: readonly Notice[]) =>
   first && others.length === 0 && first.kind !== 'verifyEmail' ? first.address : '/settings/account'
 
 /** Whether to suggest an upgrade. */
-function useSuggestsUpgrade(
+function useShouldSuggestUpgrade(
   { creationTime, isCorrector }: NoticesProps['user'],
   payer: Payer | null,
 ): boolean {
   const usage = usePlan(payer)?.usage
-  const now = useNowAt(creationTime + upgradeNoticeAfter / 1000)
+  const now = useNowAt(creationTime + minProfileAge / 1000)
   if (!usage) return false
   return showsUpgradeNotice({
     profileAge: (now - creationTime) * 1000,

@@ -41,7 +41,7 @@ function PaymentDueNotice({ orgId, due }: { orgId: string; due: number }) {
   const date = formatDate(due, i18n.resolvedLanguage ?? 'en')
   return (
     <Banner text={t('topUp.notice.due', { date })}>
-      <UpdateCard orgId={orgId} />
+      <UpdateCardButton orgId={orgId} />
     </Banner>
   )
 }
@@ -51,12 +51,12 @@ function CardExpiryNotice({ orgId, end }: { orgId: string; end: number }) {
   const isExpired = useServerNow(60_000) >= end
   return (
     <Banner text={t(isExpired ? 'topUp.notice.cardExpired' : 'topUp.notice.cardExpiring')}>
-      <UpdateCard orgId={orgId} />
+      <UpdateCardButton orgId={orgId} />
     </Banner>
   )
 }
 
-function UpdateCard({ orgId }: { orgId: string }) {
+function UpdateCardButton({ orgId }: { orgId: string }) {
   const { t } = useTranslation('usage')
   const checkout = useCheckout(orgId)
   const showError = useShowError()
@@ -75,9 +75,9 @@ function UpdateCard({ orgId }: { orgId: string }) {
 function BudgetSpentNotice({ orgId, percent }: { orgId: string; percent: number }) {
   const { t } = useTranslation('usage')
   const key = `longhand.budget.${orgId}`
-  const hiddenKey = `${new Date().toISOString().slice(0, 7)}:${percent >= 100 ? 100 : 80}`
-  const [hiddenUntil, setHiddenUntil] = useState(() => localStore.getItem(key))
-  if (hiddenUntil === hiddenKey) return null
+  const noticeId = `${new Date().toISOString().slice(0, 7)}:${percent >= 100 ? 100 : 80}`
+  const [dismissedId, setDismissedId] = useState(() => localStore.getItem(key))
+  if (dismissedId === noticeId) return null
   return (
     <Banner text={t('topUp.notice.budget', { percent })}>
       <Anchor
@@ -91,8 +91,8 @@ function BudgetSpentNotice({ orgId, percent }: { orgId: string; percent: number 
         size="compact-sm"
         variant="default"
         onClick={() => {
-          localStore.setItem(key, hiddenKey)
-          setHiddenUntil(hiddenKey)
+          localStore.setItem(key, noticeId)
+          setDismissedId(noticeId)
         }}
       >
         {t('topUp.notice.hide')}

@@ -33,7 +33,7 @@ export const previewQuery = (oid: string, change: PlanChange) =>
   })
 
 /** Refetches a workspace's plan and payments without waiting, since the component may unmount first. */
-function useReload(oid: string): () => void {
+function useRefetchPlan(oid: string): () => void {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: ['billing', oid] })
@@ -43,7 +43,7 @@ function useReload(oid: string): () => void {
 
 /** Changes the plan at the previewed price. */
 export function useChangePlan(oid: string) {
-  const refreshPlan = useReload(oid)
+  const refreshPlan = useRefetchPlan(oid)
   return useMutation({
     mutationFn: ({ change, preview }: { change: PlanChange; preview: ChangePreview }) => {
       const { prorationDate, amountDue, nextAmount } = preview
@@ -55,12 +55,12 @@ export function useChangePlan(oid: string) {
 }
 
 export function useCancelPlan(oid: string) {
-  const reload = useReload(oid)
+  const reload = useRefetchPlan(oid)
   return useMutation({ mutationFn: () => call('cancelPlan', { params: { oid } }), onSettled: reload })
 }
 
 export function useResumePlan(oid: string) {
-  const reload = useReload(oid)
+  const reload = useRefetchPlan(oid)
   return useMutation({ mutationFn: () => call('resumePlan', { params: { oid } }), onSettled: reload })
 }
 
@@ -72,7 +72,7 @@ export const useOpenPortal = (oid: string) =>
   })
 
 export function useSetDefaultCard(oid: string) {
-  const reload = useReload(oid)
+  const reload = useRefetchPlan(oid)
   return useMutation({
     mutationFn: (cardId: string) => call('setDefaultCard', { params: { oid, cardId } }),
     onSettled: reload,
@@ -80,15 +80,15 @@ export function useSetDefaultCard(oid: string) {
 }
 
 export function useRemoveCard(oid: string) {
-  const reload = useReload(oid)
+  const reload = useRefetchPlan(oid)
   return useMutation({
     mutationFn: (cardId: string) => call('removeCard', { params: { oid, cardId } }),
     onSettled: reload,
   })
 }
 
-export function useSetDetails(oid: string) {
-  const reload = useReload(oid)
+export function useSetBillingDetails(oid: string) {
+  const reload = useRefetchPlan(oid)
   return useMutation({
     mutationFn: (details: BillingDetails) => call('setBillingDetails', { params: { oid }, body: details }),
     onSettled: reload,

@@ -5,7 +5,7 @@ import { cardEnd } from '#domain/billing/cards.ts'
 import { useServerNow } from '#web/lib/api/use-server-now.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import rows from '#web/ui/rows.module.css'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { useRemoveCard, useSetDefaultCard } from './billing-queries.ts'
@@ -107,7 +107,7 @@ function Card({ orgId, card: { id, card, isDefault, isActive }, isNeeded }: Card
           </Button>
         )}
         {isNeeded ? null : (
-          <ConfirmedButton
+          <ConfirmButton
             size="compact-sm"
             variant="default"
             aria-label={t('cards.removeFor', { last4 })}
@@ -121,7 +121,7 @@ function Card({ orgId, card: { id, card, isDefault, isActive }, isNeeded }: Card
             }
           >
             {t('cards.remove')}
-          </ConfirmedButton>
+          </ConfirmButton>
         )}
       </Group>
     </li>

@@ -6,7 +6,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useCountries } from '#web/lib/queries/use-countries.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { useSetDetails } from './billing-queries.ts'
+import { useSetBillingDetails } from './billing-queries.ts'
 import { reasonOf } from './checkout-error.ts'
 
 const fields = [
@@ -24,7 +24,7 @@ const vatReasons = ['vat_number', 'vat_country', 'vat_portal'] as const
 export function DetailsSection({ orgId, details }: { orgId: string; details: BillingDetails }) {
   const { t } = useTranslation('invoices')
   const countries = useCountries()
-  const save = useSetDetails(orgId)
+  const save = useSetBillingDetails(orgId)
   const showError = useShowError()
   const form = useForm({ initialValues: details })
   return (

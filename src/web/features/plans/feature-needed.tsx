@@ -4,7 +4,7 @@ import { openUpsell } from '#web/lib/api/query-client.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Placeholder for a feature that isn't included in the plan. */
-export default function FeatureNeeded({ feature }: { feature: PlanFeature }) {
+export default function FeatureNotIncluded({ feature }: { feature: PlanFeature }) {
   const { t } = useTranslation(['plans', 'errors'])
   return (
     <div>

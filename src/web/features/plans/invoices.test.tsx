@@ -10,7 +10,7 @@ import { accountQuery, paymentsQuery } from './billing-queries.ts'
 import { Invoices } from './invoices.tsx'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
   await i18next.changeLanguage('en')
   await i18next.loadNamespaces(['invoices', 'usage', 'plans', 'errors'])
 })

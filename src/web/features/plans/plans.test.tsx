@@ -8,7 +8,7 @@ import { productConfigQuery } from '#web/lib/queries/product-config.ts'
 import { Plans } from './plans.tsx'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
   await i18next.changeLanguage('en')
   await i18next.loadNamespaces('plans')
 })

@@ -30,7 +30,7 @@ export function useStartTrial({ uid, orgId }: Payer) {
 }
 
 /** Pays for a test purchase and opens the result page. */
-export const usePayTest = (checkoutId: string) =>
+export const usePayTestCheckout = (checkoutId: string) =>
   useMutation({
     mutationFn: (card: { refused?: boolean; confirmed?: boolean }) =>
       call('payTestCheckout', { params: { checkoutId }, body: card }),

@@ -10,7 +10,7 @@ import { billingSettingsQuery } from './billing-settings-queries.ts'
 import { StoredCoupon } from './stored-coupon.tsx'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
   await i18next.changeLanguage('en')
   await i18next.loadNamespaces(['plans', 'errors'])
 })

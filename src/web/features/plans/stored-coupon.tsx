@@ -7,7 +7,7 @@ import { formatPercent } from '#web/lib/format/format.ts'
 import { formatMoney } from '#web/lib/format/format-money.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { billingSettingsQuery, useChangeBilling } from './billing-settings-queries.ts'
 
 /**
@@ -27,7 +27,7 @@ export function StoredCoupon({ orgId, mb }: { orgId: string; mb?: MantineSpacing
       <Text size="sm">
         {couponTerms ? t('kept.text', { code, terms: termsText(couponTerms) }) : t('kept.invalid', { code })}
       </Text>
-      <ConfirmedButton
+      <ConfirmButton
         size="compact-sm"
         variant="default"
         aria-label={t('kept.removeOf', { code })}
@@ -41,7 +41,7 @@ export function StoredCoupon({ orgId, mb }: { orgId: string; mb?: MantineSpacing
         }
       >
         {t('kept.remove')}
-      </ConfirmedButton>
+      </ConfirmButton>
     </Group>
   )
 }

@@ -6,7 +6,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { formatMoney } from '#web/lib/format/format-money.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { AmountList } from './amount-list.tsx'
-import { testCheckoutQuery, usePayTest } from './queries.ts'
+import { testCheckoutQuery, usePayTestCheckout } from './queries.ts'
 
 /** Payment page for a test purchase, with a note that no card is charged. */
 export function TestCheckout({ checkoutId }: { checkoutId: string }) {
@@ -46,7 +46,7 @@ function CheckoutAmounts({ checkout }: { checkout: Checkout }) {
 
 function PayForm({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('plans')
-  const pay = usePayTest(checkout.id)
+  const pay = usePayTestCheckout(checkout.id)
   const errorText = useErrorText()
   // A plan change is charged to the workspace's card, so the confirmation comes from the card's bank.
   const [isConfirming, setConfirming] = useState(checkout.mode === 'change')
@@ -59,7 +59,7 @@ function PayForm({ checkout }: { checkout: Checkout }) {
   return (
     <Stack gap="sm">
       {isConfirming ? (
-        <Confirm
+        <BankConfirmation
           checkout={checkout}
           isPending={isPending}
           onConfirm={() => pay.mutate({ confirmed: true })}
@@ -91,7 +91,7 @@ function PayForm({ checkout }: { checkout: Checkout }) {
   )
 }
 
-interface ConfirmProps {
+interface BankConfirmationProps {
   checkout: Checkout
   isPending: boolean
   onConfirm: () => void
@@ -99,7 +99,12 @@ interface ConfirmProps {
 }
 
 /** Stands in for the bank's confirmation page. */
-function Confirm({ checkout: { total, currency }, isPending, onConfirm, onDecline }: ConfirmProps) {
+function BankConfirmation({
+  checkout: { total, currency },
+  isPending,
+  onConfirm,
+  onDecline,
+}: BankConfirmationProps) {
   const { t, i18n } = useTranslation('plans')
   const amount = formatMoney(total, currency, i18n.resolvedLanguage ?? 'en')
   return (

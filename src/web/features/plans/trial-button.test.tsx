@@ -11,7 +11,7 @@ import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 import { TrialButton } from './trial-button.tsx'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
   await i18next.changeLanguage('en')
   await i18next.loadNamespaces('plans')
 })

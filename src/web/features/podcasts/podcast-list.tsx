@@ -4,7 +4,7 @@ import type { Podcast } from '#contract/podcasts.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import classes from '#web/ui/rows.module.css'
 import { podcastsQuery, useChangePodcast } from './queries.ts'
 
@@ -63,7 +63,7 @@ function PodcastRow({ uid, podcast }: { uid: string; podcast: Podcast }) {
         >
           {t(toggle)}
         </Button>
-        <ConfirmedButton
+        <ConfirmButton
           size="compact-sm"
           variant="default"
           aria-label={t('removeOf', { title })}
@@ -71,7 +71,7 @@ function PodcastRow({ uid, podcast }: { uid: string; podcast: Podcast }) {
           onConfirm={() => mutate('remove', { onError: showError })}
         >
           {t('remove')}
-        </ConfirmedButton>
+        </ConfirmButton>
       </Group>
     </li>
   )

@@ -10,10 +10,10 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { usePayer } from '#web/lib/queries/payer.ts'
 import { usePlan } from '#web/lib/queries/use-plan.ts'
 import { OrderButtons } from './order-buttons.tsx'
-import type { Wishes } from './queries.ts'
+import type { OrderDetails } from './queries.ts'
 import { useOrder } from './use-order.ts'
 import { usePriceText } from './use-price-text.ts'
-import { WishFields } from './wish-fields.tsx'
+import { OrderDetailFields } from './wish-fields.tsx'
 
 interface OrderFormProps {
   offer: PrecisionOffer
@@ -23,7 +23,7 @@ interface OrderFormProps {
   collections: readonly Collection[]
   onOrdered: (collection: Collection, order: Precision) => void
   /** Opens the payment settings. */
-  onReview: () => void
+  onOpenBilling: () => void
   /** Opens the settings for the workspace's own correctors. */
   onAppoint: () => void
   onClose: () => void
@@ -31,7 +31,7 @@ interface OrderFormProps {
 
 /** Form for ordering the proofreading of one or more recordings, with price and deadline. */
 export function OrderForm(props: OrderFormProps) {
-  const { offer, selectedCount, collections, onReview, onAppoint, onClose } = props
+  const { offer, selectedCount, collections, onOpenBilling, onAppoint, onClose } = props
   const { t, i18n } = useTranslation('precision')
   const locale = i18n.resolvedLanguage ?? 'en'
   const priceText = usePriceText(offer.currency)
@@ -46,7 +46,9 @@ export function OrderForm(props: OrderFormProps) {
   const isQuick = orderableCollections.every(
     ({ languageCode }) => findOfferedLanguage(offer, languageCode)?.isQuick,
   )
-  const [wishes, setWishes] = useState<Required<Pick<Wishes, 'product' | 'style' | 'notes'>> & Wishes>({
+  const [details, setDetails] = useState<
+    Required<Pick<OrderDetails, 'product' | 'style' | 'notes'>> & OrderDetails
+  >({
     product: 'transcript',
     style: 'standard',
     notes: '',
@@ -57,14 +59,14 @@ export function OrderForm(props: OrderFormProps) {
     setOrderedIds((before) => [...before, collection.id])
     props.onOrdered(collection, order)
   }
-  const order = useOrder({ wishes, onOrdered, onReview, onDone: onClose })
+  const order = useOrder({ details, onOrdered, onOpenBilling, onDone: onClose })
   if (orderableCollections.length === 0)
-    return <NotOrderable collections={collections} onAppoint={onAppoint} />
+    return <NothingToOrder collections={collections} onAppoint={onAppoint} />
   const recordings = orderableCollections.map(({ languageCode, props }) => ({
     languageCode,
     seconds: props.duration,
   }))
-  const price = totalPrecision(offer, recordings, wishes.style)
+  const price = totalPrecision(offer, recordings, details.style)
   const deadline = formatDateTime(Date.now() / 1000 + offer.hours * 3600, locale)
   const skippedCount = selectedCount - orderedIds.length - orderableCollections.length
   const failedOrder = selectedCount === 1 ? orderableCollections[0]?.precisionError : undefined
@@ -88,15 +90,15 @@ export function OrderForm(props: OrderFormProps) {
           {t('more')}
         </Button>
       ) : (
-        <WishFields
+        <OrderDetailFields
           offer={offer}
           orgId={orderableCollections[0]?.orgId ?? ''}
           language={
             orderableCollections.length === 1 ? (orderableCollections[0]?.languageCode ?? null) : null
           }
-          value={wishes}
+          value={details}
           disabled={order.isPending}
-          onChange={setWishes}
+          onChange={setDetails}
         />
       )}
       <div>
@@ -127,7 +129,7 @@ const isReady = ({ processing, props }: Collection) =>
   processing.state === 'complete' && props.duration !== null
 
 /** Explains why nothing can be ordered and what to do about it. */
-function NotOrderable({ collections, onAppoint }: Pick<OrderFormProps, 'collections' | 'onAppoint'>) {
+function NothingToOrder({ collections, onAppoint }: Pick<OrderFormProps, 'collections' | 'onAppoint'>) {
   const { t, i18n } = useTranslation('precision')
   const [first] = collections
   if (!first) return <Text role="alert">{t('nothing')}</Text>

@@ -8,7 +8,7 @@ import type { Precision, PrecisionOrder } from '#contract/precision.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { Countdown } from '#web/ui/countdown.tsx'
 import classes from './precision.module.css'
 import { cancelPrecision } from './queries.ts'
@@ -77,14 +77,14 @@ export function OrderStatus({ collection, order, canManage, onCanceled, onCompar
       )}
       <Group justify="flex-end" gap="sm">
         {isWaiting && canManage && (
-          <ConfirmedButton
+          <ConfirmButton
             variant="default"
             question={t('cancelQuestion')}
             loading={cancel.isPending}
             onConfirm={() => cancel.mutate()}
           >
             {t('cancel')}
-          </ConfirmedButton>
+          </ConfirmButton>
         )}
         {versions && (
           <Button data-autofocus onClick={onCompare}>

@@ -7,7 +7,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { precisionOfferQuery } from '#web/lib/queries/plan-query.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
-import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
 import { OrderForm } from './order-form.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { precisionQuery } from './queries.ts'
@@ -21,7 +21,7 @@ interface PrecisionDialogProps {
   /** Opens the comparison of the draft and the corrected version. */
   onCompare: (id: string) => void
   /** Opens the payment settings. */
-  onReview: () => void
+  onOpenBilling: () => void
   /** Opens the settings for the workspace's correctors. */
   onAppoint: () => void
   onClose: () => void
@@ -29,10 +29,10 @@ interface PrecisionDialogProps {
 
 /** Dialog for ordering Precision proofreading, or for viewing a recording's existing order. */
 export default function PrecisionDialog(props: PrecisionDialogProps) {
-  const { collections, canManage, onChanged, onCompare, onReview, onAppoint, onClose } = props
+  const { collections, canManage, onChanged, onCompare, onOpenBilling, onAppoint, onClose } = props
   const { t } = useTranslation(['precision', 'common'])
   const errorText = useErrorText()
-  useReturnedFocus()
+  useRestoreFocus()
   const [first] = collections
   const singleCollection = collections.length === 1 ? first : undefined
   const orderableCollections = collections.filter(
@@ -91,7 +91,7 @@ export default function PrecisionDialog(props: PrecisionDialogProps) {
           selectedCount={collections.length}
           collections={orderableCollections}
           onOrdered={updateCollection}
-          onReview={onReview}
+          onOpenBilling={onOpenBilling}
           onAppoint={onAppoint}
           onClose={onClose}
         />

@@ -9,10 +9,10 @@ export const precisionQuery = (id: string) =>
     staleTime: 0,
   })
 
-export type Wishes = NonNullable<CallInput<'orderPrecision'>['body']>
+export type OrderDetails = NonNullable<CallInput<'orderPrecision'>['body']>
 
 /** Orders Precision proofreading; a repeated request returns the first order. */
-export const orderPrecision = (id: string, wishes: Wishes) =>
-  call('orderPrecision', { params: { id }, body: wishes })
+export const orderPrecision = (id: string, details: OrderDetails) =>
+  call('orderPrecision', { params: { id }, body: details })
 
 export const cancelPrecision = (id: string) => call('cancelPrecision', { params: { id } })

@@ -7,16 +7,16 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { openUpsell } from '#web/lib/api/query-client.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showAction } from '#web/ui/show-action.tsx'
-import { orderPrecision, type Wishes } from './queries.ts'
+import { type OrderDetails, orderPrecision } from './queries.ts'
 
 /** How long a failed order stays visible, in milliseconds. */
 const failureToastMs = 20_000
 
 interface OrderOptions {
-  wishes: Wishes
+  details: OrderDetails
   onOrdered: (collection: Collection, order: Precision) => void
   /** Opens the payment settings. */
-  onReview: () => void
+  onOpenBilling: () => void
   /** Called when all recordings have been ordered. */
   onDone: () => void
 }
@@ -25,7 +25,7 @@ interface OrderOptions {
  * Returns a function that orders proofreading for recordings one at a time, stopping at the first failure,
  * and whether it is running.
  */
-export function useOrder({ wishes, onOrdered, onReview, onDone }: OrderOptions) {
+export function useOrder({ details, onOrdered, onOpenBilling, onDone }: OrderOptions) {
   const { t } = useTranslation('precision')
   const errorText = useErrorText()
   const [isPending, setPending] = useState(false)
@@ -35,14 +35,15 @@ export function useOrder({ wishes, onOrdered, onReview, onDone }: OrderOptions) 
     const message = code === 'no_minutes' || code === 'internal' ? t('failed') : errorText(error)
     showAction(
       message,
-      { label: t('reviewSettings'), run: onReview },
+      { label: t('reviewSettings'), run: onOpenBilling },
       { color: 'red', autoClose: failureToastMs },
     )
   }
   const run = async (collections: readonly Collection[]) => {
     setPending(true)
     try {
-      for (const collection of collections) onOrdered(collection, await orderPrecision(collection.id, wishes))
+      for (const collection of collections)
+        onOrdered(collection, await orderPrecision(collection.id, details))
       notifications.show({ message: t('ordered', { count: collections.length }) })
       onDone()
     } catch (error) {

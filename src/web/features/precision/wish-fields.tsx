@@ -8,21 +8,21 @@ import { profileRules } from '#domain/captions/rules.ts'
 import { formatMoney } from '#web/lib/format/format-money.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { workspaceQuery } from '#web/lib/queries/workspace-captions.ts'
-import type { Wishes } from './queries.ts'
+import type { OrderDetails } from './queries.ts'
 import { useLimitsText } from './use-limits-text.ts'
 
-interface WishFieldsProps<W extends Wishes> {
+interface OrderDetailFieldsProps<W extends OrderDetails> {
   offer: PrecisionOffer
   orgId: string
   /** Language to show prices for; null for multiple recordings. */
   language: string | null
   value: W
   disabled: boolean
-  onChange: (wishes: W) => void
+  onChange: (details: W) => void
 }
 
 /** Fields for an order's product, style, and notes. */
-export function WishFields<W extends Wishes>(props: WishFieldsProps<W>) {
+export function OrderDetailFields<W extends OrderDetails>(props: OrderDetailFieldsProps<W>) {
   const { offer, orgId, language, value, disabled, onChange } = props
   const { t, i18n } = useTranslation('precision')
   const rates = language === null ? null : findOfferedLanguage(offer, language)?.perMinute

@@ -3,7 +3,7 @@ import type { UserSettings } from '#contract/settings.ts'
 import { defaultSettings } from '#contract/settings-values.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { UserSettingsState } from '#web/lib/queries/user-settings.ts'
-import { CompletedButton } from '#web/ui/completed-button.tsx'
+import { OneTimeButton } from '#web/ui/completed-button.tsx'
 import { showUndo } from '#web/ui/show-undo.ts'
 import { createChange, haveDefaults } from './choices.ts'
 import classes from './preferences.module.css'
@@ -24,9 +24,9 @@ export function ResetButton({ settings, change, settingNames }: ResetButtonProps
   }
   return (
     <Group className={classes.reset} gap="md">
-      <CompletedButton variant="default" isCompleted={isDefault} onClick={reset}>
+      <OneTimeButton variant="default" isCompleted={isDefault} onClick={reset}>
         {t('settings:preferences.reset')}
-      </CompletedButton>
+      </OneTimeButton>
       <Text size="sm" c="dimmed">
         {isDefault ? t('settings:preferences.atDefaults') : t('settings:preferences.resetHint')}
       </Text>

@@ -7,18 +7,18 @@ import { useCountries } from '#web/lib/queries/use-countries.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { filterOptions } from './filter-options.ts'
 import classes from './profile.module.css'
-import { type ShowUser, useChangeProfile, useProfile } from './queries.ts'
+import { type UpdateCachedUser, useChangeProfile, useProfile } from './queries.ts'
 
 interface AddressSectionProps {
   user: User
-  showUser: ShowUser
+  updateCachedUser: UpdateCachedUser
 }
 
 /** Section for the country and postal address. */
-export function AddressSection({ user, showUser }: AddressSectionProps) {
+export function AddressSection({ user, updateCachedUser }: AddressSectionProps) {
   const { t } = useTranslation('settings')
   const countries = useCountries()
-  const change = useChangeProfile(user.uid, showUser)
+  const change = useChangeProfile(user.uid, updateCachedUser)
   const { data: profile } = useProfile(user.uid)
   return (
     <SettingsSection title={t('address.title')} intro={t('address.intro')}>
@@ -36,7 +36,9 @@ export function AddressSection({ user, showUser }: AddressSectionProps) {
         value={user.countryCode}
         onChange={(countryCode) => change.mutate({ countryCode })}
       />
-      {profile && <AddressForm uid={user.uid} address={profile.address} showUser={showUser} />}
+      {profile && (
+        <AddressForm uid={user.uid} address={profile.address} updateCachedUser={updateCachedUser} />
+      )}
     </SettingsSection>
   )
 }
@@ -52,12 +54,12 @@ const lines = [
 interface AddressFormProps {
   uid: string
   address: PostalAddress
-  showUser: ShowUser
+  updateCachedUser: UpdateCachedUser
 }
 
-function AddressForm({ uid, address, showUser }: AddressFormProps) {
+function AddressForm({ uid, address, updateCachedUser }: AddressFormProps) {
   const { t } = useTranslation(['settings', 'common'])
-  const change = useChangeProfile(uid, showUser)
+  const change = useChangeProfile(uid, updateCachedUser)
   const { line1 = '', line2 = '', city = '', postalCode = '', region = '' } = address
   const form = useForm({ initialValues: { line1, line2, city, postalCode, region } })
   const submit = form.onSubmit((values) => {

@@ -5,18 +5,18 @@ import type { User } from '#contract/accounts.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import classes from './profile.module.css'
-import { type ShowUser, useAvatar } from './queries.ts'
+import { type UpdateCachedUser, useAvatarChanges } from './queries.ts'
 
 const CropDialog = lazyComponent(() => import('./crop-dialog.tsx'))
 
 const types = ['image/png', 'image/jpeg', 'image/webp']
 
 /** Profile picture, with buttons to set and remove it. */
-export function AvatarField({ user, showUser }: { user: User; showUser: ShowUser }) {
+export function AvatarField({ user, updateCachedUser }: { user: User; updateCachedUser: UpdateCachedUser }) {
   const { t } = useTranslation('settings')
-  const { put, remove } = useAvatar(user.uid, showUser)
+  const { put, remove } = useAvatarChanges(user.uid, updateCachedUser)
   const [file, setFile] = useState<File | null>(null)
   const resetChoice = useRef<() => void>(null)
   const choose = (selectedFile: File | null) => {
@@ -39,7 +39,7 @@ export function AvatarField({ user, showUser }: { user: User; showUser: ShowUser
             )}
           </FileButton>
           {user.avatar && (
-            <ConfirmedButton
+            <ConfirmButton
               size="compact-sm"
               variant="default"
               question={t('avatar.removeSure')}
@@ -47,7 +47,7 @@ export function AvatarField({ user, showUser }: { user: User; showUser: ShowUser
               onConfirm={() => remove.mutate()}
             >
               {t('avatar.remove')}
-            </ConfirmedButton>
+            </ConfirmButton>
           )}
         </div>
         <Text size="sm" c="dimmed" mt={6}>

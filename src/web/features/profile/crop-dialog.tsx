@@ -2,7 +2,7 @@ import { Button, Group, Modal, Slider, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
 import { type Crop, cropSquare, initialCrop, maxZoom, moveCrop, type Size } from './crop.ts'
 import { drawSquare } from './draw-square.ts'
 import classes from './profile.module.css'
@@ -25,7 +25,7 @@ interface CropDialogProps {
 /** Dialog for cropping a picture to a square. */
 export default function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   const { t } = useTranslation(['settings', 'common'])
-  useReturnedFocus()
+  useRestoreFocus()
   const address = useObjectUrl(file)
   const image = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<Size>()
@@ -48,7 +48,7 @@ export default function CropDialog({ file, onCropped, onClose }: CropDialogProps
       size="sm"
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <Frame size={size} crop={crop} onCrop={setCrop}>
+      <Frame size={size} crop={crop} onCropChange={setCrop}>
         {address && (
           <img
             ref={image}
@@ -94,14 +94,14 @@ export default function CropDialog({ file, onCropped, onClose }: CropDialogProps
 interface FrameProps {
   size: Size | undefined
   crop: Crop
-  onCrop: (crop: Crop) => void
+  onCropChange: (crop: Crop) => void
   children: React.ReactNode
 }
 
 /** The visible square, which the user moves by dragging or with the arrow keys. */
-function Frame({ size, crop, onCrop, children }: FrameProps) {
+function Frame({ size, crop, onCropChange, children }: FrameProps) {
   const { t } = useTranslation('settings')
-  const moveBy = (offset: { x: number; y: number }) => size && onCrop(moveCrop(size, crop, offset))
+  const moveBy = (offset: { x: number; y: number }) => size && onCropChange(moveCrop(size, crop, offset))
   const lastPoint = useRef<{ x: number; y: number }>(null)
   const startDrag = ({ currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent<HTMLDivElement>) => {
     currentTarget.setPointerCapture(pointerId)

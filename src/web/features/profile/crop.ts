@@ -32,10 +32,10 @@ export function moveCrop(size: Size, crop: Crop, offset: { x: number; y: number 
     x: (left + side / 2 - offset.x * side) / size.width,
     y: (top + side / 2 - offset.y * side) / size.height,
   }
-  const inside = cropSquare(size, moved)
+  const clamped = cropSquare(size, moved)
   return {
     zoom: crop.zoom,
-    x: (inside.left + side / 2) / size.width,
-    y: (inside.top + side / 2) / size.height,
+    x: (clamped.left + side / 2) / size.width,
+    y: (clamped.top + side / 2) / size.height,
   }
 }

@@ -7,24 +7,24 @@ import { isEmail } from '#contract/person-rules.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useRejectedValues } from '#web/lib/api/use-rejected-values.ts'
-import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
+import { focusFirstInvalid, keepFocus } from '#web/lib/form-focus.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SignInAgain } from '#web/ui/sign-in-again.tsx'
 import classes from './profile.module.css'
-import { type ShowUser, useChangeEmail } from './queries.ts'
+import { type UpdateCachedUser, useChangeEmail } from './queries.ts'
 
 interface EmailFormProps {
   user: User
-  showUser: ShowUser
+  updateCachedUser: UpdateCachedUser
   onDone: () => void
   onSignInAgain: () => void
 }
 
 /** Form for changing the email address, which also asks for the password if the account has one. */
-export function EmailForm({ user, showUser, onDone, onSignInAgain }: EmailFormProps) {
+export function EmailForm({ user, updateCachedUser, onDone, onSignInAgain }: EmailFormProps) {
   const { t } = useTranslation(['settings', 'common'])
   const errorText = useErrorText()
-  const { change } = useChangeEmail(user.uid, showUser)
+  const { change } = useChangeEmail(user.uid, updateCachedUser)
   const [isSessionOld, setIsSessionOld] = useState(false)
   const { rejectionOf, reject } = useRejectedValues()
   const form = useForm({
@@ -65,7 +65,7 @@ export function EmailForm({ user, showUser, onDone, onSignInAgain }: EmailFormPr
         },
       },
     )
-  }, focusFirstOf(form))
+  }, focusFirstInvalid(form))
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">

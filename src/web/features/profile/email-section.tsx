@@ -8,16 +8,16 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { EmailForm } from './email-form.tsx'
 import classes from './profile.module.css'
-import { type ShowUser, useChangeEmail, useProfile } from './queries.ts'
+import { type UpdateCachedUser, useChangeEmail, useProfile } from './queries.ts'
 
 interface EmailSectionProps {
   user: User
-  showUser: ShowUser
+  updateCachedUser: UpdateCachedUser
   onSignInAgain: () => void
 }
 
 /** Section for the email address and its verification, with a form to change it. */
-export function EmailSection({ user, showUser, onSignInAgain }: EmailSectionProps) {
+export function EmailSection({ user, updateCachedUser, onSignInAgain }: EmailSectionProps) {
   const { t } = useTranslation('settings')
   const { data: profile } = useProfile(user.uid)
   const [isChanging, setIsChanging] = useState(false)
@@ -51,9 +51,16 @@ export function EmailSection({ user, showUser, onSignInAgain }: EmailSectionProp
           </Text>
         )}
       </div>
-      {profile?.newEmail && <PendingEmail uid={user.uid} email={profile.newEmail} showUser={showUser} />}
+      {profile?.newEmail && (
+        <PendingEmail uid={user.uid} email={profile.newEmail} updateCachedUser={updateCachedUser} />
+      )}
       {isChanging ? (
-        <EmailForm user={user} showUser={showUser} onDone={close} onSignInAgain={onSignInAgain} />
+        <EmailForm
+          user={user}
+          updateCachedUser={updateCachedUser}
+          onDone={close}
+          onSignInAgain={onSignInAgain}
+        />
       ) : (
         <div className={classes.buttons}>
           <Button
@@ -71,10 +78,18 @@ export function EmailSection({ user, showUser, onSignInAgain }: EmailSectionProp
 }
 
 /** Shows the address that is pending verification. */
-function PendingEmail({ uid, email, showUser }: { uid: string; email: string; showUser: ShowUser }) {
+function PendingEmail({
+  uid,
+  email,
+  updateCachedUser,
+}: {
+  uid: string
+  email: string
+  updateCachedUser: UpdateCachedUser
+}) {
   const { t } = useTranslation('settings')
   const errorText = useErrorText()
-  const { drop } = useChangeEmail(uid, showUser)
+  const { drop } = useChangeEmail(uid, updateCachedUser)
   return (
     <Alert color="blue" role="status">
       {t('email.awaited', { email })}

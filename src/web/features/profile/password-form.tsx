@@ -8,25 +8,25 @@ import { passwordLength } from '#contract/person-rules.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useRejectedValues } from '#web/lib/api/use-rejected-values.ts'
-import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
+import { focusFirstInvalid, keepFocus } from '#web/lib/form-focus.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { SignInAgain } from '#web/ui/sign-in-again.tsx'
 import classes from './profile.module.css'
-import { type ShowUser, useChangePassword } from './queries.ts'
+import { type UpdateCachedUser, useChangePassword } from './queries.ts'
 
 interface PasswordFormProps {
   user: User
-  showUser: ShowUser
+  updateCachedUser: UpdateCachedUser
   onDone: () => void
   onSignInAgain: () => void
 }
 
 /** Form for changing the password, which also asks for the current one if the account has one. */
-export function PasswordForm({ user, showUser, onDone, onSignInAgain }: PasswordFormProps) {
+export function PasswordForm({ user, updateCachedUser, onDone, onSignInAgain }: PasswordFormProps) {
   const { t } = useTranslation(['settings', 'common'])
   const errorText = useErrorText()
-  const change = useChangePassword(user.uid, showUser)
+  const change = useChangePassword(user.uid, updateCachedUser)
   const [isSessionOld, setIsSessionOld] = useState(false)
   const minLength = useProductConfig()?.passwordMinLength ?? 6
   const { hasPassword } = user
@@ -66,7 +66,7 @@ export function PasswordForm({ user, showUser, onDone, onSignInAgain }: Password
         },
       },
     )
-  }, focusFirstOf(form))
+  }, focusFirstInvalid(form))
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">

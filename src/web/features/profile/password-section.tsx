@@ -5,16 +5,16 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import classes from './profile.module.css'
-import type { ShowUser } from './queries.ts'
+import type { UpdateCachedUser } from './queries.ts'
 
 interface PasswordSectionProps {
   user: User
-  showUser: ShowUser
+  updateCachedUser: UpdateCachedUser
   onSignInAgain: () => void
 }
 
 /** Section for changing the password, or for setting one if the user signs in another way. */
-export function PasswordSection({ user, showUser, onSignInAgain }: PasswordSectionProps) {
+export function PasswordSection({ user, updateCachedUser, onSignInAgain }: PasswordSectionProps) {
   const { t } = useTranslation('settings')
   const [isChanging, setIsChanging] = useState(false)
   const [hasReturned, setHasReturned] = useState(false)
@@ -30,7 +30,12 @@ export function PasswordSection({ user, showUser, onSignInAgain }: PasswordSecti
         </Text>
       )}
       {isChanging ? (
-        <PasswordForm user={user} showUser={showUser} onDone={close} onSignInAgain={onSignInAgain} />
+        <PasswordForm
+          user={user}
+          updateCachedUser={updateCachedUser}
+          onDone={close}
+          onSignInAgain={onSignInAgain}
+        />
       ) : (
         <div className={classes.buttons}>
           <Button

@@ -5,17 +5,17 @@ import { isPersonName } from '#contract/person-rules.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { AvatarField } from './avatar-field.tsx'
-import { type ShowUser, useChangeProfile } from './queries.ts'
+import { type UpdateCachedUser, useChangeProfile } from './queries.ts'
 
 interface ProfileSectionProps {
   user: User
-  showUser: ShowUser
+  updateCachedUser: UpdateCachedUser
 }
 
 /** Section for the name and picture that others see. */
-export function ProfileSection({ user, showUser }: ProfileSectionProps) {
+export function ProfileSection({ user, updateCachedUser }: ProfileSectionProps) {
   const { t } = useTranslation(['settings', 'common'])
-  const change = useChangeProfile(user.uid, showUser)
+  const change = useChangeProfile(user.uid, updateCachedUser)
   const form = useForm({
     initialValues: { name: user.name },
     validate: {
@@ -38,7 +38,7 @@ export function ProfileSection({ user, showUser }: ProfileSectionProps) {
   )
   return (
     <SettingsSection title={t('settings:profile.title')} intro={t('settings:profile.intro')}>
-      <AvatarField user={user} showUser={showUser} />
+      <AvatarField user={user} updateCachedUser={updateCachedUser} />
       <form noValidate onSubmit={submit}>
         <TextInput
           label={t('settings:profile.name')}

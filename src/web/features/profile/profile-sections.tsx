@@ -6,28 +6,33 @@ import { AddressSection } from './address-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import type { ShowUser } from './queries.ts'
+import type { UpdateCachedUser } from './queries.ts'
 import { RegionSection } from './region-section.tsx'
 
 interface ProfileSectionsProps {
   user: User
-  showUser: ShowUser
-  onLanguage: (language: InterfaceLanguage) => void
+  updateCachedUser: UpdateCachedUser
+  onLanguageChange: (language: InterfaceLanguage) => void
   /** Signs the user out, so that they return with a new session. */
   onSignInAgain: () => void
 }
 
 /** The user's identity and contact settings. */
-export default function ProfileSections({ user, showUser, onLanguage, onSignInAgain }: ProfileSectionsProps) {
+export default function ProfileSections({
+  user,
+  updateCachedUser,
+  onLanguageChange,
+  onSignInAgain,
+}: ProfileSectionsProps) {
   const { t } = useTranslation('settings')
-  const sectionProps = { user, showUser }
+  const sectionProps = { user, updateCachedUser }
   return (
     <UserOnlyFields label={t('profile.all')} reason={t('readOnly')}>
       <ProfileSection {...sectionProps} />
       <EmailSection {...sectionProps} onSignInAgain={onSignInAgain} />
       <PasswordSection {...sectionProps} onSignInAgain={onSignInAgain} />
       <AddressSection {...sectionProps} />
-      <RegionSection {...sectionProps} onLanguage={onLanguage} />
+      <RegionSection {...sectionProps} onLanguageChange={onLanguageChange} />
     </UserOnlyFields>
   )
 }

@@ -16,17 +16,17 @@ export const profileQuery = (uid: string) =>
 export const useProfile = (uid: string) => useQuery(profileQuery(uid))
 
 /** Applies profile changes to every page. */
-export type ShowUser = (change: Partial<User>) => void
+export type UpdateCachedUser = (change: Partial<User>) => void
 
 /** Updates the profile optimistically; if saving fails, reverts it and shows a message. */
-export function useChangeProfile(uid: string, showUser: ShowUser) {
+export function useChangeProfile(uid: string, updateCachedUser: UpdateCachedUser) {
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   const { queryKey } = profileQuery(uid)
   const show = (profile: Profile) => {
     queryClient.setQueryData(queryKey, profile)
     const { name, language, countryCode, timeZone } = profile
-    showUser({ name, language, countryCode, timeZone })
+    updateCachedUser({ name, language, countryCode, timeZone })
   }
   return useMutation({
     // Saves changes sequentially so that the last value wins.
@@ -47,23 +47,23 @@ export function useChangeProfile(uid: string, showUser: ShowUser) {
 }
 
 /** Sets or removes the picture. */
-export function useAvatar(uid: string, showUser: ShowUser) {
+export function useAvatarChanges(uid: string, updateCachedUser: UpdateCachedUser) {
   const errorText = useErrorText()
   const onError = (error: unknown) => void notifications.show({ color: 'red', message: errorText(error) })
   const put = useMutation({
     mutationFn: (file: Blob) => sendFile('putAvatar', { params: { uid } }, file),
-    onSuccess: ({ avatar }) => showUser({ avatar }),
+    onSuccess: ({ avatar }) => updateCachedUser({ avatar }),
     onError,
   })
   const remove = useMutation({
     mutationFn: () => call('removeAvatar', { params: { uid } }),
-    onSuccess: () => showUser({ avatar: null }),
+    onSuccess: () => updateCachedUser({ avatar: null }),
     onError,
   })
   return { put, remove }
 }
 
-export function useChangeEmail(uid: string, showUser: ShowUser) {
+export function useChangeEmail(uid: string, updateCachedUser: UpdateCachedUser) {
   const queryClient = useQueryClient()
   const { queryKey } = profileQuery(uid)
   const change = useMutation({
@@ -72,7 +72,7 @@ export function useChangeEmail(uid: string, showUser: ShowUser) {
     onSuccess: (profile, { email }) => {
       queryClient.setQueryData(queryKey, profile)
       // If the installation can't send email, there is no verification and the address has already changed.
-      if (!profile.newEmail) showUser({ email: email.trim().toLowerCase(), emailVerified: false })
+      if (!profile.newEmail) updateCachedUser({ email: email.trim().toLowerCase(), emailVerified: false })
     },
   })
   const drop = useMutation({
@@ -82,9 +82,9 @@ export function useChangeEmail(uid: string, showUser: ShowUser) {
   return { change, drop }
 }
 
-export const useChangePassword = (uid: string, showUser: ShowUser) =>
+export const useChangePassword = (uid: string, updateCachedUser: UpdateCachedUser) =>
   useMutation({
     mutationFn: (body: { password?: string; newPassword: string }) =>
       call('changePassword', { params: { uid }, body }),
-    onSuccess: () => showUser({ hasPassword: true }),
+    onSuccess: () => updateCachedUser({ hasPassword: true }),
   })

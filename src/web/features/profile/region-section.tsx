@@ -7,22 +7,22 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { colorSchemes } from '#web/ui/color-schemes.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { filterOptions } from './filter-options.ts'
-import { type ShowUser, useChangeProfile } from './queries.ts'
+import { type UpdateCachedUser, useChangeProfile } from './queries.ts'
 import { timeZoneOptions } from './time-zones.ts'
 
 interface RegionSectionProps {
   user: User
-  showUser: ShowUser
-  onLanguage: (language: InterfaceLanguage) => void
+  updateCachedUser: UpdateCachedUser
+  onLanguageChange: (language: InterfaceLanguage) => void
 }
 
 /** Section for language, time zone and appearance. */
-export function RegionSection({ user, showUser, onLanguage }: RegionSectionProps) {
+export function RegionSection({ user, updateCachedUser, onLanguageChange }: RegionSectionProps) {
   const { t, i18n } = useTranslation(['settings', 'common'])
   const locale = i18n.resolvedLanguage ?? 'en'
-  const change = useChangeProfile(user.uid, showUser)
+  const change = useChangeProfile(user.uid, updateCachedUser)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const appearance = useId()
+  const appearanceId = useId()
   return (
     <SettingsSection title={t('settings:region.title')} intro={t('settings:region.intro')}>
       <Select
@@ -35,7 +35,7 @@ export function RegionSection({ user, showUser, onLanguage }: RegionSectionProps
         filter={filterOptions}
         data={interfaceLanguages.map((value) => ({ value, label: t(`common:languages.${value}`) }))}
         value={locale}
-        onChange={(value) => value && onLanguage(value as InterfaceLanguage)}
+        onChange={(value) => value && onLanguageChange(value as InterfaceLanguage)}
       />
       <Select
         label={t('settings:region.timeZone')}
@@ -50,14 +50,14 @@ export function RegionSection({ user, showUser, onLanguage }: RegionSectionProps
         onChange={(value) => change.mutate({ timeZone: value || null })}
       />
       <div>
-        <Text size="sm" fw={500} id={appearance}>
+        <Text size="sm" fw={500} id={appearanceId}>
           {t('common:header.theme')}
         </Text>
         <Text size="xs" c="dimmed" mb={6}>
           {t('settings:region.themeHint')}
         </Text>
         <SegmentedControl
-          aria-labelledby={appearance}
+          aria-labelledby={appearanceId}
           value={colorScheme}
           onChange={(value) => setColorScheme(value as MantineColorScheme)}
           data={colorSchemes.map(({ value, label }) => ({ value, label: t(`common:${label}`) }))}

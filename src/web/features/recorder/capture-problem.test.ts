@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { browserProblem, problemOf } from './capture-problem.ts'
-import { extensionOf, recordedType } from './media-types.ts'
+import { chooseRecordingType, extensionOf } from './media-types.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -30,9 +30,9 @@ it("explains why a browser can't record at all", () => {
 })
 
 it('records in the first format that the browser supports, with its extension', () => {
-  expect(recordedType('video', () => true)).toBe('video/webm;codecs=vp8,opus')
-  expect(recordedType('audio', (type) => type.includes('mp4'))).toBe('audio/mp4')
-  expect(recordedType('audio', () => false)).toBeUndefined()
+  expect(chooseRecordingType('video', () => true)).toBe('video/webm;codecs=vp8,opus')
+  expect(chooseRecordingType('audio', (type) => type.includes('mp4'))).toBe('audio/mp4')
+  expect(chooseRecordingType('audio', () => false)).toBeUndefined()
   expect(['video/webm;codecs=vp9', 'video/mp4', 'audio/mp4', 'audio/ogg', ''].map(extensionOf)).toEqual([
     'webm',
     'mp4',

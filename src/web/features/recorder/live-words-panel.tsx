@@ -4,7 +4,7 @@ import type { LiveWords } from './live-words-feed.ts'
 import classes from './recorder.module.css'
 
 /** Number of words to display; earlier words have scrolled out of view. */
-const lastWords = 300
+const maxWords = 300
 
 interface LiveWordsPanelProps {
   words: LiveWords
@@ -33,7 +33,7 @@ export function LiveWordsPanel({ words, hasLanguage, isRecording }: LiveWordsPan
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
         <div className={classes.words} role="log" aria-label={t('live.title')} tabIndex={0}>
           <p className={classes.text}>
-            {settled.slice(-lastWords).join(' ')} <span className={classes.open}>{open.join(' ')}</span>
+            {settled.slice(-maxWords).join(' ')} <span className={classes.open}>{open.join(' ')}</span>
           </p>
         </div>
       )}

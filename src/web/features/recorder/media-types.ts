@@ -8,7 +8,7 @@ const types = {
 } as const
 
 /** Returns the format to record in; undefined for the browser's default. */
-export function recordedType(
+export function chooseRecordingType(
   kind: 'video' | 'audio',
   isSupported: (type: string) => boolean,
 ): string | undefined {

@@ -15,7 +15,7 @@ interface RecordedMediaProps {
 }
 
 /** Makes the browser compute the duration, which is missing from MediaRecorder files. */
-function findDuration({ currentTarget: media }: SyntheticEvent<HTMLMediaElement>): void {
+function computeDuration({ currentTarget: media }: SyntheticEvent<HTMLMediaElement>): void {
   if (Number.isFinite(media.duration)) return
   media.addEventListener('seeked', () => (media.currentTime = 0), { once: true })
   media.currentTime = Number.MAX_SAFE_INTEGER
@@ -27,7 +27,7 @@ export function RecordedMedia({ result, disabled, isScreen, onRecordAgain }: Rec
   const player = {
     src: result.url,
     controls: true,
-    onLoadedMetadata: findDuration,
+    onLoadedMetadata: computeDuration,
     'aria-label': t('playback'),
   }
   return (

@@ -25,7 +25,7 @@ export const idleState: RecorderState = { name: 'IDLE' }
 const createTurningOnState = (mode: CaptureMode): RecorderState => ({
   name: mode === 'camera' ? 'TURNING_CAMERA_ON' : 'TURNING_AUDIO_ONLY_ON',
 })
-const startedCapture = (mode: CaptureMode): RecorderState => ({
+const createTurnedOnState = (mode: CaptureMode): RecorderState => ({
   name: mode === 'camera' ? 'CAMERA_ON' : 'AUDIO_ONLY_ON',
 })
 
@@ -46,14 +46,14 @@ export function nextRecorderState(state: RecorderState, event: RecorderEvent): R
   switch (state.name) {
     case 'TURNING_CAMERA_ON':
     case 'TURNING_AUDIO_ONLY_ON':
-      if (event.type === 'turnedOn') return startedCapture(mode)
+      if (event.type === 'turnedOn') return createTurnedOnState(mode)
       return event.type === 'turnOff' ? idleState : state
     case 'CAMERA_ON':
     case 'AUDIO_ONLY_ON':
       if (event.type === 'countDown') return { name: 'COUNTING_DOWN', mode, secondsLeft: countdownSeconds }
       return event.type === 'turnOff' ? idleState : state
     case 'COUNTING_DOWN':
-      if (event.type === 'cancel') return startedCapture(mode)
+      if (event.type === 'cancel') return createTurnedOnState(mode)
       if (event.type !== 'tick') return state
       return state.secondsLeft > 1
         ? { ...state, secondsLeft: state.secondsLeft - 1 }

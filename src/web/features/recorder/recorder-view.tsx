@@ -22,7 +22,7 @@ export interface RecorderViewProps {
   /** Called with a finished recording, or with null when it is discarded. */
   onRecorded: (file: RecordedFile | null) => void
   /** Called when a recording starts or ends. */
-  onRecording: (isRecording: boolean) => void
+  onRecordingChange: (isRecording: boolean) => void
 }
 
 /** Recorder for camera and microphone, or for the microphone only. */
@@ -31,14 +31,14 @@ export default function RecorderView({
   language,
   disabled,
   onRecorded,
-  onRecording,
+  onRecordingChange,
 }: RecorderViewProps) {
   const recorder = useRecorder({ uid, onRecorded })
   const { state, session, stream } = recorder
   const isRecording = state.name === 'RECORDING'
   const isPaused = isRecording && state.paused
   const words = useLiveWords({ uid, language, stream: isRecording ? stream : null, isPaused })
-  useNotifyRecording(isRecording, onRecording)
+  useNotifyRecording(isRecording, onRecordingChange)
   return (
     <Stack gap="md">
       <CurrentState recorder={recorder} disabled={disabled} />

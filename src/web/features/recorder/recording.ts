@@ -1,7 +1,7 @@
 import { newId } from '#web/lib/format/new-id.ts'
 import { logWarning } from '#web/lib/log.ts'
 import { holdRecording, type RecordingStore, type StoredRecording } from '#web/lib/storage/recording-store.ts'
-import { recordedType } from './media-types.ts'
+import { chooseRecordingType } from './media-types.ts'
 import type { EndReason } from './recorder-machine.ts'
 
 /** Duration of a stored chunk, in milliseconds. A crash loses little more than that. */
@@ -52,7 +52,7 @@ export class Recording {
     this.#options = options
     this.#store = options.store
     this.#onEnd = options.onEnd
-    const mimeType = recordedType(options.kind, (type) => MediaRecorder.isTypeSupported(type))
+    const mimeType = chooseRecordingType(options.kind, (type) => MediaRecorder.isTypeSupported(type))
     this.#recorder = new MediaRecorder(options.stream, { ...(mimeType && { mimeType }), audioBitsPerSecond })
     const { signal } = this.#controller
     this.#recorder.addEventListener('dataavailable', ({ data }) => this.#take(data))

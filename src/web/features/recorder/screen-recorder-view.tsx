@@ -20,7 +20,7 @@ export default function ScreenRecorderView({
   channelSpeakers,
   ...props
 }: ScreenRecorderProps) {
-  const { uid, language, disabled, onRecorded, onRecording } = props
+  const { uid, language, disabled, onRecorded, onRecordingChange } = props
   const { t } = useTranslation('recorder')
   const recorder = useScreenRecorder({ uid, shareKind, channelSpeakers, onRecorded })
   const isMeeting = shareKind === 'meeting'
@@ -28,7 +28,7 @@ export default function ScreenRecorderView({
   const isRecording = state.name === 'RECORDING'
   const isPaused = isRecording && state.paused
   const words = useLiveWords({ uid, language, stream: isRecording ? stream : null, isPaused })
-  useNotifyRecording(isRecording, onRecording)
+  useNotifyRecording(isRecording, onRecordingChange)
   return (
     <Stack gap="md">
       {state.name === 'IDLE' && <Sources recorder={recorder} disabled={disabled} shareKind={shareKind} />}

@@ -5,7 +5,7 @@ import { formatDateTime, formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { RecordedFile } from '#web/lib/storage/recorded-file.ts'
 import { readRecording, removeRecording, type StoredRecording } from '#web/lib/storage/recording-store.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { useRecordingNames } from './use-recording-session.ts'
 
 interface UnsavedRecordingsProps {
@@ -44,14 +44,14 @@ export default function UnsavedRecordings({ recordings, onUpload }: UnsavedRecor
               <Button size="xs" loading={busy === recording.id} onClick={() => void upload(recording)}>
                 {t('upload')}
               </Button>
-              <ConfirmedButton
+              <ConfirmButton
                 size="xs"
                 variant="default"
                 question={t('discardSure')}
                 onConfirm={() => void removeRecording(recording.id)}
               >
                 {t('discard')}
-              </ConfirmedButton>
+              </ConfirmButton>
             </Group>
           </Group>
         </Alert>

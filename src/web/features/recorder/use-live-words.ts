@@ -48,15 +48,15 @@ export function useLiveWords({ uid, language, stream, isPaused }: LiveWordsOptio
       wait: delay,
     })
     let end: (() => void) | undefined
-    let isEnded = false
+    let hasEnded = false
     tapAudio(stream, (samples) => isRecordingAudio() && feed.push(samples))
       .then((stop) => {
         end = stop
-        if (isEnded) stop()
+        if (hasEnded) stop()
       })
       .catch((error: unknown) => logWarning('No live transcription', error))
     return () => {
-      isEnded = true
+      hasEnded = true
       feed.close()
       end?.()
     }

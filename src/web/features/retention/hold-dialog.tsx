@@ -1,7 +1,7 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import type { Collection } from '#contract/collection.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
 import { HoldForm } from './hold-form.tsx'
 
 interface HoldDialogProps {
@@ -13,7 +13,7 @@ interface HoldDialogProps {
 /** Dialog for a collection's legal hold. */
 export default function HoldDialog({ collection, onChanged, onClose }: HoldDialogProps) {
   const { t } = useTranslation(['retention', 'common'])
-  useReturnedFocus()
+  useRestoreFocus()
   const { id, name } = collection
   return (
     <Modal

@@ -8,8 +8,8 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
-import { type HoldTarget, holdQuery, useHold } from './queries.ts'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { type HoldTarget, holdQuery, useChangeHold } from './queries.ts'
 
 interface HoldFormProps {
   target: HoldTarget
@@ -29,7 +29,7 @@ export function HoldForm({ target, onChanged }: HoldFormProps) {
 
 function HoldFields({ target, hold, onChanged }: HoldFormProps & { hold: Hold | null }) {
   const { t, i18n } = useTranslation('retention')
-  const change = useHold(target)
+  const change = useChangeHold(target)
   const showError = useShowError()
   const [inputText, setInputText] = useState(hold?.reason ?? '')
   const [isMissing, setMissing] = useState(false)
@@ -79,14 +79,14 @@ function HoldFields({ target, hold, onChanged }: HoldFormProps & { hold: Hold | 
             {t(hold ? 'hold.change' : 'hold.place')}
           </Button>
           {hold && (
-            <ConfirmedButton
+            <ConfirmButton
               variant="default"
               question={t('hold.liftSure')}
               loading={change.isPending}
               onConfirm={() => set(null)}
             >
               {t('hold.lift')}
-            </ConfirmedButton>
+            </ConfirmButton>
           )}
         </Group>
       </Stack>

@@ -4,9 +4,9 @@ import type { HeldCollection } from '#contract/holds.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { HoldForm } from './hold-form.tsx'
-import { holdsQuery, useHold } from './queries.ts'
+import { holdsQuery, useChangeHold } from './queries.ts'
 import classes from './retention.module.css'
 
 interface HoldsSectionProps {
@@ -51,7 +51,7 @@ export default function HoldsSection({ orgId, onChanged }: HoldsSectionProps) {
 
 function HoldRow({ collection: { id, name, hold } }: { collection: HeldCollection }) {
   const { t, i18n } = useTranslation('retention')
-  const change = useHold({ id })
+  const change = useChangeHold({ id })
   const showError = useShowError()
   const date = formatDate(hold.since, i18n.resolvedLanguage ?? 'en')
   return (
@@ -63,7 +63,7 @@ function HoldRow({ collection: { id, name, hold } }: { collection: HeldCollectio
           {hold.by === null ? t('hold.since', { date }) : t('hold.sinceBy', { date, name: hold.by })}
         </Text>
       </div>
-      <ConfirmedButton
+      <ConfirmButton
         size="compact-sm"
         variant="default"
         aria-label={t('hold.liftOf', { name })}
@@ -72,7 +72,7 @@ function HoldRow({ collection: { id, name, hold } }: { collection: HeldCollectio
         onConfirm={() => change.mutate(null, { onError: showError })}
       >
         {t('hold.lift')}
-      </ConfirmedButton>
+      </ConfirmButton>
     </li>
   )
 }

@@ -41,7 +41,7 @@ const liftHold = (target: HoldTarget) =>
     : call('liftCollectionHold', { params: target })
 
 /** Places a hold with a reason, or lifts it if the reason is null. */
-export function useHold(target: HoldTarget) {
+export function useChangeHold(target: HoldTarget) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (reason: string | null) => {

@@ -1,12 +1,12 @@
 import { Button, Group, NumberInput, Radio, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import type { RetentionDeletes } from '#contract/choices.ts'
+import type { RetentionScope } from '#contract/choices.ts'
 import { maxRetentionDays, retentionNoticeDays } from '#contract/limits.ts'
 import type { Retention } from '#contract/retention.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { useSetRetention } from './queries.ts'
 
 const choices = ['nothing', 'media', 'everything'] as const
@@ -23,7 +23,7 @@ export function RetentionForm({ orgId, rule }: { orgId: string; rule: Retention 
   const showError = useShowError()
   const [choice, setChoice] = useState<Choice>(rule.deletes ?? 'nothing')
   const [days, setDays] = useState<string | number>(rule.days ?? defaultDays)
-  const deletes: RetentionDeletes | null = choice === 'nothing' ? null : choice
+  const deletes: RetentionScope | null = choice === 'nothing' ? null : choice
   const isInvalid = deletes !== null && !isValidPeriod(days)
   const newRule = { deletes, days: deletes !== null && isValidPeriod(days) ? days : null }
   const isSame = newRule.deletes === rule.deletes && newRule.days === rule.days
@@ -65,7 +65,7 @@ export function RetentionForm({ orgId, rule }: { orgId: string; rule: Retention 
             {t('save')}
           </Button>
         ) : (
-          <ConfirmedButton
+          <ConfirmButton
             key={String(save.submittedAt)}
             variant="default"
             question={t('sure')}
@@ -74,7 +74,7 @@ export function RetentionForm({ orgId, rule }: { orgId: string; rule: Retention 
             onConfirm={submit}
           >
             {t('save')}
-          </ConfirmedButton>
+          </ConfirmButton>
         )}
       </Group>
     </Stack>

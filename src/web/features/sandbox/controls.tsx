@@ -18,8 +18,8 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ImpersonationContext } from '#web/lib/queries/user-settings.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { ColorDots } from '#web/ui/color-dots.tsx'
-import { CompletedButton } from '#web/ui/completed-button.tsx'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { OneTimeButton } from '#web/ui/completed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EncodingSelect } from '#web/ui/encoding-select.tsx'
 import { InlineConfirm } from '#web/ui/inline-confirm.tsx'
@@ -56,7 +56,7 @@ function ButtonExamples() {
         <Button variant="subtle">{t('quiet')}</Button>
         <Button color="red">{t('danger')}</Button>
         <Button disabled>{t('disabled')}</Button>
-        <CompletedButton isCompleted>{t('spent')}</CompletedButton>
+        <OneTimeButton isCompleted>{t('spent')}</OneTimeButton>
         <Button loading>{t('busy')}</Button>
         <ActionIcon variant="default" size={36} aria-label={t('iconButton')}>
           <IconSettings size={18} />
@@ -106,7 +106,7 @@ function FieldExamples() {
         label={t('dots')}
         colors={dots}
         nameOf={(n) => `${t('dots')} ${n}`}
-        shadeOf={(n) => speakerColor(Number(n) - 1)}
+        cssColorOf={(n) => speakerColor(Number(n) - 1)}
         value={dot}
         onChoose={setDot}
       />
@@ -150,9 +150,9 @@ function QuestionExamples() {
     <Section title={t('questions')}>
       <InlineConfirm question={t('sure')} autoFocus={false} onConfirm={noop} onCancel={noop} />
       <Group>
-        <ConfirmedButton color="red" variant="light" question={t('sure')} onConfirm={noop}>
+        <ConfirmButton color="red" variant="light" question={t('sure')} onConfirm={noop}>
           {t('ask')}
-        </ConfirmedButton>
+        </ConfirmButton>
       </Group>
     </Section>
   )

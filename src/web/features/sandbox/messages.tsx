@@ -9,7 +9,7 @@ import changed from '#web/ui/changed-text.module.css'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { DayBars } from '#web/ui/day-bars.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
-import { NotSetUp } from '#web/ui/not-set-up.tsx'
+import { SetupRequired } from '#web/ui/not-set-up.tsx'
 import { RecordsTable } from '#web/ui/records-table.tsx'
 import table from '#web/ui/table.module.css'
 import { Section } from './section.tsx'
@@ -32,7 +32,7 @@ export default function Messages() {
         <Alert color="red" title={t('wrong')}>
           {t('messageText')}
         </Alert>
-        <NotSetUp setting="TEXT_MODEL">{t('messageText')}</NotSetUp>
+        <SetupRequired setting="TEXT_MODEL">{t('messageText')}</SetupRequired>
         <LoadError text={t('wrong')} onRetry={() => undefined} />
       </Section>
       <Section title={t('chips')}>

@@ -4,7 +4,7 @@ import type { ScimToken } from '#contract/scim-settings.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate, formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { GroupRoles } from './group-roles.tsx'
@@ -35,15 +35,15 @@ export function ScimSection({ orgId }: { orgId: string }) {
         <>
           <TokenState token={token} />
           <Group gap="xs">
-            <ConfirmedButton
+            <ConfirmButton
               variant="default"
               question={t('scim:replaceSure')}
               loading={create.isPending}
               onConfirm={onCreate}
             >
               {t('scim:replace')}
-            </ConfirmedButton>
-            <ConfirmedButton
+            </ConfirmButton>
+            <ConfirmButton
               variant="default"
               question={t('scim:revokeSure')}
               loading={revoke.isPending}
@@ -52,7 +52,7 @@ export function ScimSection({ orgId }: { orgId: string }) {
               }
             >
               {t('scim:revoke')}
-            </ConfirmedButton>
+            </ConfirmButton>
           </Group>
         </>
       ) : (

@@ -4,7 +4,7 @@ import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { ResultCount, type TotalCount, totalCount } from './result-count.tsx'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
 })
 
 const countResult = (count: number, more: boolean) => ({ data: { count, more }, isError: false })

@@ -15,11 +15,11 @@ interface SavedSearchesProps {
   uid: string
   orgId: string
   /** Called when a saved search across everyone's collections is chosen. */
-  onOrgWide: () => void
+  onChooseOrgWide: () => void
 }
 
 /** List of the user's saved searches. */
-export default function SavedSearches({ uid, orgId, onOrgWide }: SavedSearchesProps) {
+export default function SavedSearches({ uid, orgId, onChooseOrgWide }: SavedSearchesProps) {
   const { t } = useTranslation('search')
   const { search } = useActiveSearch()
   const { data: savedSearches = [] } = useQuery(savedSearchesQuery(uid, orgId))
@@ -35,7 +35,7 @@ export default function SavedSearches({ uid, orgId, onOrgWide }: SavedSearchesPr
             savedSearch={item}
             onChoose={() => {
               search({ term: item.term, filters: parseFilters(item.filters) })
-              if (item.orgWide) onOrgWide()
+              if (item.orgWide) onChooseOrgWide()
             }}
             onRename={(name) => rename({ id: item.id, name })}
             onRemove={() => remove(item.id)}

@@ -24,21 +24,21 @@ interface SearchBoxProps {
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   /** Called when a saved search across everyone's collections is chosen. */
-  onOrgWide: () => void
+  onChooseOrgWide: () => void
 }
 
 /**
  * Searches on Enter or 0.8 s after the last keystroke, with filters below the field. Saved searches are at
  * the bottom of the rail; above the list, they open on demand, because they would push it down as they load.
  */
-export function SearchBox({ uid, orgId, orgWide, isOpen, onOpen, onOrgWide }: SearchBoxProps) {
+export function SearchBox({ uid, orgId, orgWide, isOpen, onOpen, onChooseOrgWide }: SearchBoxProps) {
   const { t } = useTranslation('collections')
   const { activeSearch, isActive, search } = useActiveSearch()
   const isRailBeside = useIsRailBeside()
   return (
     <search className={classes.search}>
       <div className={classes.line}>
-        <TermInput term={activeSearch.term} onTerm={(term) => search({ term })} />
+        <TermInput term={activeSearch.term} onTermChange={(term) => search({ term })} />
         <button
           type="button"
           className={classes.more}
@@ -66,14 +66,14 @@ export function SearchBox({ uid, orgId, orgWide, isOpen, onOpen, onOrgWide }: Se
       )}
       {!isRailBeside && (isOpen || isActive) && (
         <WhenIdle>
-          <SavedSearches uid={uid} orgId={orgId} onOrgWide={onOrgWide} />
+          <SavedSearches uid={uid} orgId={orgId} onChooseOrgWide={onChooseOrgWide} />
         </WhenIdle>
       )}
     </search>
   )
 }
 
-function TermInput({ term, onTerm }: { term: string; onTerm: (term: string) => void }) {
+function TermInput({ term, onTermChange }: { term: string; onTermChange: (term: string) => void }) {
   const { t } = useTranslation('collections')
   const [text, setText] = useState(term)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -81,7 +81,7 @@ function TermInput({ term, onTerm }: { term: string; onTerm: (term: string) => v
   const send = (text: string) => {
     clearTimeout(timer.current)
     sentTerm.current = text.trim()
-    if (text.trim() !== term) onTerm(text.trim())
+    if (text.trim() !== term) onTermChange(text.trim())
   }
   // The term was changed by the Back button or a saved search.
   const syncText = useEffectEvent((term: string) => {

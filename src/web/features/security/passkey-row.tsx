@@ -4,7 +4,7 @@ import type { Passkey } from '#contract/passkeys.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { useRemovePasskey, useRenamePasskey } from './queries.ts'
 import classes from './security.module.css'
 
@@ -52,7 +52,7 @@ export function PasskeyRow({ uid, passkey, isNew, onRemoved }: PasskeyRowProps) 
         >
           {t('common:rename')}
         </Button>
-        <ConfirmedButton
+        <ConfirmButton
           size="compact-sm"
           variant="default"
           question={t('security:passkeys.removeSure', { name })}
@@ -61,7 +61,7 @@ export function PasskeyRow({ uid, passkey, isNew, onRemoved }: PasskeyRowProps) 
           onConfirm={() => remove.mutate(id, { onSuccess: onRemoved, onError: showError })}
         >
           {t('common:remove')}
-        </ConfirmedButton>
+        </ConfirmButton>
       </div>
     </li>
   )

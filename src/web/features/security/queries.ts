@@ -36,18 +36,18 @@ export const linkedProvidersQuery = (uid: string) =>
   })
 
 /** Creates a mutation that changes one of the lists and stays pending until that list has been refetched. */
-function useChange<V, R>(queryKey: readonly unknown[], mutationFn: (variables: V) => Promise<R>) {
+function useListMutation<V, R>(queryKey: readonly unknown[], mutationFn: (variables: V) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey }) })
 }
 
 export const useEndSession = (uid: string) =>
-  useChange(sessionsQuery(uid).queryKey, (sessionId: string) =>
+  useListMutation(sessionsQuery(uid).queryKey, (sessionId: string) =>
     call('endSession', { params: { uid, sessionId } }),
   )
 
 export const useEndOtherSessions = (uid: string) =>
-  useChange(sessionsQuery(uid).queryKey, () => call('endOtherSessions', params(uid)))
+  useListMutation(sessionsQuery(uid).queryKey, () => call('endOtherSessions', params(uid)))
 
 export const useBeginTwoFactor = (uid: string) =>
   useMutation({
@@ -55,17 +55,17 @@ export const useBeginTwoFactor = (uid: string) =>
   })
 
 export const useConfirmTwoFactor = (uid: string) =>
-  useChange(twoFactorQuery(uid).queryKey, (code: string) =>
+  useListMutation(twoFactorQuery(uid).queryKey, (code: string) =>
     call('confirmTwoFactor', { ...params(uid), body: { code } }),
   )
 
 export const useTurnOffTwoFactor = (uid: string) =>
-  useChange(twoFactorQuery(uid).queryKey, (credentials: Reauthentication) =>
+  useListMutation(twoFactorQuery(uid).queryKey, (credentials: Reauthentication) =>
     call('turnOffTwoFactor', { ...params(uid), body: credentials }),
   )
 
 export const useCreateRecoveryCodes = (uid: string) =>
-  useChange(twoFactorQuery(uid).queryKey, (credentials: Reauthentication) =>
+  useListMutation(twoFactorQuery(uid).queryKey, (credentials: Reauthentication) =>
     call('makeRecoveryCodes', { ...params(uid), body: credentials }),
   )
 
@@ -83,17 +83,17 @@ async function createPasskey(uid: string, { name, password }: { name: string; pa
 type RegistrationOptions = PasskeyOptions['options'] & PublicKeyCredentialCreationOptionsJSON
 
 export const useAddPasskey = (uid: string) =>
-  useChange(passkeysQuery(uid).queryKey, (passkey: { name: string; password: Password }) =>
+  useListMutation(passkeysQuery(uid).queryKey, (passkey: { name: string; password: Password }) =>
     createPasskey(uid, passkey),
   )
 
 export const useRenamePasskey = (uid: string) =>
-  useChange(passkeysQuery(uid).queryKey, ({ id, name }: { id: string; name: string }) =>
+  useListMutation(passkeysQuery(uid).queryKey, ({ id, name }: { id: string; name: string }) =>
     call('renamePasskey', { params: { uid, passkeyId: id }, body: { name } }),
   )
 
 export const useRemovePasskey = (uid: string) =>
-  useChange(passkeysQuery(uid).queryKey, (passkeyId: string) =>
+  useListMutation(passkeysQuery(uid).queryKey, (passkeyId: string) =>
     call('removePasskey', { params: { uid, passkeyId } }),
   )
 
@@ -115,6 +115,6 @@ export const useLinkProvider = (uid: string) =>
   })
 
 export const useUnlinkProvider = (uid: string) =>
-  useChange(linkedProvidersQuery(uid).queryKey, ({ provider, password }: VerifiedLink) =>
+  useListMutation(linkedProvidersQuery(uid).queryKey, ({ provider, password }: VerifiedLink) =>
     call('unlinkProvider', { params: { uid, provider }, body: { password } }),
   )

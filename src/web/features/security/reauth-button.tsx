@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { ApiError } from '#web/lib/api/api.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { SignInAgain } from '#web/ui/sign-in-again.tsx'
 import { ReauthForm } from './reauth-form.tsx'
 import classes from './security.module.css'
@@ -81,9 +81,9 @@ export function ReauthButton({
   const button = { size, variant: 'default', loading: busy, ...(name && { 'aria-label': name }) }
   if (!user.hasPassword && question)
     return (
-      <ConfirmedButton {...button} question={question} onConfirm={() => void verify(undefined)}>
+      <ConfirmButton {...button} question={question} onConfirm={() => void verify(undefined)}>
         {label}
-      </ConfirmedButton>
+      </ConfirmButton>
     )
   return (
     <Button

@@ -5,7 +5,7 @@ import type { ActiveSession } from '#contract/sessions.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { browserName } from './browser-name.ts'
 import { Loading } from './list-placeholder.tsx'
@@ -35,7 +35,7 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
             aria-label={t('sessions.title')}
             className={`${classes.list} ${classes.focusTarget}`}
           >
-            {currentFirst(sessions).map((session) => (
+            {sortCurrentFirst(sessions).map((session) => (
               <SessionRow
                 key={session.id}
                 uid={uid}
@@ -47,7 +47,7 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
           </ul>
           <div className={classes.buttons}>
             {sessions.length > 1 && (
-              <ConfirmedButton
+              <ConfirmButton
                 size="compact-md"
                 variant="default"
                 question={t('sessions.othersSure')}
@@ -60,9 +60,9 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
                 }
               >
                 {t('sessions.others')}
-              </ConfirmedButton>
+              </ConfirmButton>
             )}
-            <ConfirmedButton
+            <ConfirmButton
               size="compact-md"
               variant="default"
               question={t('sessions.allSure')}
@@ -71,7 +71,7 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
               }
             >
               {t('sessions.all')}
-            </ConfirmedButton>
+            </ConfirmButton>
           </div>
         </>
       ) : (
@@ -81,7 +81,7 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
   )
 }
 
-const currentFirst = (sessions: readonly ActiveSession[]) =>
+const sortCurrentFirst = (sessions: readonly ActiveSession[]) =>
   sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
 
 interface SessionRowProps extends SessionsSectionProps {

@@ -20,7 +20,7 @@ export function TotpSetup({ user, onSignInAgain, onRecoveryCodes }: TotpSetupPro
   const { t } = useTranslation('security')
   const begin = useBeginTwoFactor(user.uid)
   const showError = useShowError()
-  const [wasCancelled, setCancelled] = useState(false)
+  const [wasCanceled, setCanceled] = useState(false)
   if (begin.data)
     return (
       <SecretStep
@@ -29,7 +29,7 @@ export function TotpSetup({ user, onSignInAgain, onRecoveryCodes }: TotpSetupPro
         onRecoveryCodes={onRecoveryCodes}
         onCancel={() => {
           begin.reset()
-          setCancelled(true)
+          setCanceled(true)
         }}
       />
     )
@@ -39,7 +39,7 @@ export function TotpSetup({ user, onSignInAgain, onRecoveryCodes }: TotpSetupPro
       <div>
         <ReauthButton
           user={user}
-          autoFocus={wasCancelled}
+          autoFocus={wasCanceled}
           label={t('twoFactor.setUp')}
           intro={t('twoFactor.setUpIntro')}
           onVerified={(password) => begin.mutateAsync(password)}
@@ -58,7 +58,7 @@ interface TotpSecretProps extends Pick<TotpSetupProps, 'onRecoveryCodes'> {
 }
 
 /** Splits the secret into groups of four characters so that it is easier to type. */
-const groupDigits = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
+const groupCharacters = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
 
 function SecretStep({ uid, secret, onRecoveryCodes, onCancel }: TotpSecretProps) {
   const { t } = useTranslation(['security', 'common'])
@@ -73,7 +73,7 @@ function SecretStep({ uid, secret, onRecoveryCodes, onCancel }: TotpSecretProps)
         />
         <Text size="sm">{t('security:twoFactor.type')}</Text>
         <Text size="sm" className={classes.mono} my={4} data-testid="totp-secret">
-          {groupDigits(secret.secret)}
+          {groupCharacters(secret.secret)}
         </Text>
         <CopyButton text={secret.secret} label={t('security:twoFactor.copySecret')} />
       </li>

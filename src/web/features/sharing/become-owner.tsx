@@ -5,7 +5,7 @@ import type { Collection } from '#contract/collection.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useOnce } from '#web/lib/use-once.ts'
-import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
 import { changeOwner } from './queries.ts'
 
 interface BecomeOwnerProps {
@@ -20,7 +20,7 @@ export default function BecomeOwner({ collection, uid, onChanged, onClose }: Bec
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()
   const runOnce = useOnce()
-  useReturnedFocus()
+  useRestoreFocus()
   const { id, name } = collection
   const takeOwnership = useMutation({
     mutationFn: () => changeOwner(id, uid),

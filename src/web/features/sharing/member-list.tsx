@@ -17,15 +17,15 @@ interface MemberListProps {
   onChanged: (collection: Collection) => void
   /** Whether the owner is transferring ownership and can pick any member. */
   isTransferring: boolean
-  onTransferring: (isTransferring: boolean) => void
+  onTransferringChange: (isTransferring: boolean) => void
 }
 
 /** List of members, with switches for access and ownership. */
 export function MemberList(props: MemberListProps) {
-  const { collection, members, uid, isOwner, onChanged, isTransferring, onTransferring } = props
+  const { collection, members, uid, isOwner, onChanged, isTransferring, onTransferringChange } = props
   const { t } = useTranslation('sharing')
   const onOwnerChanged = (userId: string) => {
-    onTransferring(false)
+    onTransferringChange(false)
     const name = members.find(({ uid }) => uid === userId)?.name
     notifications.show({ message: t('ownerChanged', { name }) })
   }
@@ -60,7 +60,7 @@ export function MemberList(props: MemberListProps) {
               }}
               busy={newOwnerId !== null}
               onShare={(isShared) => change.mutate({ userId, to: isShared ? 'shared' : 'unshared' })}
-              onTransfer={onTransferring}
+              onTransfer={onTransferringChange}
               onMakeOwner={() => change.mutate({ userId, to: 'owner' })}
             />
           )

@@ -7,7 +7,7 @@ import type { Collection } from '#contract/collection.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { MemberList } from './member-list.tsx'
 import { NoMembersFound } from './no-members-found.tsx'
-import { initialMemberCount, memberResults, membersQuery, minSearchLength } from './queries.ts'
+import { initialMemberCount, maxMemberResults, membersQuery, minSearchLength } from './queries.ts'
 import classes from './sharing.module.css'
 
 const tabs = ['members', 'shared', 'owner'] as const
@@ -73,7 +73,7 @@ export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProp
             term={searchTerm}
             isTransferring={isTransferring}
             tab={name}
-            onTransferring={setIsTransferring}
+            onTransferringChange={setIsTransferring}
           />
         </Tabs.Panel>
       ))}
@@ -86,7 +86,7 @@ interface MemberResultsProps extends MembersPanelProps {
   tab: Tab
   /** Whether the owner is choosing a new owner. */
   isTransferring: boolean
-  onTransferring: (isTransferring: boolean) => void
+  onTransferringChange: (isTransferring: boolean) => void
 }
 
 function MemberResults({
@@ -96,7 +96,7 @@ function MemberResults({
   term,
   tab,
   isTransferring,
-  onTransferring,
+  onTransferringChange,
 }: MemberResultsProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const { orgId, userId, sharedWith } = collection
@@ -120,7 +120,7 @@ function MemberResults({
       <Text role="status" c="dimmed" size="sm" mb="xs">
         {isTransferring && `${t('sharing:handing')} `}
         {tooMany && t('sharing:manyMembers', { limit: initialMemberCount })}
-        {data.hasMore && term && t('sharing:manyFound', { limit: memberResults })}
+        {data.hasMore && term && t('sharing:manyFound', { limit: maxMemberResults })}
         {!term && members.length === 0 && t('sharing:nobodyYet')}
       </Text>
       {term && members.length === 0 && <NoMembersFound term={term} invites={viewer.isManager} />}
@@ -130,7 +130,7 @@ function MemberResults({
           members={members}
           onChanged={onChanged}
           isTransferring={isTransferring}
-          onTransferring={onTransferring}
+          onTransferringChange={onTransferringChange}
           uid={viewer.uid}
           isOwner={viewer.isOwner}
         />

@@ -5,7 +5,7 @@ import type { Workspace } from '#contract/accounts.ts'
 import type { Collection } from '#contract/collection.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
 import { type Failure, moveOneByOne } from './move-one-by-one.ts'
 import { moveCollection } from './queries.ts'
 import classes from './sharing.module.css'
@@ -26,7 +26,7 @@ export default function MoveDialog({
 }: MoveDialogProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()
-  useReturnedFocus()
+  useRestoreFocus()
   // Keeps the initial selection, because moved items disappear from the current one.
   const [collections, setCollections] = useState(selectedCollections)
   const [doneCount, setDoneCount] = useState<number | null>(null)

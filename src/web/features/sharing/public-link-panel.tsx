@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { ManagedLink } from '#contract/public-links.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { LinkOptionsForm } from './link-options-form.tsx'
@@ -53,14 +53,14 @@ export function PublicLinkPanel({ collection }: { collection: Collection }) {
           />
           <LinkViews link={link} />
           <Group>
-            <ConfirmedButton
+            <ConfirmButton
               variant="default"
               question={t('sharing:link.revokeSure')}
               loading={remove.isPending}
               onConfirm={() => remove.mutate()}
             >
               {t('sharing:link.revoke')}
-            </ConfirmedButton>
+            </ConfirmButton>
           </Group>
         </Stack>
       )}
@@ -82,14 +82,14 @@ function LinkAddress({ link: { path, expiresAt }, name, onRenew, isRenewing }: L
     return (
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{t('link.hidden')}</Text>
-        <ConfirmedButton
+        <ConfirmButton
           variant="default"
           question={t('link.renewSure')}
           loading={isRenewing}
           onConfirm={onRenew}
         >
           {t('link.renew')}
-        </ConfirmedButton>
+        </ConfirmButton>
       </Stack>
     )
   const address = location.origin + path

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import type { ListedLink } from '#contract/public-links.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { shareUrl } from '#web/lib/links/share-url.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { shareLinkOptions } from '#web/lib/links/share-url.ts'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import rows from '#web/ui/rows.module.css'
 import { publicLinksQuery, useLinkChanges } from './link-queries.ts'
@@ -65,12 +65,12 @@ function LinkRow({ link }: { link: ListedLink }) {
         <Button
           size="compact-sm"
           variant="default"
-          renderRoot={(props) => <Link {...props} {...shareUrl(id)} />}
+          renderRoot={(props) => <Link {...props} {...shareLinkOptions(id)} />}
           aria-label={t('link.optionsOf', { name })}
         >
           {t('link.options')}
         </Button>
-        <ConfirmedButton
+        <ConfirmButton
           size="compact-sm"
           variant="default"
           aria-label={t('link.revokeOf', { name })}
@@ -79,7 +79,7 @@ function LinkRow({ link }: { link: ListedLink }) {
           onConfirm={() => remove.mutate()}
         >
           {t('link.revoke')}
-        </ConfirmedButton>
+        </ConfirmButton>
       </Group>
     </li>
   )

@@ -10,7 +10,7 @@ export const initialMemberCount = 30
 /** Minimum length of a member search. */
 export const minSearchLength = 2
 /** Maximum number of results to display. */
-export const memberResults = 200
+export const maxMemberResults = 200
 
 export const sharedCollectionQuery = (id: string) =>
   queryOptions({
@@ -53,7 +53,7 @@ async function findMembers(
     return { members: pages.flatMap(({ Items }) => Items).sort(byName), hasMore: false }
   }
   const { Items: members, LastEvaluatedKey } = await fetchMembers({
-    limit: term ? memberResults : initialMemberCount,
+    limit: term ? maxMemberResults : initialMemberCount,
   })
   return { members, hasMore: LastEvaluatedKey !== undefined }
 }
@@ -67,13 +67,13 @@ export const membersQuery = (query: MemberQuery) =>
 
 type Change = { userId: string; to: 'shared' | 'unshared' | 'owner' }
 
-const endpointOf = {
+const endpointByChange = {
   shared: 'shareCollection',
   unshared: 'unshareCollection',
   owner: 'changeOwner',
 } as const
 
-interface ShareReactions {
+interface ShareCallbacks {
   onChanged: (collection: Collection) => void
   /** Called when ownership has changed; the former owner may have lost access. */
   onOwnerChanged: (userId: string) => void
@@ -86,7 +86,7 @@ export const shareChangeKey = (id: string) => ['sharing', 'change', id] as const
  * Shares or transfers a collection, one change at a time. Share changes are optimistic and are reverted if
  * rejected.
  */
-export function useShareChange(id: string, { onChanged, onOwnerChanged }: ShareReactions) {
+export function useShareChange(id: string, { onChanged, onOwnerChanged }: ShareCallbacks) {
   const queryClient = useQueryClient()
   const showError = useShowError()
   const { queryKey } = sharedCollectionQuery(id)
@@ -96,7 +96,7 @@ export function useShareChange(id: string, { onChanged, onOwnerChanged }: ShareR
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: ({ userId, to }: Change) => call(endpointOf[to], { params: { id }, body: { userId } }),
+    mutationFn: ({ userId, to }: Change) => call(endpointByChange[to], { params: { id }, body: { userId } }),
     onMutate: async ({ userId, to }) => {
       await queryClient.cancelQueries({ queryKey })
       const { sharedWith = {} } = queryClient.getQueryData(queryKey) ?? {}

@@ -6,7 +6,7 @@ import type { Collection } from '#contract/collection.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useServerEvents } from '#web/lib/api/events.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
 import { MembersPanel } from './members-panel.tsx'
 import { PublicLinkPanel } from './public-link-panel.tsx'
 import { shareChangeKey, sharedCollectionQuery } from './queries.ts'
@@ -28,7 +28,7 @@ interface ShareScreenProps {
 export default function ShareScreen({ id, uid, workspaces, onChanged, onClose }: ShareScreenProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()
-  useReturnedFocus()
+  useRestoreFocus()
   const [isOpen, setIsOpen] = useState(true)
   const close = () => setIsOpen(false)
   const { data: collection, error } = useLiveCollection(id, close)

@@ -6,7 +6,7 @@ import type { SsoConnection } from '#contract/sso.ts'
 import { type SsoMode, ssoModes } from '#contract/sso-modes.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { workspaceOwnersQuery } from '#web/lib/queries/workspace-owners.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { useShowSsoError } from './error-text.ts'
 import { useChangeSso } from './queries.ts'
 
@@ -48,9 +48,9 @@ export function ModeForm({ orgId, connection }: { orgId: string; connection: Sso
       />
       <Group>
         {mode === 'required' && connection.mode !== 'required' ? (
-          <ConfirmedButton {...button} question={t('requireSure')} onConfirm={apply}>
+          <ConfirmButton {...button} question={t('requireSure')} onConfirm={apply}>
             {t('apply')}
-          </ConfirmedButton>
+          </ConfirmButton>
         ) : (
           <Button {...button} onClick={apply}>
             {t('apply')}

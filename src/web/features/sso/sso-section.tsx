@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SsoConnection } from '#contract/sso.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { useShowSsoError } from './error-text.ts'
 import { ModeForm } from './mode-form.tsx'
@@ -39,7 +39,7 @@ export function SsoSection({ orgId }: { orgId: string }) {
           />
           <SlugForm key={connection.slug} orgId={orgId} slug={connection.slug} />
           <Group>
-            <ConfirmedButton
+            <ConfirmButton
               variant="default"
               color="red"
               question={t('sso:removeSure')}
@@ -52,7 +52,7 @@ export function SsoSection({ orgId }: { orgId: string }) {
               }
             >
               {t('sso:remove')}
-            </ConfirmedButton>
+            </ConfirmButton>
           </Group>
         </>
       )}

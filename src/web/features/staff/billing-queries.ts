@@ -61,7 +61,7 @@ export const couponsQuery = queryOptions({
 })
 
 /** Creates mutations that change coupons and promotion codes; the list is refetched afterward. */
-export function useCoupons() {
+export function useCouponChanges() {
   const queryClient = useQueryClient()
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: couponsKey })
   return {

@@ -4,7 +4,7 @@ import { formatMoney } from '#web/lib/format/format-money.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Describes the usage limits of a coupon or promotion code. */
-export function useLimits({
+export function useLimitsText({
   uses,
   maxUses,
   expires,
@@ -21,7 +21,7 @@ export function useLimits({
 }
 
 /** Describes a coupon's terms. */
-export function useTerms({ percentOff, amountOff, duration, months, plans }: StaffCoupon): string[] {
+export function useTermsText({ percentOff, amountOff, duration, months, plans }: StaffCoupon): string[] {
   const { t, i18n } = useTranslation('staffBilling')
   const language = i18n.resolvedLanguage ?? 'en'
   const discount = amountOff

@@ -16,7 +16,7 @@ import { type Currency, couponDurations, currencies } from '#contract/plan-choic
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDateField, parseNextDayStart } from '#web/lib/format/date-field.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { useCoupons } from './billing-queries.ts'
+import { useCouponChanges } from './billing-queries.ts'
 
 interface CouponFormProps {
   plans: readonly { id: string; name: string }[]
@@ -85,7 +85,7 @@ export function CouponForm({ plans, onClose }: CouponFormProps) {
   const { t } = useTranslation('staffBilling')
   const [values, setValues] = useState(initialValues)
   const [isChecked, setChecked] = useState(false)
-  const { add } = useCoupons()
+  const { add } = useCouponChanges()
   const showError = useShowError()
   const set = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }))
   const submit = () => {

@@ -6,10 +6,10 @@ import type { StaffCoupon } from '#contract/coupons.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
-import { couponsQuery, useCoupons } from './billing-queries.ts'
-import { useLimits, useTerms } from './coupon-facts.ts'
+import { couponsQuery, useCouponChanges } from './billing-queries.ts'
+import { useLimitsText, useTermsText } from './coupon-facts.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { PromotionCodes } from './promotion-codes.tsx'
 import classes from './staff.module.css'
@@ -53,9 +53,9 @@ export function Coupons() {
 function CouponRow({ coupon }: { coupon: StaffCoupon }) {
   const { t } = useTranslation('staffBilling')
   const name = coupon.name ?? coupon.id
-  const terms = useTerms(coupon)
-  const limits = useLimits(coupon)
-  const { end } = useCoupons()
+  const terms = useTermsText(coupon)
+  const limits = useLimitsText(coupon)
+  const { end } = useCouponChanges()
   const showError = useShowError()
   const onSuccess = () => notifications.show({ message: t('coupons.ended', { name }) })
   return (
@@ -71,7 +71,7 @@ function CouponRow({ coupon }: { coupon: StaffCoupon }) {
           {limits.join(' · ')}
         </Text>
       </div>
-      <ConfirmedButton
+      <ConfirmButton
         size="compact-sm"
         variant="default"
         aria-label={t('coupons.endOf', { name })}
@@ -80,7 +80,7 @@ function CouponRow({ coupon }: { coupon: StaffCoupon }) {
         onConfirm={() => end.mutate(coupon.id, { onError: showError, onSuccess })}
       >
         {t('coupons.end')}
-      </ConfirmedButton>
+      </ConfirmButton>
       <PromotionCodes coupon={coupon} />
     </li>
   )

@@ -9,7 +9,7 @@ import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 import { CustomerPlan } from './customer-plan.tsx'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
 })
 
 /** Returns the displayed values for a workspace that subscribes to the plan `standard`, in a language. */

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { PromotionCode, StaffCoupon } from '#contract/coupons.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import rows from '#web/ui/rows.module.css'
-import { useCoupons } from './billing-queries.ts'
-import { useLimits } from './coupon-facts.ts'
+import { useCouponChanges } from './billing-queries.ts'
+import { useLimitsText } from './coupon-facts.ts'
 
 const pattern = /^[\w-]{3,40}$/
 
@@ -30,8 +30,8 @@ export function PromotionCodes({ coupon }: { coupon: StaffCoupon }) {
 function CodeRow({ promotion }: { promotion: PromotionCode }) {
   const { t } = useTranslation('staffBilling')
   const { id, code } = promotion
-  const { endCode } = useCoupons()
-  const limits = useLimits(promotion)
+  const { endCode } = useCouponChanges()
+  const limits = useLimitsText(promotion)
   const showError = useShowError()
   const onSuccess = () => notifications.show({ message: t('codes.ended', { code }) })
   return (
@@ -39,7 +39,7 @@ function CodeRow({ promotion }: { promotion: PromotionCode }) {
       <Text component="span" size="sm" className={rows.facts}>
         <code>{code}</code> {limits.join(' · ')}
       </Text>
-      <ConfirmedButton
+      <ConfirmButton
         size="compact-sm"
         variant="default"
         aria-label={t('codes.endOf', { code })}
@@ -48,7 +48,7 @@ function CodeRow({ promotion }: { promotion: PromotionCode }) {
         onConfirm={() => endCode.mutate(id, { onError: showError, onSuccess })}
       >
         {t('codes.end')}
-      </ConfirmedButton>
+      </ConfirmButton>
     </li>
   )
 }
@@ -57,7 +57,7 @@ function NewCodeForm({ coupon: { id: couponId, name } }: { coupon: StaffCoupon }
   const { t } = useTranslation('staffBilling')
   const [code, setCode] = useState<string>()
   const [isChecked, setChecked] = useState(false)
-  const { addCode } = useCoupons()
+  const { addCode } = useCouponChanges()
   const showError = useShowError()
   if (code === undefined)
     return (

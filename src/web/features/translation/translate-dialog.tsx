@@ -13,7 +13,7 @@ import { targetOptions, writingLanguages } from '#web/lib/i18n/language-options.
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { showAction } from '#web/ui/show-action.tsx'
-import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
 import { targetsQuery, translateCollection } from './queries.ts'
 
 interface TranslateDialogProps {
@@ -36,7 +36,7 @@ export default function TranslateDialog({
   const { t, i18n } = useTranslation(['translation', 'common'])
   const locale = i18n.resolvedLanguage ?? 'en'
   const errorText = useErrorText()
-  useReturnedFocus()
+  useRestoreFocus()
   const { id, name } = collection
   const isDocument = collection.type === 'text'
   const isUnknown = hasNoLanguage(collection)
@@ -92,7 +92,7 @@ export default function TranslateDialog({
       ) : (
         <LanguageSelect
           label={t('translation:label')}
-          missingText="translator"
+          missingCapability="translator"
           mt="md"
           options={options}
           value={targetLanguage}

@@ -15,11 +15,11 @@ import type { useChosenFiles } from './use-chosen-files.ts'
 interface FileViewProps {
   chosenFiles: ReturnType<typeof useChosenFiles>
   /** Text of the drop zone. */
-  invitation: string
+  prompt: string
 }
 
 /** Drop zone with the list of chosen files. */
-export function FileView({ chosenFiles, invitation }: FileViewProps) {
+export function FileView({ chosenFiles, prompt }: FileViewProps) {
   const { t, i18n } = useTranslation('uploads')
   const config = useProductConfig()
   const maxSeconds = usePlan(usePayer())?.plan.fileSeconds ?? Number.POSITIVE_INFINITY
@@ -36,7 +36,7 @@ export function FileView({ chosenFiles, invitation }: FileViewProps) {
         multiple
       >
         <IconUpload size={28} stroke={1.4} aria-hidden />
-        <Text fw={600}>{invitation}</Text>
+        <Text fw={600}>{prompt}</Text>
         {config && (
           <Text size="sm" c="dimmed">
             {t('dialog.limits', {

@@ -15,6 +15,6 @@ export function findRecording<NamedFile extends { name: string }>(
 ): NamedFile | undefined {
   if (recordings.length === 1) return recordings[0]
   const base = baseName(transcript.name)
-  const sameName = recordings.find(({ name }) => baseName(name) === base)
-  return sameName ?? recordings.find(({ name }) => base.startsWith(`${baseName(name)}.`))
+  const exactMatch = recordings.find(({ name }) => baseName(name) === base)
+  return exactMatch ?? recordings.find(({ name }) => base.startsWith(`${baseName(name)}.`))
 }

@@ -33,9 +33,9 @@ function Field({ uid, files, onAttach }: TranscriptFieldProps) {
   const { t } = useTranslation('transcripts')
   const { attach, readingNames, problems } = useAttachTranscripts(uid, files, onAttach)
   const label = useId()
-  const hasSeveral = files.length > 1
+  const hasMultiple = files.length > 1
   const withTranscript = files.filter(({ transcript }) => transcript)
-  const choice = hasSeveral ? 'chooseMany' : withTranscript.length > 0 ? 'chooseOther' : 'choose'
+  const choice = hasMultiple ? 'chooseMany' : withTranscript.length > 0 ? 'chooseOther' : 'choose'
   return (
     <fieldset className={classes.transcripts} aria-labelledby={label}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
@@ -44,13 +44,13 @@ function Field({ uid, files, onAttach }: TranscriptFieldProps) {
             {t('import.field.label')}
           </Text>
           <Text size="xs" c="dimmed">
-            {t(hasSeveral ? 'import.field.helpMany' : 'import.field.help')}
+            {t(hasMultiple ? 'import.field.helpMany' : 'import.field.help')}
           </Text>
         </div>
         <FileButton
           multiple
           accept={transcriptTypes}
-          onChange={(chosenFiles) => void attach(hasSeveral ? chosenFiles : chosenFiles.slice(0, 1))}
+          onChange={(chosenFiles) => void attach(hasMultiple ? chosenFiles : chosenFiles.slice(0, 1))}
         >
           {(button) => (
             <Button size="xs" variant="default" className={classes.fixed} {...button}>
@@ -63,7 +63,7 @@ function Field({ uid, files, onAttach }: TranscriptFieldProps) {
         <AttachedFile
           key={file.name}
           transcript={transcript as AttachedTranscript}
-          recording={hasSeveral ? file.name : undefined}
+          recording={hasMultiple ? file.name : undefined}
           onEncodingChange={(encoding) => void attach([(transcript as AttachedTranscript).file], encoding)}
           onRemove={() => onAttach(file, undefined)}
         />

@@ -83,20 +83,20 @@ export default function UploadDialog(props: UploadDialogProps) {
     if (request) openRequest(request)
   }, [request])
 
-  const startedLinks = () => {
+  const handleLinksStarted = () => {
     link.clear()
     items.clear()
     setOptions(null)
     onClose()
   }
-  const links = useStartLinks(onTranscription, startedLinks)
+  const links = useStartLinks(onTranscription, handleLinksStarted)
   const [isChecking, setIsChecking] = useState(false)
   const payer = usePayer()
   const [isTooLong, setTooLong] = useState(false)
   const busy = isChecking || links.start.phase !== 'idle'
   const close = () => {
     links.reset()
-    if (busy) startedLinks()
+    if (busy) handleLinksStarted()
     else onClose()
   }
 
@@ -157,7 +157,7 @@ export default function UploadDialog(props: UploadDialogProps) {
       <Stack gap="md">
         {view === 'files' ? (
           <>
-            <FileView chosenFiles={chosenFiles} invitation={t(isForBlog ? 'dialog.blog' : 'dialog.drop')} />
+            <FileView chosenFiles={chosenFiles} prompt={t(isForBlog ? 'dialog.blog' : 'dialog.drop')} />
             <OtherSources orgId={orgId} onChange={setView} onBackToFiles={chosenFiles.add} />
             <TranscriptField
               uid={uid}

@@ -43,7 +43,7 @@ export interface RecorderProps {
   /** Called with a finished recording, or with null when it is discarded. */
   onRecorded: (file: RecordedFile | null) => void
   /** Called when a recording starts or ends. */
-  onRecording: (isRecording: boolean) => void
+  onRecordingChange: (isRecording: boolean) => void
 }
 
 export type RenderRecorder = (view: RecorderView, props: RecorderProps) => ReactNode
@@ -93,9 +93,9 @@ export function UploaderProvider(props: UploaderProviderProps) {
   const hasMinutes = useCallback(async () => {
     if (!payer) return true
     const { hasMinutesLeft } = await import('./check-minutes.ts')
-    const hasLeft = await hasMinutesLeft(orgId)
-    setIsOverLimit(!hasLeft)
-    return hasLeft
+    const isWithinLimit = await hasMinutesLeft(orgId)
+    setIsOverLimit(!isWithinLimit)
+    return isWithinLimit
   }, [orgId, payer])
   const [wasOpened, setWasOpened] = useState(false)
   const isOpen = request !== undefined

@@ -11,7 +11,7 @@ export function useRecordedFile() {
     isRecording,
     /** Whether there is a recording, in progress or finished, that the dialog must not lose accidentally. */
     isInUse: isRecording || recordedFile !== null,
-    handlers: { onRecorded: setRecordedFile, onRecording: setRecording },
+    handlers: { onRecorded: setRecordedFile, onRecordingChange: setRecording },
     /**
      * Keeps the recording marked as in use after the recorder has closed; returns a function that releases
      * it.

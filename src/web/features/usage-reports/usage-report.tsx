@@ -2,7 +2,7 @@ import { Button, Group, Select } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { jobKinds } from '#contract/plan-choices.ts'
-import { monthsBefore, nameMonths } from '#domain/billing/months.ts'
+import { formatMonths, monthsBefore } from '#domain/billing/months.ts'
 import { safeNamePart } from '#domain/collections/collections.ts'
 import { call, fetchFile } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
@@ -43,7 +43,7 @@ export default function UsageReport({ workspace: { id: oid, name } }: UsageRepor
       return { months, file: await fetchFile('exportUsage', { params: { oid }, query }) }
     },
     onSuccess: ({ months: { from, to }, file }) => {
-      downloadBlob(file, `${safeNamePart(name) || 'usage'} ${nameMonths(from, to)}.xlsx`)
+      downloadBlob(file, `${safeNamePart(name) || 'usage'} ${formatMonths(from, to)}.xlsx`)
     },
     onError: showError,
   })

@@ -36,19 +36,19 @@ function StorageMeters({ usage, workspaceName }: { usage: Usage; workspaceName: 
   const { user, workspace, queued } = usage
   return (
     <Stack gap="md">
-      <StorageMeter label={t('storage.stored')} {...user.stored} show={formatBytes} />
-      <StorageMeter label={t('storage.unfinished')} {...user.unfinished} show={formatBytes} />
+      <StorageMeter label={t('storage.stored')} {...user.stored} format={formatBytes} />
+      <StorageMeter label={t('storage.unfinished')} {...user.unfinished} format={formatBytes} />
       {workspace.stored.limit !== null && (
         <StorageMeter
           label={t('storage.workspace', { name: workspaceName })}
           {...workspace.stored}
-          show={formatBytes}
+          format={formatBytes}
         />
       )}
       <StorageMeter
         label={t('storage.queued')}
         {...queued}
-        show={(count) => new Intl.NumberFormat(locale).format(count)}
+        format={(count) => new Intl.NumberFormat(locale).format(count)}
       />
     </Stack>
   )
@@ -59,15 +59,15 @@ interface StorageMeterProps {
   used: number
   /** Limit; null if there is none. */
   limit: number | null
-  show: (value: number) => string
+  format: (value: number) => string
 }
 
-function StorageMeter({ label, used, limit, show }: StorageMeterProps) {
+function StorageMeter({ label, used, limit, format }: StorageMeterProps) {
   const { t } = useTranslation('settings')
   const text =
     limit === null
-      ? t('storage.unlimited', { used: show(used) })
-      : t('storage.of', { used: show(used), limit: show(limit) })
+      ? t('storage.unlimited', { used: format(used) })
+      : t('storage.of', { used: format(used), limit: format(limit) })
   return (
     <div>
       <Text size="sm" fw={500}>

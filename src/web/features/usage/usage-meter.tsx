@@ -39,7 +39,7 @@ export function UsageMeter({ usage, view, links, onNavigate }: UsageMeterProps) 
 
 function SubscriptionUsage({ left, percent, estimatedPercent }: Extract<Shown, { kind: 'subscription' }>) {
   const { t, i18n } = useTranslation('usage')
-  const amountOf = useAmount()
+  const amountOf = useFormatMinutes()
   const remainingText = left === 'unlimited' ? t('unlimited') : t('left', { amount: amountOf(left) })
   const formatShare = (share: number) => formatPercent(share, i18n.resolvedLanguage ?? 'en')
   const labelParts = [
@@ -71,7 +71,7 @@ function SubscriptionUsage({ left, percent, estimatedPercent }: Extract<Shown, {
 
 function PayAsYouGoUsage({ draft, precision }: Extract<Shown, { kind: 'payAsYouGo' }>) {
   const { t } = useTranslation('usage')
-  const amountOf = useAmount()
+  const amountOf = useFormatMinutes()
   const [kind, setKind] = useState<'draft' | 'precision'>(draft > 0 ? 'draft' : 'precision')
   const text = t(kind, { amount: amountOf(kind === 'draft' ? draft : precision) })
   const otherLabel = kind === 'draft' ? t('showPrecision') : t('showDraft')
@@ -91,7 +91,7 @@ function PayAsYouGoUsage({ draft, precision }: Extract<Shown, { kind: 'payAsYouG
 }
 
 /** Returns a function that formats minutes in words, rounded as displayed. */
-function useAmount(): (minutes: number) => string {
+function useFormatMinutes(): (minutes: number) => string {
   const { i18n } = useTranslation()
   return (minutes) => {
     const { unit, value } = displayAmount(minutes)

@@ -7,7 +7,7 @@ import { renderWithRouter } from '#web/lib/render-with-router.fixture.tsx'
 import WorkspaceUsage from './workspace-usage.tsx'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
   await i18next.changeLanguage('en')
   await i18next.loadNamespaces('usage')
 })

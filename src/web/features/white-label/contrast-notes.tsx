@@ -10,8 +10,8 @@ const schemes = ['light', 'dark'] as const
 export function ContrastNotes({ colors }: { colors: BrandColors }) {
   const { t, i18n } = useTranslation('whiteLabel')
   const contrastReports = schemes.map((scheme) => ({ scheme, ...contrastReport(colors, scheme) }))
-  const isShifted = contrastReports.some(({ shifted }) => shifted)
-  const isBordered = contrastReports.some(({ bordered }) => bordered)
+  const isShifted = contrastReports.some(({ hasShiftedLinks }) => hasShiftedLinks)
+  const isBordered = contrastReports.some(({ hasBorder }) => hasBorder)
   // Rounded down so that the contrast is never overstated.
   const ratio = (value: number) =>
     `${formatNumber(Math.floor(value * 10) / 10, i18n.resolvedLanguage ?? 'en')}:1`

@@ -50,7 +50,7 @@ export function MethodFields({ form, organizationName }: MethodFieldsProps) {
         value={provider ?? ''}
         onChange={(value) => form.setFieldValue('provider', (value || null) as WhiteLabelProvider | null)}
       />
-      <NotSetUp allowGoogle={allowGoogle} provider={provider} />
+      <UnconfiguredProviders allowGoogle={allowGoogle} provider={provider} />
       <OrganizationSelect form={form} organizationName={organizationName} />
       <TextInput
         label={t('fields.metadataUrl')}
@@ -63,7 +63,10 @@ export function MethodFields({ form, organizationName }: MethodFieldsProps) {
 }
 
 /** Lists chosen providers that aren't configured in this installation. */
-function NotSetUp({ allowGoogle, provider }: Pick<WhiteLabelValues, 'allowGoogle' | 'provider'>) {
+function UnconfiguredProviders({
+  allowGoogle,
+  provider,
+}: Pick<WhiteLabelValues, 'allowGoogle' | 'provider'>) {
   const { t } = useTranslation('whiteLabel')
   const availableIds = useProductConfig()?.providers.map(({ id }) => id)
   if (!availableIds) return null

@@ -4,7 +4,7 @@ import type { WhiteLabelRecord } from '#contract/white-labels.ts'
 import { textColorOn } from '#domain/accounts/brand-colors.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { useChangeActive, useRemoveWhiteLabel } from './queries.ts'
 import classes from './white-labels.module.css'
 
@@ -53,7 +53,7 @@ export function WhiteLabelRow({ record, onEdit }: { record: WhiteLabelRecord; on
         <Button size="compact-sm" variant="default" aria-label={t('editName', { name })} onClick={onEdit}>
           {t('edit')}
         </Button>
-        <ConfirmedButton
+        <ConfirmButton
           size="compact-sm"
           variant="default"
           aria-label={t('removeName', { name })}
@@ -62,7 +62,7 @@ export function WhiteLabelRow({ record, onEdit }: { record: WhiteLabelRecord; on
           onConfirm={onRemove}
         >
           {t('remove')}
-        </ConfirmedButton>
+        </ConfirmButton>
       </Group>
     </li>
   )

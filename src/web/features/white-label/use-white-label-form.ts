@@ -21,15 +21,15 @@ export type WhiteLabelValues = typeof initial
 /** Manages a white-label form's values and validation. */
 export function useWhiteLabelForm(record: WhiteLabelRecord | undefined) {
   const { t } = useTranslation('whiteLabel')
-  const isColor = (value: string) => (color.test(value) ? null : t('invalid.color'))
+  const validateColor = (value: string) => (color.test(value) ? null : t('invalid.color'))
   return useForm<WhiteLabelValues>({
     initialValues: record ? valuesOf(record) : initial,
     validateInputOnBlur: true,
     validate: {
       name: (name) => (name.trim() ? null : t('invalid.name')),
       slug: (slug) => (/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i.test(slug.trim()) ? null : t('invalid.slug')),
-      buttonColor: isColor,
-      backgroundColor: isColor,
+      buttonColor: validateColor,
+      backgroundColor: validateColor,
       allowEmail: (allowEmail, { allowGoogle, provider }) =>
         allowEmail || allowGoogle || provider ? null : t('invalid.methods'),
       organization: (organization, { provider }) =>

@@ -7,7 +7,7 @@ import type { PictureKind } from '#contract/workspaces.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import classes from './workspace.module.css'
 
 const types = ['image/png', 'image/jpeg', 'image/webp']
@@ -60,7 +60,7 @@ export function PictureField({ kind, name, picture, onUpload, onRemove }: Pictur
             )}
           </FileButton>
           {picture && (
-            <ConfirmedButton
+            <ConfirmButton
               size="compact-sm"
               variant="default"
               aria-label={t(`picture.remove.${kind}`)}
@@ -69,7 +69,7 @@ export function PictureField({ kind, name, picture, onUpload, onRemove }: Pictur
               onConfirm={() => remove.mutate()}
             >
               {t('picture.removeShort')}
-            </ConfirmedButton>
+            </ConfirmButton>
           )}
         </Group>
       </div>

@@ -5,11 +5,11 @@ import { currencies } from '#contract/plan-choices.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import type { Purchases } from './purchases.ts'
+import type { PurchaseOptions } from './purchases.ts'
 
 interface PurchaseFieldsProps {
-  value: Purchases
-  onChange: (value: Purchases) => void
+  value: PurchaseOptions
+  onChange: (value: PurchaseOptions) => void
 }
 
 const debounceMs = 500

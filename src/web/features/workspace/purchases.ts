@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/plan-choices.ts'
 
 /** Currency and coupon of a new workspace. */
-export interface Purchases {
+export interface PurchaseOptions {
   currency: Currency
   /** Coupon code, as typed. */
   coupon: string

@@ -2,7 +2,7 @@ import type { EndpointOutput, CallInput as InputOf } from '#contract/endpoint.ts
 import type { Api } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/error-body.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
-import { type FirstRouteName, type WebRouteName, webRoutes } from '#contract/web-routes.ts'
+import { type EagerRouteName, type WebRouteName, webRoutes } from '#contract/web-routes.ts'
 import { hasEarlyResponses, takePreloaded } from '#web/lib/early/early.ts'
 import { readServerClock } from './server-clock.ts'
 
@@ -52,17 +52,17 @@ interface EndpointRoute {
   path: string
 }
 
-const isFirstRoute = (name: WebRouteName): name is FirstRouteName => Object.hasOwn(webRoutes, name)
+const isEagerRoute = (name: WebRouteName): name is EagerRouteName => Object.hasOwn(webRoutes, name)
 
-let lateRoutes: typeof import('#contract/lazy-routes.ts') | undefined
+let lazyRouteModule: typeof import('#contract/lazy-routes.ts') | undefined
 
 /**
  * Returns a route. Only the first use of a lazy route needs an import, which a closing page has no time for.
  */
 async function routeOf(name: WebRouteName): Promise<EndpointRoute> {
-  if (isFirstRoute(name)) return webRoutes[name]
-  lateRoutes ??= await import('#contract/lazy-routes.ts')
-  return lateRoutes.lateRoutes[name]
+  if (isEagerRoute(name)) return webRoutes[name]
+  lazyRouteModule ??= await import('#contract/lazy-routes.ts')
+  return lazyRouteModule.lazyRoutes[name]
 }
 
 let handleFailure = (_error: ApiError, _route: EndpointRoute) => {}
@@ -73,7 +73,7 @@ export function setFailureHandler(handler: (error: ApiError, route: EndpointRout
 }
 
 /** Returns a request's URL with its parameters filled in, for links and downloads. */
-export const urlFor = <N extends FirstRouteName>(name: N, input: Omit<CallInput<N>, 'body'>): string =>
+export const urlFor = <N extends EagerRouteName>(name: N, input: Omit<CallInput<N>, 'body'>): string =>
   fillRoute(webRoutes[name], input)
 
 function fillRoute(route: EndpointRoute, input: object): string {

@@ -9,7 +9,7 @@ const retryDelays = { first: 1_000, longest: 30_000 }
 /** Time after which a stream that hasn't opened is considered down, in milliseconds. */
 const timeoutMs = 5_000
 /** Time after page start during which late parts of the page still subscribe, in milliseconds. */
-const loadingMs = 60_000
+const startupMs = 60_000
 
 export interface EventListeners {
   onEvent?: (event: ServerEvent) => void
@@ -90,7 +90,7 @@ function close(): void {
 export function subscribe(listeners: EventListeners): () => void {
   subscribers.add(listeners)
   if (!source) openStream()
-  else if (hasMessage && performance.now() < loadingMs) listeners.onReconnect?.()
+  else if (hasMessage && performance.now() < startupMs) listeners.onReconnect?.()
   return () => {
     subscribers.delete(listeners)
     // Navigation unsubscribes and resubscribes in quick succession, so the stream isn't closed right away.

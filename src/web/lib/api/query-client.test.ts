@@ -5,7 +5,7 @@ import { ApiError } from './api.ts'
 import { openUpsell, queryClient, setUpgradeHandler } from './query-client.ts'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
 })
 afterEach(() => {
   queryClient.clear()

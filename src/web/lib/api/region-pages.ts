@@ -6,18 +6,18 @@ import { queryClient } from './query-client.ts'
 export const workspaceRegionUrl = ({ regions }: Session): string | null =>
   regions && regions.address !== location.origin ? regions.address : null
 
-let entering: Promise<never> | undefined
+let enterPromise: Promise<never> | undefined
 
 /**
  * Opens a page in another region, or in this region after a session handover. Never resolves. Only the first
  * call has an effect, because a second navigation to another site can leave the tab blank in Chromium.
  */
 export function enterRegion(address: string, path: string): Promise<never> {
-  if (!entering) {
+  if (!enterPromise) {
     location.replace(`${address}/enter?${new URLSearchParams({ to: path })}`)
-    entering = new Promise(() => {})
+    enterPromise = new Promise(() => {})
   }
-  return entering
+  return enterPromise
 }
 
 /**

@@ -1,16 +1,16 @@
 /** Server time when this page started, in milliseconds since 1970. */
-let startClock: number | undefined
+let serverTimeAtStart: number | undefined
 
 /** Reads the server time from the first response that includes it. */
 export function readServerClock({ headers, url }: Response): void {
   const clock = Number(headers.get('server-clock') ?? Number.NaN)
-  if (startClock !== undefined || Number.isNaN(clock)) return
+  if (serverTimeAtStart !== undefined || Number.isNaN(clock)) return
   // The response may have been waiting for this script, so the browser's arrival time is used. A response
   // without a URL was embedded in the page.
   const [entry] = (
     url ? performance.getEntriesByName(url, 'resource') : performance.getEntriesByType('navigation')
   ) as PerformanceResourceTiming[]
-  startClock = clock - (entry?.responseStart || performance.now())
+  serverTimeAtStart = clock - (entry?.responseStart || performance.now())
 }
 
 /**
@@ -19,4 +19,4 @@ export function readServerClock({ headers, url }: Response): void {
  * @param time in milliseconds since page start
  */
 export const serverClockAt = (time: number): number | undefined =>
-  startClock === undefined ? undefined : Math.floor(startClock + time)
+  serverTimeAtStart === undefined ? undefined : Math.floor(serverTimeAtStart + time)

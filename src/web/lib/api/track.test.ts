@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts'
 import { track, trackFailedCalls } from './track.ts'
 
 const events: unknown[] = []
-const stub = (eventLog: boolean, browser: object = {}) => {
+const stubBrowser = (eventLog: boolean, browser: object = {}) => {
   events.length = 0
   queryClient.setQueryData(productConfigQuery.queryKey, { eventLog } as never)
   vi.stubGlobal('navigator', { onLine: true, doNotTrack: null, ...browser })
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 it('sends an event with the path of the page', async () => {
-  stub(true)
+  stubBrowser(true)
   await track('Transcript Exported', { format: 'srt' })
   expect(events).toEqual([
     { event: 'Transcript Exported', properties: { format: 'srt', path: '/dashboard' } },
@@ -33,13 +33,13 @@ it.each([
   ['the browser asks not to be tracked', true, { doNotTrack: '1' }],
   ['the browser sends a privacy signal', true, { globalPrivacyControl: true }],
 ] as const)('sends nothing if %s', async (_reason, eventLog, browser) => {
-  stub(eventLog, browser)
+  stubBrowser(eventLog, browser)
   await track('Signed In')
   expect(events).toEqual([])
 })
 
 it('fails silently', async () => {
-  stub(true)
+  stubBrowser(true)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   await expect(track('Error', { name: 'TypeError' })).resolves.toBeUndefined()
 })
@@ -50,7 +50,7 @@ it.each([
   ['does not log', 404, 'not_found', 0],
   ['does not log', 423, 'locked', 0],
 ] as const)('%s a call with the status %i', async (_title, status, code, isLogged) => {
-  stub(true)
+  stubBrowser(true)
   const track = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
     address === '/user/t'
@@ -66,7 +66,7 @@ it.each([
 })
 
 it("doesn't log failed requests of the event log itself", async () => {
-  stub(true)
+  stubBrowser(true)
   const fetchMock = vi.fn(async () =>
     Response.json({ error: { code: 'internal', message: '' } }, { status: 500 }),
   )

@@ -60,7 +60,7 @@ interface Node {
 /** This name is the same in every language. */
 const product = 'Longhand'
 /** Attributes and properties with visible or spoken text. */
-const isDisplayed =
+const displayedPattern =
   /^(aria-(label|description|roledescription|valuetext)|title|label|placeholder|alt|description|message)$/
 const containsWords = (text: unknown) =>
   typeof text === 'string' && /\p{L}{2}/u.test(text) && text.trim() !== product
@@ -80,7 +80,7 @@ function textsIn(file: string, source: string): string[] {
     }
     if (node.type === 'JSXAttribute') {
       const value = node.value as Node | null
-      if (isDisplayed.test(nameOf(node.name)) && value?.type === 'Literal') addText(value, value.value)
+      if (displayedPattern.test(nameOf(node.name)) && value?.type === 'Literal') addText(value, value.value)
       // Values of other attributes aren't text.
       if (value?.type === 'JSXExpressionContainer' && value.expression?.type !== 'Literal') visit(value)
       return

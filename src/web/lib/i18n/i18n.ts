@@ -165,7 +165,7 @@ interface LanguageOptions {
   /** Initial language. */
   language?: InterfaceLanguage | undefined
   /** Called with the initial language and on every change. */
-  onLanguage?: (language: string) => void
+  onLanguageChange?: (language: string) => void
 }
 
 /**
@@ -174,9 +174,9 @@ interface LanguageOptions {
  */
 export async function startI18n({
   language = 'en',
-  onLanguage = applyLanguage,
+  onLanguageChange = applyLanguage,
 }: LanguageOptions = {}): Promise<void> {
-  i18next.on('languageChanged', onLanguage)
+  i18next.on('languageChanged', onLanguageChange)
   await i18next.use(catalogBackend).init({
     lng: language,
     supportedLngs: [...interfaceLanguages],

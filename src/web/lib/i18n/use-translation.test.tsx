@@ -6,7 +6,7 @@ import { startI18n } from './i18n.ts'
 import { useTranslation } from './use-translation.ts'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
   await i18next.changeLanguage('en')
 })
 

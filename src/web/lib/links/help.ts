@@ -43,7 +43,7 @@ export function openHelp(about: HelpRequest = {}): void {
 export const closeHelp = (): void => set(undefined)
 
 /** Makes support links open this installation's help instead, if it is configured. */
-export function setHelpRedirect(
+export function redirectToHelp(
   event: { preventDefault: () => void },
   config: Parameters<typeof chooseHelpChannel>[0],
   createRequest: () => HelpRequest,

@@ -13,7 +13,7 @@ const searchWith = (share: string | undefined) => ((search: object) => ({ ...sea
  * Returns the URL that shows a collection's share screen over this page, so that Back closes it but a reload
  * doesn't.
  */
-export const shareUrl = (id: string) => ({
+export const shareLinkOptions = (id: string) => ({
   to: '.' as const,
   search: searchWith(id),
   state: { sharing: true },

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
-import { setHelpRedirect } from './help.ts'
+import { redirectToHelp } from './help.ts'
 import { supportMessage, supportUrl } from './support.ts'
 
 /** Returns the props for a link to support about a collection, with its ID and logs filled in. */
@@ -11,6 +11,6 @@ export function useSupportLink(collection: Collection) {
   const config = useProductConfig()
   return {
     href: supportUrl(collection, config?.support ?? null, t),
-    onClick: (event: MouseEvent) => setHelpRedirect(event, config, () => supportMessage(collection, t)),
+    onClick: (event: MouseEvent) => redirectToHelp(event, config, () => supportMessage(collection, t)),
   }
 }

@@ -23,7 +23,7 @@ export function CorrectorJobPage() {
       id={id}
       viewer={user.uid}
       type={jobType}
-      onType={(type) =>
+      onTypeChange={(type) =>
         void navigate({ to: '/corrector/$locale/$type/$id', params: { locale, type, id }, replace: true })
       }
       onLeave={onLeave}

@@ -105,7 +105,7 @@ function WorkTab({ uid }: TabProps) {
       uid={uid}
       languages={data.correctLangCodes}
       lang={lang}
-      onLang={(code) => void navigate({ to: '/corrector', search: { lang: code }, replace: true })}
+      onLanguageChange={(code) => void navigate({ to: '/corrector', search: { lang: code }, replace: true })}
       onOpen={openCorrection}
       details={ScoreDetails}
       disputes={DisputesSection}

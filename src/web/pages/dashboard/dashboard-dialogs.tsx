@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { type Dialog, dialog } from '#web/features/collections/actions/dialogs.ts'
-import { useOpened } from '#web/features/collections/state/open-state.ts'
+import { useOpenState } from '#web/features/collections/state/open-state.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSharedId } from '#web/lib/links/share-url.ts'
@@ -25,7 +25,7 @@ const ShareCollection = lazyComponent(withTexts(() => import('./share-collection
 
 /** Renders the dialog opened by an action on one or more cards. */
 export function DashboardDialogs() {
-  const request = useOpened(dialog)
+  const request = useOpenState(dialog)
   const sharedId = useSharedId()
   const DialogComponent = request && dialogs[request.kind]
   return (

@@ -64,15 +64,15 @@ export function DashboardRail({
   }
   const showsUsage = useProductConfig()?.edition === 'plans' && !workspace.billing.enterprise
   const { listsAll } = workspace
-  const lists = { listing, listsAll, onList: list, onTrash: openTrash }
-  const onOrgWide = () => list('workspace')
+  const lists = { listing, listsAll, onShowList: list, onOpenTrash: openTrash }
+  const onChooseOrgWide = () => list('workspace')
 
   return (
     <nav className={classes.rail} data-searching={isSearching || undefined} aria-label={t('rail')}>
       <SearchBox
         uid={uid}
         orgId={orgId}
-        onOrgWide={onOrgWide}
+        onChooseOrgWide={onChooseOrgWide}
         orgWide={listing.scope === 'workspace'}
         isOpen={isFilterOpen}
         onOpen={onFilterToggle}
@@ -99,15 +99,15 @@ export function DashboardRail({
       </ProjectSection>
       {isRailBeside && (
         <WhenIdle>
-          <SavedSearches uid={uid} orgId={orgId} onOrgWide={onOrgWide} />
+          <SavedSearches uid={uid} orgId={orgId} onChooseOrgWide={onChooseOrgWide} />
         </WhenIdle>
       )}
       <LibraryPaletteHost
         {...lists}
-        onProject={choose}
+        onOpenProject={choose}
         onAddProject={onAdd}
         onTranscribe={() => uploader.open()}
-        onLink={() => uploader.open([], 'link')}
+        onTranscribeLink={() => uploader.open([], 'link')}
       />
     </nav>
   )

@@ -12,7 +12,7 @@ import { ListLoading } from '#web/features/collections/list/list-states.tsx'
 import { OrderSelect } from '#web/features/collections/list/order-select.tsx'
 import { prefetchDashboard } from '#web/features/collections/list/prefetch-dashboard.ts'
 import { useListing } from '#web/features/collections/list/use-listing.ts'
-import { useUnloaded } from '#web/features/collections/list/use-unloaded.ts'
+import { useUnloadedItems } from '#web/features/collections/list/use-unloaded.ts'
 import { useCollectionView, ViewToggle } from '#web/features/collections/list/view-toggle.tsx'
 import { BulkProgressHost } from '#web/features/collections/selection/bulk-progress-host.tsx'
 import { SelectToggle } from '#web/features/collections/selection/select-toggle.tsx'
@@ -50,7 +50,7 @@ const SearchedCollections = lazyComponent(withTexts(() => import('./searched-col
 const NoWorkspaceDashboard = lazyComponent(
   withTexts(() => import('./no-workspace-dashboard.tsx'), 'workspace'),
 )
-const ClosedWorkspace = lazyComponent(withTexts(() => import('#web/pages/closed-workspace.tsx'), 'sso'))
+const SsoRequiredPage = lazyComponent(withTexts(() => import('#web/pages/closed-workspace.tsx'), 'sso'))
 const MeetingsPanel = lazyComponent(
   withTexts(() => import('#web/features/meetings/meetings-panel.tsx'), 'meetings'),
 )
@@ -79,14 +79,14 @@ export function DashboardPage() {
       <AppHeader />
       {workspace?.ssoRequired ? (
         <Suspense>
-          <ClosedWorkspace workspace={workspace} />
+          <SsoRequiredPage workspace={workspace} />
         </Suspense>
       ) : workspace ? (
         <ViewerContext
           value={{
             uid: user.uid,
             role: workspace.role,
-            hasOtherMembers: workspaces.length > 1,
+            hasOtherWorkspaces: workspaces.length > 1,
             isStaff: user.staff,
             isCorrector: user.isCorrector,
           }}
@@ -160,7 +160,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
     JSON.stringify({ ...listing, order: undefined }),
   )
   const [resultSize, setResultSize] = useState<ListSize>({ isEmpty: true, unloaded: null })
-  const unloadedListed = useUnloaded(listing, list.data)
+  const unloadedListed = useUnloadedItems(listing, list.data)
   const onDelete = useCallbackRef(deletions.remove)
   const onUndo = useCallbackRef(deletions.undo)
 
@@ -218,7 +218,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
               uid={uid}
               orgId={orgId}
               onRecord={upload}
-              onZoom={() => uploader.open([], 'zoom')}
+              onOpenZoom={() => uploader.open([], 'zoom')}
             />
           </Suspense>
         )}

@@ -17,8 +17,8 @@ interface EmptyListProps {
 /** Empty state of a dashboard list. */
 export function EmptyList({ scope, project, view, onReturn }: EmptyListProps) {
   const uploader = useUploader()
-  const lead = scope !== 'shared' && <UploadCards />
-  if (project) return <ProjectEmpty name={project.name} view={view} leadingCell={lead} />
+  const leadingCell = scope !== 'shared' && <UploadCards />
+  if (project) return <ProjectEmpty name={project.name} view={view} leadingCell={leadingCell} />
   if (scope === 'shared') return <SharedEmpty onReturn={onReturn} />
-  return <ListEmpty view={view} leadingCell={lead} onAdd={() => uploader.open()} />
+  return <ListEmpty view={view} leadingCell={leadingCell} onAdd={() => uploader.open()} />
 }

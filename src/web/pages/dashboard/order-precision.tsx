@@ -31,7 +31,7 @@ export default function OrderPrecision({ collections, onClose }: DashboardDialog
         onClose()
         void navigate({ to: '/transcript/$id', params: { id }, hash: 'corrections' })
       }}
-      onReview={() => openSettings(review)}
+      onOpenBilling={() => openSettings(review)}
       onAppoint={() => openSettings('/settings/users')}
       onClose={onClose}
     />

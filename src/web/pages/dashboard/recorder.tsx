@@ -15,7 +15,7 @@ const ScreenRecorder = lazyComponent(
 const MeetingRecorder = lazyComponent(
   withTexts(() => import('#web/features/recorder/meeting-recorder-view.tsx'), 'recorder'),
 )
-const FeatureNeeded = lazyComponent(
+const FeatureNotIncluded = lazyComponent(
   withTexts(() => import('#web/features/plans/feature-needed.tsx'), 'plans', 'errors'),
 )
 
@@ -24,7 +24,7 @@ export default function Recorder({ view, hasRecording, ...props }: RecorderProps
   const { user } = useSession()
   const features = usePlan(usePayer())?.plan.features
   if (view === 'meeting' && features?.includes('MeetingAssistant') === false)
-    return <FeatureNeeded feature="MeetingAssistant" />
+    return <FeatureNotIncluded feature="MeetingAssistant" />
   return (
     <>
       {view === 'recorder' && <CameraRecorder {...props} />}

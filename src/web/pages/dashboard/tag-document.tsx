@@ -5,7 +5,7 @@ import DocumentTagPicker from '#web/editing/tags/document-tag-picker.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
 /** Dialog for editing a document's tags. */
@@ -14,7 +14,7 @@ export default function TagDocument({ collections: [collection], onClose }: Dash
   const queryClient = useQueryClient()
   const { user } = useSession()
   const [current, setCurrent] = useState(collection)
-  useReturnedFocus()
+  useRestoreFocus()
   if (!current) return null
   return (
     <Modal

@@ -13,7 +13,7 @@ export function SsoWorkspacePage() {
   const { redirect } = useSearch({ from: '/entry/sso/$slug' })
   const { data: workspace, error } = useQuery(ssoWorkspaceQuery(slug))
   const errorText = useErrorText()
-  const isAbsent = error !== null && 'code' in error && error.code === 'not_found'
+  const isNotFound = error !== null && 'code' in error && error.code === 'not_found'
   const otherWorkspaceLink = (
     <Anchor size="sm" renderRoot={(props) => <Link to="/sso" search={{ redirect }} {...props} />}>
       {t('sso:find.other')}
@@ -23,7 +23,7 @@ export function SsoWorkspacePage() {
     return (
       <FormCard title={t('sso:workspace.absent')}>
         <Stack gap="md">
-          <Text role="alert">{isAbsent ? t('sso:workspace.absentText') : errorText(error)}</Text>
+          <Text role="alert">{isNotFound ? t('sso:workspace.absentText') : errorText(error)}</Text>
           {otherWorkspaceLink}
         </Stack>
       </FormCard>

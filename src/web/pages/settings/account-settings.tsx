@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { sessionQuery, signOut, useSession, useShowUser } from '#web/features/accounts/queries.ts'
+import { sessionQuery, signOut, useSession, useUpdateCachedUser } from '#web/features/accounts/queries.ts'
 import { useChooseLanguage } from '#web/features/accounts/session/account-language.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -26,10 +26,10 @@ export function AccountSettingsPage() {
   const { t } = useTranslation('settings')
   const { user, workspaces, impersonation } = useSession()
   const workspace = workspaces.find(({ id }) => id === user.organization)
-  const arrival = useSearch({ from: '/signed-in/settings/account' })
+  const search = useSearch({ from: '/signed-in/settings/account' })
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const showUser = useShowUser()
+  const updateCachedUser = useUpdateCachedUser()
   const chooseLanguage = useChooseLanguage()
   // Clears the account's data from memory.
   const leave = () => {
@@ -46,15 +46,15 @@ export function AccountSettingsPage() {
       <Suspense fallback={<Skeleton height={900} role="status" aria-label={t('account.title')} />}>
         <ProfileSections
           user={user}
-          showUser={showUser}
-          onLanguage={chooseLanguage}
+          updateCachedUser={updateCachedUser}
+          onLanguageChange={chooseLanguage}
           onSignInAgain={() => void signInAgain()}
         />
       </Suspense>
       <Suspense>
         <SecuritySections
           user={user}
-          providerResult={arrival}
+          providerResult={search}
           onResultShown={() => void navigate({ to: '/settings/account', replace: true, resetScroll: false })}
           onSignInAgain={() => void signInAgain()}
           onSignOut={() => void navigate({ to: '/logout' })}

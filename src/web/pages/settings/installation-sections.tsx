@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useSession, useShowUser } from '#web/features/accounts/queries.ts'
+import { useSession, useUpdateCachedUser } from '#web/features/accounts/queries.ts'
 import { Administrators } from '#web/features/installation/administrators.tsx'
 import { installationQuery } from '#web/features/installation/queries.ts'
 import {
@@ -32,7 +32,7 @@ export function InstallationSections() {
   const { t } = useTranslation('installation')
   const { user } = useSession()
   const navigate = useNavigate()
-  const showUser = useShowUser()
+  const updateCachedUser = useUpdateCachedUser()
   const { data: installation, isError, refetch } = useQuery(installationQuery)
   if (isError && !installation) return <LoadError text={t('failed')} onRetry={() => void refetch()} />
   if (!installation) return <Skeleton height={400} radius="md" aria-busy />
@@ -53,7 +53,7 @@ export function InstallationSections() {
         <Administrators
           uid={user.uid}
           onSelfRemoved={() => {
-            showUser({ staff: false })
+            updateCachedUser({ staff: false })
             void navigate({ to: '/dashboard' })
           }}
         />

@@ -8,7 +8,7 @@ import { SentInvites } from '#web/features/invites/sent-invites.tsx'
 import { MembersSection } from '#web/features/members/members-section.tsx'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import ClosedWorkspace from '#web/pages/closed-workspace.tsx'
+import SsoRequiredPage from '#web/pages/closed-workspace.tsx'
 import { NoWorkspace } from '#web/pages/no-workspace.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { UserOnlyFields } from '#web/ui/user-only-fields.tsx'
@@ -27,7 +27,7 @@ export function PeopleSettingsPage() {
         <NoWorkspace />
       </SettingsPage>
     )
-  if (workspace.ssoRequired) return <ClosedWorkspace workspace={workspace} />
+  if (workspace.ssoRequired) return <SsoRequiredPage workspace={workspace} />
   const isManager = workspace.role !== 'member'
   return (
     <SettingsPage

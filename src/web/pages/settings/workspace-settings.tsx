@@ -16,8 +16,8 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
-import ClosedWorkspace from '#web/pages/closed-workspace.tsx'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import SsoRequiredPage from '#web/pages/closed-workspace.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { UserOnlyFields } from '#web/ui/user-only-fields.tsx'
 import { FolderSettings } from './folder-settings.tsx'
@@ -47,7 +47,7 @@ export function WorkspaceSettingsPage() {
   const showError = useShowError()
   const openDashboard = () => void navigate({ to: '/dashboard' })
   useTestResult(useSearch({ from: '/signed-in/settings/workspace' }))
-  if (workspace?.ssoRequired) return <ClosedWorkspace workspace={workspace} />
+  if (workspace?.ssoRequired) return <SsoRequiredPage workspace={workspace} />
   return (
     <SettingsPage title={t('title')} intro={t(workspace ? 'intro' : 'none.text')}>
       <UserOnlyFields label={t('title')} reason={t('errors:code.user_only')}>
@@ -122,7 +122,7 @@ export function WorkspaceSettingsPage() {
         {workspace && (
           <SettingsSection title={t('leave.title')} intro={t('leave.intro')}>
             <Group>
-              <ConfirmedButton
+              <ConfirmButton
                 variant="default"
                 question={t('leave.sure', { name: workspace.name })}
                 loading={leaveMutation.isPending}
@@ -131,7 +131,7 @@ export function WorkspaceSettingsPage() {
                 }
               >
                 {t('leave.leave')}
-              </ConfirmedButton>
+              </ConfirmButton>
             </Group>
           </SettingsSection>
         )}

@@ -5,7 +5,7 @@ import { type Link, pathOf } from './page.ts'
 const recheckMs = 15_000
 
 /** Interval for checking whether the audio is ready, in milliseconds. */
-const pendingMs = 4000
+const audioRecheckMs = 4000
 
 /**
  * Reloads the page when its link is removed, expires, or gets a new password, and when its audio becomes
@@ -16,7 +16,7 @@ export function checkLink(link: Link): void {
     if (document.hidden) return
     const response = await fetch(pathOf(link, ''), { method: 'HEAD' }).catch(() => null)
     if (response?.status !== 404 && response?.status !== 403) return
-    sessionStore.removeItem(unlockedName(link.id))
+    sessionStore.removeItem(unlockedKey(link.id))
     location.reload()
   }, recheckMs)
   if (document.body.dataset.pending === undefined) return
@@ -24,10 +24,10 @@ export function checkLink(link: Link): void {
     if (document.hidden) return
     const response = await fetch(pathOf(link, '/audio')).catch(() => null)
     if (response?.ok) location.reload()
-  }, pendingMs)
+  }, audioRecheckMs)
 }
 
-export const unlockedName = (id: string) => `longhand.unlocked.${id}`
+export const unlockedKey = (id: string) => `longhand.unlocked.${id}`
 
 /** Counts the visit, once per tab, as soon as the page is visible. */
 export function countVisit(link: Link): void {

@@ -38,7 +38,7 @@ export function showStatus(text: string): void {
 }
 
 /** Copies the page's URL with a time fragment, such as `#t=12.5` or `#t=12.5,15`. */
-export async function copyAddress({ id }: Link, time: string): Promise<void> {
+export async function copyUrl({ id }: Link, time: string): Promise<void> {
   const texts = readTexts()
   const [, , , key = ''] = location.pathname.split('/')
   try {

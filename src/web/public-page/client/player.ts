@@ -1,7 +1,7 @@
 import { formatPosition } from '../position.ts'
 import { startCaptions } from './captions.ts'
 import { mark } from './marks.ts'
-import { copyAddress, type Link, readHash, readTexts } from './page.ts'
+import { copyUrl, type Link, readHash, readTexts } from './page.ts'
 import { followTo } from './reveal.ts'
 import type { PageText } from './text.ts'
 
@@ -49,7 +49,7 @@ export function startPlayer(link: Link): PagePlayer | null {
   byId<HTMLSelectElement>('speed')?.addEventListener('change', ({ currentTarget }) => {
     media.playbackRate = Number((currentTarget as HTMLSelectElement).value)
   })
-  byId('copy-time')?.addEventListener('click', () => copyAddress(link, media.currentTime.toFixed(1)))
+  byId('copy-time')?.addEventListener('click', () => copyUrl(link, media.currentTime.toFixed(1)))
   addEventListener('keydown', (event) => {
     if (event.target !== document.body || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === ' ') toggle()
@@ -59,12 +59,12 @@ export function startPlayer(link: Link): PagePlayer | null {
     event.preventDefault()
   })
   startCaptions(link, media)
-  const openHash = () => {
+  const seekToHash = () => {
     const hash = readHash()
     if (hash) goTo(hash.start)
   }
-  openHash()
-  addEventListener('hashchange', openHash)
+  seekToHash()
+  addEventListener('hashchange', seekToHash)
   return {
     seek: (time) => {
       goTo(time)

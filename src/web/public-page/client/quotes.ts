@@ -1,6 +1,6 @@
 import { highlightColors } from '#contract/choices.ts'
 import { mark } from './marks.ts'
-import { copyAddress, readHash, readLink } from './page.ts'
+import { copyUrl, readHash, readLink } from './page.ts'
 import type { PagePlayer } from './player.ts'
 import { reveal } from './reveal.ts'
 import type { PageText } from './text.ts'
@@ -16,7 +16,7 @@ export function startQuotes(text: PageText, player: PagePlayer | null): void {
   })
   button?.addEventListener('click', () => {
     const [first, last] = [text.words[quotedRange?.from ?? -1], text.words[quotedRange?.to ?? -1]]
-    if (first && last) void copyAddress(link, `${first.start / 1000},${last.end / 1000}`)
+    if (first && last) void copyUrl(link, `${first.start / 1000},${last.end / 1000}`)
   })
   const showHash = () => {
     const hash = readHash()

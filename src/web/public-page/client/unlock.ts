@@ -1,11 +1,11 @@
 import { sessionStore } from '#web/lib/storage/browser-storage.ts'
-import { unlockedName } from './link.ts'
+import { unlockedKey } from './link.ts'
 import { pathOf, readLink, readTexts } from './page.ts'
 
 /** Lets a visitor enter the password; `onOpen` runs when the page shows the link's content. */
 export async function startUnlocking(onOpen: () => Promise<void>): Promise<void> {
   const link = readLink()
-  const storedKey = sessionStore.getItem(unlockedName(link.id))
+  const storedKey = sessionStore.getItem(unlockedKey(link.id))
   if (storedKey?.startsWith(link.pubkey) && (await open(storedKey))) return onOpen()
   const texts = readTexts()
   const form = document.getElementById('unlock')
@@ -21,7 +21,7 @@ export async function startUnlocking(onOpen: () => Promise<void>): Promise<void>
     }).catch(() => null)
     if (response?.ok) {
       const { result } = (await response.json()) as { result: { pubkey: string } }
-      sessionStore.setItem(unlockedName(link.id), result.pubkey)
+      sessionStore.setItem(unlockedKey(link.id), result.pubkey)
       if (await open(result.pubkey)) return onOpen()
     }
     problem.textContent =

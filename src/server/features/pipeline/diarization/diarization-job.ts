@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { toPrintable } from '#domain/text/printable.ts'
 import type { Context } from '#server/context.ts'
 import { readCollection } from '#server/features/collections/reads.ts'
-import { type CollectionRow, publishCollection } from '#server/features/collections/service.ts'
+import { type CollectionRow, notifyCollectionAudience } from '#server/features/collections/service.ts'
 import { runDismissible } from '#server/features/pipeline/dismissible.ts'
 import { prepareAudio } from '#server/features/pipeline/stages/prepare-audio.ts'
 import { findSegments } from '#server/features/pipeline/stages/recognize.ts'
@@ -108,6 +108,6 @@ async function change(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await queries.updateOpenDiarization(tx, id, changes)
-    if (row) await publishCollection(tx, row.collection_id)
+    if (row) await notifyCollectionAudience(tx, row.collection_id)
   })
 }

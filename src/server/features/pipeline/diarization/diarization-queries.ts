@@ -41,7 +41,7 @@ export async function updateOpenDiarization(
     .executeTakeFirst()
 }
 
-export async function markImportApplied(db: Db, id: string): Promise<void> {
+export async function markDiarizationApplied(db: Db, id: string): Promise<void> {
   await db.updateTable('diarizations').set({ state: 'applied', spans: null }).where('id', '=', id).execute()
 }
 

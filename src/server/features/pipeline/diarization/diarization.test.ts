@@ -10,7 +10,7 @@ import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
 import { allJobs } from '#server/jobs.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { showOnly } from '#server/testing/plans.ts'
+import { limitTranscripts } from '#server/testing/plans.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { runDiarization } from './diarization-job.ts'
 
@@ -190,7 +190,7 @@ describe('identifying speakers again', () => {
 
   it('changes only the visible part of a limited transcript', async () => {
     await changeCollection(context.db, params.id, { demo: false })
-    const showAll = await showOnly(context, 6)
+    const showAll = await limitTranscripts(context, 6)
     try {
       const result = await identify('1111111111', { speakerCount: 1 })
       expect(result.speakers).toMatchObject([{ name: 'Ada', turns: 1, changedWords: 4 }])

@@ -11,7 +11,11 @@ import {
   requireCollection,
   requireLockedCollection,
 } from '#server/features/collections/access.ts'
-import { changeCollection, publishCollection, requireMedia } from '#server/features/collections/service.ts'
+import {
+  changeCollection,
+  notifyCollectionAudience,
+  requireMedia,
+} from '#server/features/collections/service.ts'
 import { requireQueueQuota } from '#server/features/quotas/service.ts'
 import { writeSpeakers } from '#server/features/speakers/service.ts'
 import { findTranscript, readWordTexts } from '#server/features/transcripts/reads.ts'
@@ -55,7 +59,7 @@ export async function startDiarization(
       state: 'queued',
     })
     await ctx.queue.enqueue(tx, diarizationJob, { diarizationId: row.id }, collection.organization_id)
-    await publishCollection(tx, collection.id)
+    await notifyCollectionAudience(tx, collection.id)
     return present(row, null)
   })
 }
@@ -109,7 +113,7 @@ export async function applyDiarization(
         : { revision }
       await writeSpeakers({ tx, actor, collection, ...saved, speakers }, result.speakers)
       await changeCollection(tx, collection.id, { speaker_method: row.method })
-      await queries.markImportApplied(tx, row.id)
+      await queries.markDiarizationApplied(tx, row.id)
       return { ...saved, speakers: [...result.speakers] }
     }),
   )
@@ -124,7 +128,7 @@ export async function dismissDiarization(
   const collection = await requireCollection(ctx.db, actor, collectionId, 'edit')
   await ctx.db.transaction().execute(async (tx) => {
     await queries.deleteDiarization(tx, collection.id)
-    await publishCollection(tx, collection.id)
+    await notifyCollectionAudience(tx, collection.id)
   })
 }
 

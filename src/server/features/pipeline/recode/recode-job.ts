@@ -4,12 +4,12 @@ import { findWords } from '#domain/comparison/patches.ts'
 import { autoDetect } from '#domain/languages/languages.ts'
 import { draftTranscript } from '#domain/recognition/draft.ts'
 import { adoptSpeakers, findWordsByMidpoint } from '#domain/recognition/recode.ts'
-import { fitSentence, lowercaseWords, sentenceAround } from '#domain/recognition/recode-sentence.ts'
+import { createLowercaseCheck, fitSentence, sentenceAround } from '#domain/recognition/recode-sentence.ts'
 import { toPrintable } from '#domain/text/printable.ts'
 import type { Word } from '#domain/words/words.ts'
 import type { Context } from '#server/context.ts'
 import { readCollection } from '#server/features/collections/reads.ts'
-import { type CollectionRow, publishCollection } from '#server/features/collections/service.ts'
+import { type CollectionRow, notifyCollectionAudience } from '#server/features/collections/service.ts'
 import { runDismissible } from '#server/features/pipeline/dismissible.ts'
 import { prepareAudio } from '#server/features/pipeline/stages/prepare-audio.ts'
 import { findSegments, recognize } from '#server/features/pipeline/stages/recognize.ts'
@@ -111,7 +111,8 @@ async function toReadableText(
     findWords(context, end_ms, Number.POSITIVE_INFINITY),
   )
   const recognizedWords = adoptSpeakers(currentWords, words)
-  if (engine.capabilities.punctuation) return fitSentence(recognizedWords, sentence, lowercaseWords(context))
+  if (engine.capabilities.punctuation)
+    return fitSentence(recognizedWords, sentence, createLowercaseCheck(context))
   return readableText(ctx.punctuator, recognizedWords, { language, signal, ...sentence })
 }
 
@@ -142,6 +143,6 @@ async function change(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await queries.updateOpenRecode(tx, recodeId, changes)
-    if (row) await publishCollection(tx, row.collection_id)
+    if (row) await notifyCollectionAudience(tx, row.collection_id)
   })
 }

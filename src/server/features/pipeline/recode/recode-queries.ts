@@ -41,7 +41,7 @@ export async function updateOpenRecode(
     .executeTakeFirst()
 }
 
-export async function markImportApplied(db: Db, id: string): Promise<void> {
+export async function markRecodeApplied(db: Db, id: string): Promise<void> {
   await db.updateTable('recodes').set({ state: 'applied', words: null }).where('id', '=', id).execute()
 }
 

@@ -3,9 +3,9 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Recode } from '#contract/recodes.ts'
 import { changeCollection } from '#server/features/collections/service.ts'
 import type { EngineWord, TranscribeRequest } from '#server/infra/engines/engine.ts'
-import { createSpeechOf } from '#server/infra/speech/registry.ts'
+import { createSpeechFromEngines } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
-import { showOnly } from '#server/testing/plans.ts'
+import { limitTranscripts } from '#server/testing/plans.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { testEngine } from '#server/testing/test-engine.ts'
 import { runRecode } from './recode-job.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 /** Installs an engine that recognizes the same words in every segment, half a second apart. */
 function useEngine(transcribe: (request: TranscribeRequest) => Promise<void>, punctuation = true) {
-  context.speech = createSpeechOf([testEngine(transcribe, { punctuation })], () => [])
+  context.speech = createSpeechFromEngines([testEngine(transcribe, { punctuation })], () => [])
 }
 const transcription =
   (...texts: string[]) =>
@@ -212,7 +212,7 @@ describe('re-transcribing a segment', () => {
     const [acrossRecode, laterRecode] = [await recodeOf(30, 34), await recodeOf(40, 42)]
     const before = await transcript()
     await changeCollection(context.db, params.id, { demo: false })
-    const showAll = await showOnly(context, 32)
+    const showAll = await limitTranscripts(context, 32)
     try {
       const listedIds = (await user.call(endpoints.listRecodes, { params })).map(({ id }) => id)
       expect([listedIds.includes(acrossRecode.id), listedIds.includes(laterRecode.id)]).toEqual([true, false])

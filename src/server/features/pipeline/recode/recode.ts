@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Recode } from '#contract/recodes.ts'
 import type { Patch } from '#domain/comparison/patches.ts'
-import { adoptSpeakers, mergeEdited } from '#domain/recognition/recode.ts'
+import { adoptSpeakers, mergeEditedWords } from '#domain/recognition/recode.ts'
 import { adoptRedaction } from '#domain/redaction/redaction.ts'
 import { withSpeakers, wordsToItems } from '#domain/words/items.ts'
 import { toMs, toSeconds } from '#domain/words/seconds.ts'
@@ -14,7 +14,7 @@ import {
   requireCollection,
   requireLockedCollection,
 } from '#server/features/collections/access.ts'
-import { publishCollection, requireMedia } from '#server/features/collections/service.ts'
+import { notifyCollectionAudience, requireMedia } from '#server/features/collections/service.ts'
 import { requireEngine } from '#server/features/pipeline/service.ts'
 import { requireQueueQuota } from '#server/features/quotas/service.ts'
 import { findTranscript, hasChangedSince } from '#server/features/transcripts/reads.ts'
@@ -70,7 +70,7 @@ export async function startRecode(
       state: 'queued',
     })
     await ctx.queue.enqueue(tx, recodeJob, { recodeId: row.id }, collection.organization_id)
-    await publishCollection(tx, collection.id)
+    await notifyCollectionAudience(tx, collection.id)
     return present(ctx, tx, collection, row)
   })
 }
@@ -112,7 +112,7 @@ export async function applyRecode(
     if (row.state === 'applied') return { revision: transcript.revision }
     if (row.state !== 'ready' || !row.words || !row.source)
       throw new AppError('not_ready', 'The recode is not complete yet')
-    const segment = requireReviewedEnd(await shownEnd(ctx, tx, collection), row)
+    const segment = requireVisibleSpan(await shownEnd(ctx, tx, collection), row)
     const { startTime, endTime } = segment
     if (await hasChangedSince(tx, collection.id, baseRevision, startTime, endTime))
       throw new AppError('stale_revision', 'The transcript has changed in the meantime', {
@@ -129,7 +129,7 @@ export async function applyRecode(
     const edit = { edits, revision, operationId: row.id, follow: true }
     await createVersion(tx, transcript, { kind: 'recode', userId: actor.userId })
     const editResult = await changeWords(tx, collection, edit, actor)
-    await queries.markImportApplied(tx, row.id)
+    await queries.markRecodeApplied(tx, row.id)
     return editResult
   })
 }
@@ -145,7 +145,7 @@ export async function dismissRecode(
   const row = await requireRecode(ctx.db, collection, recodeId)
   await ctx.db.transaction().execute(async (tx) => {
     await queries.deleteRecode(tx, row.id)
-    await publishCollection(tx, collection.id)
+    await notifyCollectionAudience(tx, collection.id)
   })
 }
 
@@ -165,7 +165,7 @@ function visibleSpan(end: Ms | null, row: queries.RecodeRow): PatchSpan | null {
   return { startTime: row.start_ms, endTime: Math.min(row.end_ms, limit) }
 }
 
-function requireReviewedEnd(end: Ms | null, row: queries.RecodeRow): PatchSpan {
+function requireVisibleSpan(end: Ms | null, row: queries.RecodeRow): PatchSpan {
   const segment = visibleSpan(end, row)
   if (!segment) throw new AppError('forbidden', 'Only the beginning of this transcript is visible')
   return segment
@@ -174,7 +174,7 @@ function requireReviewedEnd(end: Ms | null, row: queries.RecodeRow): PatchSpan {
 function outcomes(before: readonly Word[], recognized: readonly Word[], { endTime }: PatchSpan) {
   const newWords = recognized.filter((word) => word.start < endTime)
   const after = adoptRedaction(before, adoptSpeakers(before, newWords))
-  return { after, kept: mergeEdited(before, after) }
+  return { after, kept: mergeEditedWords(before, after) }
 }
 
 async function present(
@@ -183,7 +183,7 @@ async function present(
   collection: LimitedCollection,
   row: queries.RecodeRow,
 ): Promise<Recode> {
-  const segment = requireReviewedEnd(await shownEnd(ctx, db, collection), row)
+  const segment = requireVisibleSpan(await shownEnd(ctx, db, collection), row)
   const transcript = await findTranscript(db, row.collection_id)
   const before = await readWordsBetween(db, row.collection_id, segment.startTime, segment.endTime)
   const { after, kept } = outcomes(before, row.words ?? [], segment)

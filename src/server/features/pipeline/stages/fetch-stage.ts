@@ -35,13 +35,13 @@ export async function downloadSource(
       run.progress('fetch', share.from + (share.to - share.from) * fraction, null)
     const source = await fetchWithinQuota(ctx, url, path, { ...quotaOwner, signal: run.signal, onProgress })
     await ctx.storage.putFile(key, path, source.contentType)
-    const isUnnamed = source.title && name === nameFromFile(nameFromUrl(url))
+    const isNamedByUrl = source.title && name === nameFromFile(nameFromUrl(url))
     return {
       result: null,
       changes: {
         stored_bytes: source.size,
         file_name: file_name || (fileExtension(source.name) ? sanitizeFileName(source.name) : ''),
-        ...(isUnnamed && { name: nameFromTitle(source.title ?? '') }),
+        ...(isNamedByUrl && { name: nameFromTitle(source.title ?? '') }),
       },
       // Two concurrent downloads may each fit on their own; at this point, the other one's bytes are
       // counted too.

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { createSpeechOf } from '#server/infra/speech/registry.ts'
-import { createTranscribing, recognizerOf } from '#server/testing/transcribing.ts'
+import { createSpeechFromEngines } from '#server/infra/speech/registry.ts'
+import { createTranscribingProduct, recognizerOf } from '#server/testing/transcribing.ts'
 
-const { context, user, useEngine, transcribe, uploadBursts, done, textOf } = await createTranscribing()
+const { context, user, useEngine, transcribe, uploadBursts, done, textOf } = await createTranscribingProduct()
 const binaryHeaders = { 'content-type': 'application/octet-stream' }
 const params = { uid: user.uid }
 
@@ -45,7 +45,7 @@ it('keeps the text and the speakers of a file, with the times of the recognized 
 })
 
 it('uses the times of a file alone if no engine supports the language, else refuses it', async () => {
-  context.speech = createSpeechOf([], () => [])
+  context.speech = createSpeechFromEngines([], () => [])
   const cues = '1\n00:00:01,000 --> 00:00:02,000\nUno dos\n\n2\n00:00:04,500 --> 00:00:05,500\ntres\n'
   const collection = await done({ languageCode: 'es', transcript: await importTranscript(cues, 'talk.srt') })
   expect(collection.processing.state).toBe('complete')

@@ -16,21 +16,21 @@ export async function identifySpeakers(
   ctx: Context,
   run: Run,
   {
-    aligned,
+    alignedImport,
     ...media
   }: Pick<SpeakerSearch, 'source' | 'pcm' | 'info' | 'segments' | 'speakerCount' | 'hasChannelSpeakers'> & {
     /** Transcript uploaded with the recording; null if there is none. */
-    aligned: AlignedImport | null
+    alignedImport: AlignedImport | null
   },
   share: { from: number; to: number },
 ): Promise<Speakers> {
   return run.stage('speakers', async () => {
-    if (aligned?.hasSpeakers) return { result: unknownSpeakers }
+    if (alignedImport?.hasSpeakers) return { result: unknownSpeakers }
     run.progress('speakers', share.from, null)
     const onProgress = (fraction: number) =>
       run.progress('speakers', share.from + (share.to - share.from) * fraction, null)
     const recognizedSegments = await listSegments(ctx.db, run.ids.collectionId)
-    const labels = aligned ? 0 : countLabels([...recognizedSegments.values()])
+    const labels = alignedImport ? 0 : countLabels([...recognizedSegments.values()])
     const { signal } = run
     const search = { ...media, media: ctx.media, diarizers: ctx.diarizers, labels, signal, onProgress }
     const speakers = await findSpeakers(search).catch(async (error: unknown) => {

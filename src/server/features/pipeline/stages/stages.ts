@@ -56,13 +56,13 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
     const adoptedImport = await findAdoptedImport(ctx.db, collection.id)
     const stageInput = { collection, uploaded: adoptedImport }
     await recognizeSpeech(ctx, run, audio, stageInput, { from: speech, to: align })
-    const aligned = await alignImport(ctx, run, adoptedImport, align)
+    const alignedImport = await alignImport(ctx, run, adoptedImport, align)
     const { speakerCount, channelSpeakers } = collection.options
     const hasChannelSpeakers = channelSpeakers !== undefined
-    const media = { source, pcm, info, segments, speakerCount, hasChannelSpeakers, aligned }
+    const media = { source, pcm, info, segments, speakerCount, hasChannelSpeakers, alignedImport }
     const foundSpeakers = await identifySpeakers(ctx, run, media, { from: speakers, to: store })
     await updateStoredBytes(ctx, run.ids.collectionId)
-    await storeDraft(ctx, run, foundSpeakers, aligned)
+    await storeDraft(ctx, run, foundSpeakers, alignedImport)
   } finally {
     await rm(attemptFolder, { recursive: true, force: true })
   }

@@ -32,8 +32,8 @@ export async function storeDraft(
   const collection = await readCollection(ctx.db, collectionId)
   if (!collection) throw new RunEndedError()
   const draft = alignedImport
-    ? await draftImport(ctx, collection, alignedImport, spans)
-    : await draftRecognized(ctx, collection, { spans, method }, run.signal)
+    ? await draftFromImport(ctx, collection, alignedImport, spans)
+    : await draftFromRecognition(ctx, collection, { spans, method }, run.signal)
   await ctx.db.transaction().execute(async (tx) => {
     await storeTranscript(tx, collectionId, draft)
     await deleteSegments(tx, collectionId)
@@ -68,7 +68,7 @@ async function end(ctx: Context, tx: Db, run: Run, changes: { snippet?: string; 
 }
 
 /** Creates a transcript from recognized words. */
-async function draftRecognized(
+async function draftFromRecognition(
   ctx: Context,
   collection: CollectionRow,
   { spans, method }: Speakers,
@@ -85,7 +85,7 @@ async function draftRecognized(
 }
 
 /** Creates a transcript from the one uploaded with the recording. */
-async function draftImport(
+async function draftFromImport(
   ctx: Context,
   { id, language_code: language }: CollectionRow,
   alignedImport: AlignedImport,

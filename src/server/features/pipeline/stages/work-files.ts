@@ -19,7 +19,7 @@ export const isInProgress = (row: { state: string } | undefined) =>
   row !== undefined && ['queued', 'processing', 'translating'].includes(row.state)
 
 /** Deletes files left by killed processes that no job will resume. */
-export async function removeWorkFiles(ctx: Context): Promise<void> {
+export async function deleteAbandonedWorkFiles(ctx: Context): Promise<void> {
   for (const name of await readdir(ctx.workDir)) {
     const path = join(ctx.workDir, name)
     const stats = await stat(path).catch(() => undefined)

@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { serveTextModel } from '#server/testing/text-model-server.ts'
-import { createTranscribing, hasEnded, recognizerOf } from '#server/testing/transcribing.ts'
+import { createTranscribingProduct, hasEnded, recognizerOf } from '#server/testing/transcribing.ts'
 
 const model = await serveTextModel(() => '# Our post')
 afterAll(() => model.close())
-const { context, user, useEngine, until, done } = await createTranscribing({
+const { context, user, useEngine, until, done } = await createTranscribingProduct({
   TEXT_MODEL: 'a-model',
   TEXT_MODEL_URL: model.url,
   QUEUED_JOBS_PER_USER: '1',
@@ -16,11 +16,11 @@ it('writes a blog post from the transcript, even at the limit of queued jobs', a
   const { id } = await done({ name: 'Our talk', convertToBlog: true })
   const find = () =>
     context.db.selectFrom('documents').selectAll().where('source_id', '=', id).executeTakeFirstOrThrow()
-  const { collection_id: blog, variant } = await find()
+  const { collection_id: blogId, variant } = await find()
   expect(variant).toBe('blog')
-  expect(await until(blog, hasEnded)).toMatchObject({ type: 'text', name: 'Our talk', snippet: 'Our post' })
+  expect(await until(blogId, hasEnded)).toMatchObject({ type: 'text', name: 'Our talk', snippet: 'Our post' })
   expect(model.asked[0]).toMatchObject({ text: expect.stringContaining('We like it.') })
-  const content = await user.call(endpoints.getContent, { params: { id: blog } })
+  const content = await user.call(endpoints.getContent, { params: { id: blogId } })
   expect(content).toMatchObject({ variant: 'blog', source: { id } })
 })
 

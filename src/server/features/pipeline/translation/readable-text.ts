@@ -4,7 +4,7 @@ import type { Word } from '#domain/words/words.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Punctuator } from '#server/infra/sherpa/punctuate.ts'
 
-interface Text extends Partial<SentenceAround> {
+interface TextOptions extends Partial<SentenceAround> {
   language: string
   signal: AbortSignal
   /** Whether a word comes from an engine that doesn't punctuate; defaults to true for all words. */
@@ -19,7 +19,7 @@ interface Text extends Partial<SentenceAround> {
 export async function readableText(
   punctuator: Punctuator,
   words: readonly Word[],
-  { isPlain = () => true, ...text }: Text,
+  { isPlain = () => true, ...text }: TextOptions,
 ): Promise<Word[]> {
   const plainWords = words.filter(isPlain)
   if (plainWords.length === 0) return [...words]
@@ -31,23 +31,23 @@ export async function readableText(
 async function writeSentences(
   punctuator: Punctuator,
   words: readonly Word[],
-  { language, signal, before = [], after = [] }: Text,
+  { language, signal, before = [], after = [] }: TextOptions,
 ): Promise<Word[]> {
   const texts = words.map(({ text }) => text)
-  const context = { before: before.map(normalized), after: after.map(normalized) }
+  const context = { before: before.map(normalizeWord), after: after.map(normalizeWord) }
   const sentences = punctuator.isReady(language)
     ? await punctuateWithModel(punctuator, [...context.before, ...texts, ...context.after], language, signal)
     : null
   if (!sentences) return makeReadable(words, { language, before, after })
-  const sentenceTexts = withinSentence(sentences, texts, context)
+  const sentenceTexts = extractSentenceTexts(sentences, texts, context)
   return words.map((word, i) => ({ ...word, text: sentenceTexts[i] ?? word.text }))
 }
 
 /** A word as passed to the model, without added punctuation or capitalization. */
-const normalized = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '') || text
+const normalizeWord = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '') || text
 
 /** Returns the new text of words in the middle of a sentence, without misplaced sentence endings. */
-function withinSentence(
+function extractSentenceTexts(
   sentences: readonly string[],
   texts: readonly string[],
   context: SentenceAround,

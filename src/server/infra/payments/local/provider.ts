@@ -16,7 +16,7 @@ import {
   expireCheckout,
   toCheckout,
 } from './purchases.ts'
-import { changeStore, idempotently, type LocalStore, readStore } from './store.ts'
+import { changeStore, type LocalStore, readStore, runIdempotently } from './store.ts'
 import * as subscriptions from './subscriptions.ts'
 
 export interface LocalPayments extends PaymentProvider {
@@ -60,7 +60,7 @@ const seconds = () => Math.floor(Date.now() / 1000)
 export function localPayments({ db, now = seconds }: LocalSettings): LocalPayments {
   const withStore = <T>(work: (store: LocalStore) => Promise<T>) => readStore(db, now(), work)
   const runOnce = <T>(key: string, schema: z.ZodType<T>, work: (store: LocalStore) => Promise<T>) =>
-    idempotently(db, { now: now(), key, schema }, work)
+    runIdempotently(db, { now: now(), key, schema }, work)
   return {
     kind: 'local',
     createCustomer: (customer, key) =>
@@ -184,9 +184,9 @@ async function refundSubscription(store: LocalStore, id: string): Promise<void> 
     ({ subscription }) => subscription === id,
   )
   if (!latestInvoice) return
-  for (const { id: charged, paid, description, amount, refunded } of await store.list('charge', customer))
+  for (const { id: chargeId, paid, description, amount, refunded } of await store.list('charge', customer))
     if (paid && description === latestInvoice.number && refunded < amount)
-      await refund(store, charged, amount - refunded)
+      await refund(store, chargeId, amount - refunded)
 }
 
 async function refund(store: LocalStore, id: string, amount: number): Promise<{ id: string }> {

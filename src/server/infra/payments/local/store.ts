@@ -145,7 +145,7 @@ export const changeStore = <T>(db: Db, now: number, work: (store: LocalStore) =>
   })
 
 /** Changes objects only once per key; a repeated call returns the first response. */
-export const idempotently = <T>(
+export const runIdempotently = <T>(
   db: Db,
   { now, key, schema }: { now: number; key: string; schema: z.ZodType<T> },
   work: (store: LocalStore) => Promise<T>,

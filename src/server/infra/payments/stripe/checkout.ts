@@ -13,7 +13,7 @@ export async function createCheckout(
 ): Promise<{ id: string; url: string }> {
   const session = await callStripe(
     stripe.checkout.sessions.create(
-      { ...commonOf(order), ...(await toPurchase(stripe, order)) },
+      { ...commonFieldsOf(order), ...(await toPurchase(stripe, order)) },
       { idempotencyKey: key },
     ),
   ).catch(async (error: unknown) => {
@@ -23,7 +23,7 @@ export async function createCheckout(
   return { id: session.id, url: session.url ?? order.cancelUrl }
 }
 
-const commonOf = ({ customer, orderId, successUrl, cancelUrl, tax, coupon, mode }: CheckoutOrder) => ({
+const commonFieldsOf = ({ customer, orderId, successUrl, cancelUrl, tax, coupon, mode }: CheckoutOrder) => ({
   customer,
   client_reference_id: orderId,
   metadata: { order: orderId },
@@ -76,11 +76,11 @@ async function toPurchase(
 ): Promise<Stripe.Checkout.SessionCreateParams> {
   if (order.mode === 'setup') return { mode: 'setup', currency: order.currency.toLowerCase() }
   const rates = await findTaxRates(stripe, order.tax)
-  const taxed = rates.length > 0 && { tax_rates: rates }
+  const taxFields = rates.length > 0 && { tax_rates: rates }
   if (order.mode === 'subscription')
     return {
       mode: 'subscription',
-      line_items: [{ price: await findPrice(stripe, order.plan), quantity: order.quantity, ...taxed }],
+      line_items: [{ price: await findPrice(stripe, order.plan), quantity: order.quantity, ...taxFields }],
       subscription_data: { metadata: { order: order.orderId } },
     }
   const price = {
@@ -91,7 +91,7 @@ async function toPurchase(
   }
   return {
     mode: 'payment',
-    line_items: [{ price_data: price, quantity: 1, ...taxed }],
+    line_items: [{ price_data: price, quantity: 1, ...taxFields }],
     invoice_creation: { enabled: true },
     // The card pays later top-ups.
     payment_intent_data: { setup_future_usage: 'off_session', metadata: { order: order.orderId } },

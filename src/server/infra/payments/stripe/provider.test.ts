@@ -105,8 +105,8 @@ describe('payments: Stripe alone', () => {
   })
 
   it('lets Stripe Tax calculate the tax of an automatic charge, which needs an address', async () => {
-    const chargeFields = { workspaceId: 'w4', name: 'E', email: 'a@b.c' }
-    const customer = await provider().createCustomer(chargeFields, 'automatic')
+    const customerFields = { workspaceId: 'w4', name: 'E', email: 'a@b.c' }
+    const customer = await provider().createCustomer(customerFields, 'automatic')
     const { id: method } = server.addCard(customer)
     const invoiceItem = {
       currency: 'EUR',

@@ -7,10 +7,10 @@ import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { createProviderAt, type Recognize, testProviders } from '#server/testing/check-providers.ts'
 import { json, type Reply, serveProvider } from '#server/testing/speech-provider.ts'
 import { testEngine } from '#server/testing/test-engine.ts'
-import { installTiny } from '#server/testing/tiny-files.ts'
+import { installTinyModel } from '#server/testing/tiny-files.ts'
 import { tinyWhisper } from '#server/testing/tiny-recognizers.ts'
 import { createPocketSphinx } from '../pocketsphinx.ts'
-import { createSpeechOf } from '../registry.ts'
+import { createSpeechFromEngines } from '../registry.ts'
 import { createSherpa } from '../sherpa.ts'
 import { type CheckOptions, createSpeechChecks } from './checks.ts'
 import { checkRecordings } from './recordings.ts'
@@ -23,7 +23,7 @@ const options = (overrides: Partial<CheckOptions> = {}): CheckOptions => ({
   ...overrides,
 })
 
-async function temporaryFolder(): Promise<string> {
+async function createTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -35,12 +35,12 @@ const ids = ['openai', 'deepgram', 'assemblyai'] as const
 type Id = (typeof ids)[number]
 
 async function setUp(id: Id, reply: Reply) {
-  const dataDir = await temporaryFolder()
+  const dataDir = await createTemporaryFolder()
   const server = await serveProvider(reply)
   const { config, engine } = createProviderAt(id, server.url, { LONGHAND_DATA: dataDir })
   const checks = createSpeechChecks(config, { entries: [] })
   const draft = { ...testEngine(async () => {}), id: 'other' }
-  const speech = createSpeechOf([engine, draft], () => [], checks)
+  const speech = createSpeechFromEngines([engine, draft], () => [], checks)
   return { ...server, dataDir, engine, checks, speech }
 }
 
@@ -143,12 +143,12 @@ test('results are ignored when checks are turned off', async () => {
   )
   await checks.run(engine, options())
   expect(await checks.failed(engine, 'en')).toMatchObject({ problem: 'words' })
-  const checksOff = loadConfig({ ...settingsOf('deepgram', url, dataDir), SPEECH_CHECK: 'off' })
-  expect(await createSpeechChecks(checksOff, { entries: [] }).failed(engine, 'en')).toBeNull()
+  const checksOffConfig = loadConfig({ ...settingsOf('deepgram', url, dataDir), SPEECH_CHECK: 'off' })
+  expect(await createSpeechChecks(checksOffConfig, { entries: [] }).failed(engine, 'en')).toBeNull()
 })
 
 test('PocketSphinx passes as a draft, in English', async () => {
-  const config = loadConfig({ LONGHAND_DATA: await temporaryFolder() })
+  const config = loadConfig({ LONGHAND_DATA: await createTemporaryFolder() })
   const engine = createPocketSphinx(config)
   const [check, ...overrides] = await createSpeechChecks(config, { entries: [] }).run(engine, options())
   expect(check).toMatchObject({ language: 'en', problem: null })
@@ -156,7 +156,7 @@ test('PocketSphinx passes as a draft, in English', async () => {
 })
 
 test('sherpa-onnx: a model can pass in one language and fail in another', async () => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   const config = loadConfig({ LONGHAND_DATA: folder })
   const words = right('en')
     .split(' ')
@@ -168,7 +168,7 @@ test('sherpa-onnx: a model can pass in one language and fail in another', async 
     languages: ['en', 'es'],
   } as const
   const entries = [
-    installTiny(
+    installTinyModel(
       folder,
       { ...modelFields, languages: [...modelFields.languages] },
       tinyWhisper(words, modelFields.languages),

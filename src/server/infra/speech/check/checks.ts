@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { SpeechCheck } from '#contract/models.ts'
-import { languageParts, sameLanguage } from '#domain/languages/languages.ts'
+import { isSameBaseLanguage, languageParts } from '#domain/languages/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 import type { ModelStore } from '#server/infra/models/store.ts'
@@ -123,7 +123,7 @@ function isSettled({ capabilities }: SpeechEngine, previousCheck: StoredCheck | 
 function failureIn(checks: SpeechCheck[], model: string, parts: string[]): SpeechCheck | null {
   const modelResults = checks.filter((check) => check.model === model)
   const languageResults = modelResults.filter(({ language }) =>
-    parts.some((part) => sameLanguage(language, part)),
+    parts.some((part) => isSameBaseLanguage(language, part)),
   )
   const failures = (languageResults.length > 0 ? languageResults : modelResults).filter(isExcluded)
   if (languageResults.length > 0) return failures[0] ?? null

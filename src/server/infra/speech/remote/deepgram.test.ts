@@ -14,7 +14,7 @@ import {
 import { createDeepgram } from './deepgram.ts'
 import { describeRemote, type ProviderWord } from './remote.contract.ts'
 
-const wordOf = ({ text, start, end }: ProviderWord, speaker = 0) => ({
+const createWord = ({ text, start, end }: ProviderWord, speaker = 0) => ({
   word: text.toLowerCase().replace(/\W/g, ''),
   start: start / 1000,
   end: end / 1000,
@@ -23,12 +23,12 @@ const wordOf = ({ text, start, end }: ProviderWord, speaker = 0) => ({
   speaker_confidence: 0.7,
   punctuated_word: text,
 })
-const answerOf = (words: readonly unknown[], detected_language?: string) => ({
+const createResponse = (words: readonly unknown[], detected_language?: string) => ({
   metadata: { request_id: 'a', duration: 4, channels: 1 },
   results: { channels: [{ detected_language, alternatives: [{ transcript: '', confidence: 0.9, words }] }] },
 })
 
-const hi = answerOf([wordOf({ text: 'Hi.', start: 0, end: 300 })], 'no')
+const hi = createResponse([createWord({ text: 'Hi.', start: 0, end: 300 })], 'no')
 
 describeRemote('deepgram', {
   keySetting: 'DEEPGRAM_API_KEY',
@@ -39,7 +39,7 @@ describeRemote('deepgram', {
       policy,
     ),
   isMain: ({ method, path }) => method === 'POST' && path === '/v1/listen',
-  mainReply: (words) => answerOf(words.map((word) => wordOf(word))),
+  mainReply: (words) => createResponse(words.map((word) => createWord(word))),
   around: (_, response) => json(response, {}, 404),
   authorization: 'Token KEY',
 })
@@ -120,7 +120,7 @@ it('passes hints on as keyterms, to older models as keywords', async () => {
 })
 
 /** Rejects requests with too many keyterms. */
-const acceptingTerms =
+const rejectTooManyTerms =
   (max: number, err_msg: string): Reply =>
   ({ query }, response) => {
     if (query.getAll('keyterm').length > max) json(response, { err_code: 'Bad Request', err_msg }, 400)
@@ -130,7 +130,7 @@ const acceptingTerms =
 it('retries with fewer key terms if Deepgram counts too many tokens, and reports how many remain', async () => {
   const hints = Array.from({ length: 9 }, (_, i) => ({ term: `Term ${i}` }))
   const message = 'Keyterm limit exceeded. The maximum number of tokens across all keyterms is 500.'
-  const { query, appliedHints, words } = await runEngine({ hints }, 'nova-3', acceptingTerms(3, message))
+  const { query, appliedHints, words } = await runEngine({ hints }, 'nova-3', rejectTooManyTerms(3, message))
   expect(query.map((parameters) => parameters.getAll('keyterm').length)).toEqual([9, 4, 2])
   expect(query[2]!.getAll('keyterm')).toEqual(['Term 0', 'Term 1'])
   expect(appliedHints.at(-1)).toEqual({ used: 2, limit: 2 })
@@ -142,7 +142,7 @@ it("omits key terms if the model doesn't support them, and reports it", async ()
   const { query, appliedHints, words } = await runEngine(
     { hints },
     'nova-3',
-    acceptingTerms(0, 'Keyterm is limited to nova-3.'),
+    rejectTooManyTerms(0, 'Keyterm is limited to nova-3.'),
   )
   expect(query.map((parameters) => parameters.has('keyterm'))).toEqual([true, false])
   expect(appliedHints).toEqual([{ used: 0, limit: 0 }])
@@ -161,9 +161,9 @@ it('labels speakers separately for each request', async () => {
   const reply: Reply = (_, response) =>
     json(
       response,
-      answerOf([
-        wordOf({ text: 'Hi.', start: 0, end: 300 }),
-        wordOf({ text: 'Hello.', start: 400, end: 900 }, 1),
+      createResponse([
+        createWord({ text: 'Hi.', start: 0, end: 300 }),
+        createWord({ text: 'Hello.', start: 400, end: 900 }, 1),
       ]),
     )
   const first = await runEngine({}, 'nova-3', reply)
@@ -176,7 +176,7 @@ it('labels speakers separately for each request', async () => {
 })
 
 it('lets Deepgram keep recordings only if the administrator allows it', async () => {
-  const server = await serveProvider((_, response) => json(response, answerOf([])))
+  const server = await serveProvider((_, response) => json(response, createResponse([])))
   const config = {
     deepgramUrl: server.url,
     deepgramKey: 'key',

@@ -79,8 +79,12 @@ export function createDeepgram(
     longest: maxExcerptDuration(MAX_FILE_BYTES),
     listen(request) {
       const { language, pcmPath, signal } = request
-      const boost = boostOf(model)
-      const requestWithTerms = withKeyTerms(request, new Set([boost, 'language_hint', 'diarize']), boost)
+      const termsParam = termsParamOf(model)
+      const requestWithTerms = withKeyTerms(
+        request,
+        new Set([termsParam, 'language_hint', 'diarize']),
+        termsParam,
+      )
       return async (excerpt, onProgress) => {
         const body = await streamWav(pcmPath, excerpt)
         const { results } = await requestWithTerms((features, terms) => {
@@ -96,13 +100,13 @@ export function createDeepgram(
             onSent: (fraction) => onProgress(UPLOADED_FRACTION * fraction),
           })
         })
-        return requestParams(results, excerpt)
+        return toRecognizedExcerpt(results, excerpt)
       }
     },
   })
 }
 
-function requestParams(
+function toRecognizedExcerpt(
   { channels: [channel] }: z.infer<typeof answer>['results'],
   excerpt: Excerpt,
 ): RecognizedExcerpt {
@@ -133,9 +137,9 @@ function queryOf(
       for (const hint of [first, ...moreLanguages]) query.append('language_hint', hint)
   }
   // In keywords, a colon would introduce a weight.
-  for (const term of terms) query.append(boostOf(model), term.replaceAll(':', ' '))
+  for (const term of terms) query.append(termsParamOf(model), term.replaceAll(':', ' '))
   return query
 }
 
 /** Name of the request parameter for key terms. */
-const boostOf = (model: string) => (model.startsWith('nova-3') ? 'keyterm' : 'keywords')
+const termsParamOf = (model: string) => (model.startsWith('nova-3') ? 'keyterm' : 'keywords')

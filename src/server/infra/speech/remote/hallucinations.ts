@@ -11,9 +11,9 @@ export interface WhisperSegment {
 }
 
 /** Whisper's own thresholds, above which it assumes silence or repeated text. */
-const SILENT = 0.6
+const SILENCE_THRESHOLD = 0.6
 const LOW_LOGPROB = -1
-const REPETITIVE = 2.4
+const REPETITION_THRESHOLD = 2.4
 /** People rarely repeat themselves more than this many times in a row. */
 const REPEATS = 3
 const MAX_PHRASE_LENGTH = 12
@@ -25,10 +25,12 @@ const MAX_PHRASE_LENGTH = 12
 export function removeRepetitions<S extends WhisperSegment>(segments: readonly S[]): S[] {
   const spoken = segments.filter(
     ({ no_speech_prob, avg_logprob }) =>
-      !((no_speech_prob ?? 0) > SILENT && (avg_logprob ?? 0) < LOW_LOGPROB),
+      !((no_speech_prob ?? 0) > SILENCE_THRESHOLD && (avg_logprob ?? 0) < LOW_LOGPROB),
   )
-  return eachRunOnce(spoken, ({ text }) => foldText(text)).map((segment) =>
-    (segment.compression_ratio ?? 0) > REPETITIVE ? { ...segment, text: phrasesOnce(segment.text) } : segment,
+  return collapseLongRuns(spoken, ({ text }) => foldText(text)).map((segment) =>
+    (segment.compression_ratio ?? 0) > REPETITION_THRESHOLD
+      ? { ...segment, text: removeRepeatedPhrases(segment.text) }
+      : segment,
   )
 }
 
@@ -39,7 +41,7 @@ const foldText = (text: string) =>
     .trim()
 
 /** Keeps only the first of a run of equal items, if the run is long. */
-function eachRunOnce<T>(items: readonly T[], key: (item: T) => string): T[] {
+function collapseLongRuns<T>(items: readonly T[], key: (item: T) => string): T[] {
   const result: T[] = []
   for (let i = 0; i < items.length; ) {
     let end = i + 1
@@ -50,7 +52,7 @@ function eachRunOnce<T>(items: readonly T[], key: (item: T) => string): T[] {
   return result
 }
 
-function phrasesOnce(text: string): string {
+function removeRepeatedPhrases(text: string): string {
   let tokens = tokenizeText(text)
   for (let length = 1; length <= MAX_PHRASE_LENGTH; length++) tokens = removeRepeatedPhrase(tokens, length)
   return tokens.join(' ')

@@ -14,7 +14,7 @@ import { createOpenAiSpeech } from './openai.ts'
 import { describeRemote, type ProviderWord } from './remote.contract.ts'
 
 /** A response of whisper-1: words without punctuation, and text with it. */
-const answerOf = (words: readonly ProviderWord[], language = 'english') => ({
+const createResponse = (words: readonly ProviderWord[], language = 'english') => ({
   task: 'transcribe',
   language,
   duration: 3.2,
@@ -53,12 +53,12 @@ describeRemote('openai', {
   create: (url, key, policy) =>
     createOpenAiSpeech({ ...config, openAiSpeechUrl: url, openAiSpeechKey: key }, policy),
   isMain: ({ method, path }) => method === 'POST' && path === '/audio/transcriptions',
-  mainReply: (words) => answerOf(words),
+  mainReply: (words) => createResponse(words),
   around: (_, response) => json(response, {}, 404),
   authorization: 'Bearer KEY',
 })
 
-const hi = answerOf([{ text: 'Hi.', start: 0, end: 300 }])
+const hi = createResponse([{ text: 'Hi.', start: 0, end: 300 }])
 
 interface Setup extends Partial<TranscribeRequest> {
   reply?: Reply
@@ -125,7 +125,7 @@ it('leaves detection of the language to Whisper, and reports it as a code', asyn
     ['klingon', undefined],
   ]) {
     const reply: Reply = (_, response) =>
-      json(response, answerOf([{ text: 'Hi.', start: 0, end: 300 }], errorText))
+      json(response, createResponse([{ text: 'Hi.', start: 0, end: 300 }], errorText))
     const { forms, reported } = await transcribe({ reply, language: 'auto' })
     expect(forms[0]!.form.has('language')).toBe(false)
     expect(reported.map(({ language }) => language)).toEqual([code, code])

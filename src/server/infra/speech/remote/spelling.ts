@@ -21,7 +21,7 @@ const foldText = (text: string) =>
  * @returns one for each token; times are null if no word matches
  */
 export function alignTokens(tokens: readonly string[], words: readonly TimedToken[]): TimedToken[] {
-  const recognized = words.flatMap(singleWords)
+  const recognized = words.flatMap(splitIntoWords)
   const result = tokens.map((text): TimedToken => ({ text, start: null, end: null, confidence: null }))
   const a = tokens.map((token, i) => foldText(token) || `token ${i}`)
   const b = recognized.map((word, i) => foldText(word.text) || `word ${i}`)
@@ -37,7 +37,7 @@ export function alignTokens(tokens: readonly string[], words: readonly TimedToke
   return result
 }
 
-function singleWords(word: TimedToken): TimedToken[] {
+function splitIntoWords(word: TimedToken): TimedToken[] {
   const texts = word.text.split(/\s+/).filter(Boolean)
   const { start, end } = word
   if (texts.length < 2 || start === null || end === null) return texts.map((text) => ({ ...word, text }))
@@ -53,7 +53,7 @@ function spellSegment(result: TimedToken[], from: number, to: number, words: rea
   if (from >= to || words.length === 0) return
   const segment = result.slice(from, to)
   const wordsByToken = wordsByLetters(segment, words)
-  if (wordsByToken.every((timedTokens) => timedTokens.length === 0)) {
+  if (wordsByToken.every((tokenWords) => tokenWords.length === 0)) {
     const { start, end, confidence } = mergeTimes('', words)
     if (start === null || end === null) return
     const spans = divideSpan(
@@ -67,14 +67,14 @@ function spellSegment(result: TimedToken[], from: number, to: number, words: rea
     return
   }
   for (let k = 0; k < segment.length; ) {
-    const timedTokens = wordsByToken[k] ?? []
-    const [match] = timedTokens
+    const tokenWords = wordsByToken[k] ?? []
+    const [match] = tokenWords
     let end = k + 1
-    while (timedTokens.length === 1 && wordsByToken[end]?.length === 1 && wordsByToken[end]?.[0] === match)
+    while (tokenWords.length === 1 && wordsByToken[end]?.length === 1 && wordsByToken[end]?.[0] === match)
       end++
     const texts = segment.slice(k, end).map(({ text }) => text)
-    if (timedTokens.length > 0)
-      singleWords({ ...mergeTimes('', timedTokens), text: texts.join(' ') }).forEach((token, n) => {
+    if (tokenWords.length > 0)
+      splitIntoWords({ ...mergeTimes('', tokenWords), text: texts.join(' ') }).forEach((token, n) => {
         result[from + k + n] = token
       })
     k = end

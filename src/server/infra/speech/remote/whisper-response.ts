@@ -35,7 +35,7 @@ type WhisperResponse = z.infer<typeof whisperResponse>
  * @param length duration of the request's audio
  */
 export function readWhisperResponse(answer: WhisperResponse, length: Ms): TimedToken[] {
-  const unit = millisecondsPer(answer, length)
+  const unit = millisecondsPerUnit(answer, length)
   const segments = answer.segments ?? []
   const spoken = removeRepetitions(segments)
   const words = answer.words?.length ? answer.words : segments.flatMap((segment) => segment.words ?? [])
@@ -44,8 +44,8 @@ export function readWhisperResponse(answer: WhisperResponse, length: Ms): TimedT
     const recognized = words.map((word) => toTimedToken(word, unit))
     return alignTokens(tokenizeText(text), recognized)
   }
-  if (segments.length === 0) return tokensSharing(answer.text, 0, length)
-  return spoken.flatMap(({ text, start, end }) => tokensSharing(text, start * unit, end * unit))
+  if (segments.length === 0) return divideIntoTokens(answer.text, 0, length)
+  return spoken.flatMap(({ text, start, end }) => divideIntoTokens(text, start * unit, end * unit))
 }
 
 function toTimedToken(
@@ -56,7 +56,7 @@ function toTimedToken(
   return { text: word, start: toMs(start), end: toMs(end), confidence: probability ?? null }
 }
 
-function tokensSharing(text: string, start: Ms, end: Ms): TimedToken[] {
+function divideIntoTokens(text: string, start: Ms, end: Ms): TimedToken[] {
   const tokens = tokenizeText(text)
   const spans = divideSpan(start, end, tokens)
   const unknown = { start: null, end: null, confidence: null }
@@ -67,7 +67,7 @@ function tokensSharing(text: string, start: Ms, end: Ms): TimedToken[] {
  * Returns the unit of times: seconds, or nanoseconds as in some versions of LocalAI, which are
  * recognizable because they are far beyond the end of the audio.
  */
-function millisecondsPer({ segments, words }: WhisperResponse, length: Ms): number {
+function millisecondsPerUnit({ segments, words }: WhisperResponse, length: Ms): number {
   const ends = [...(segments ?? []), ...(words ?? [])].map(({ end }) => end ?? 0)
   const last = ends.reduce((max, end) => Math.max(max, end), 0)
   return last > length * 1000 ? 1e-6 : 1000

@@ -83,14 +83,14 @@ function estimateTimes(
   from: number,
   length: Ms,
 ): number {
-  const isSkipped = (index: number) => {
+  const nextKnownIndex = (index: number) => {
     let i = index
     while (i < tokens.length && !knownSpans[i]) i++
     return i
   }
   const low = () => settledTokens.at(-1)?.end ?? 0
   const high = () => knownSpans[to]?.start ?? length
-  let [first, to] = [from, isSkipped(from)]
+  let [first, to] = [from, nextKnownIndex(from)]
   const donorSpans: Span[] = []
   while (high() - low() < (to - first) * SHORTEST && (settledTokens.length > 0 || to < tokens.length)) {
     const before = settledTokens.pop()
@@ -100,13 +100,13 @@ function estimateTimes(
     }
     const after = knownSpans[to]
     if (after) {
-      to = isSkipped(to + 1)
+      to = nextKnownIndex(to + 1)
       donorSpans.push(after)
     }
   }
   const run = tokens.slice(first, to)
-  const isFollowing = settledTokens.length > 0
-  const slots = slotsBetween(run, { start: low(), end: high() }, donorSpans, isFollowing)
+  const hasPrevious = settledTokens.length > 0
+  const slots = slotsBetween(run, { start: low(), end: high() }, donorSpans, hasPrevious)
   run.forEach((token, i) => {
     settledTokens.push({ ...token, ...(slots[i] as Span) })
   })
@@ -121,13 +121,13 @@ function slotsBetween(
   run: readonly TimedToken[],
   { start: low, end: high }: Span,
   donorSpans: readonly Span[],
-  isFollowing: boolean,
+  hasPrevious: boolean,
 ): Span[] {
   const texts = run.map(({ text }) => text)
   const estimatedLength = texts.reduce((sum, text) => sum + text.length, 0) * PER_CHARACTER
   const donorLength = donorSpans.reduce((sum, { start, end }) => sum + end - start, 0)
   const length = Math.min(high - low, Math.max(estimatedLength, donorLength))
-  const preferredStart = donorSpans[0]?.start ?? (isFollowing ? low : high - length)
+  const preferredStart = donorSpans[0]?.start ?? (hasPrevious ? low : high - length)
   const start = Math.max(low, Math.min(preferredStart, high - length))
   return divideSpan(start, start + length, texts)
 }

@@ -31,9 +31,9 @@ const expectedPhones = new Map(
   Object.entries(usualPhones).map(([letter, phones]) => [letter, new Set(phones.split(' '))]),
 )
 
-const SILENT = -0.6
-const UNUSUAL = -2
-const SECOND = -0.5
+const SILENT_SCORE = -0.6
+const UNUSUAL_SCORE = -2
+const SECOND_SCORE = -0.5
 
 /**
  * Aligns a word's phones with its letters, zero to two phones per letter, based on the common
@@ -49,8 +49,8 @@ export function alignPhones(word: string, phones: readonly string[]): string[] {
     const commonPhones = expectedPhones.get(word[i - 1] ?? '')
     for (let j = 0; j < columns; j++)
       for (let take = 0; take <= Math.min(2, j); take++) {
-        let score = take === 0 ? SILENT : take === 2 ? SECOND : 0
-        for (let k = j - take; k < j; k++) score += commonPhones?.has(phones[k] ?? '') ? 1 : UNUSUAL
+        let score = take === 0 ? SILENT_SCORE : take === 2 ? SECOND_SCORE : 0
+        for (let k = j - take; k < j; k++) score += commonPhones?.has(phones[k] ?? '') ? 1 : UNUSUAL_SCORE
         const total = (bestScores[(i - 1) * columns + j - take] ?? Number.NEGATIVE_INFINITY) + score
         if (total > (bestScores[i * columns + j] ?? 0)) {
           bestScores[i * columns + j] = total

@@ -6,7 +6,7 @@ import { addWords } from './language-model.ts'
 import { Speller } from './speller.ts'
 
 /** Probability of a hint at any position: similar to that of a fairly frequent word. */
-const PROBABILITY = 1e-3
+const HINT_PROBABILITY = 1e-3
 
 export interface HintedModel {
   model: SphinxModel
@@ -40,7 +40,7 @@ export async function addHints(
   }
   if (terms.size === 0) return { model, terms }
   const [language, dictionary] = [join(folder, 'hints.lm.bin'), join(folder, 'hints.dict')]
-  await addWords(model.language, language, [...terms.keys()], PROBABILITY)
+  await addWords(model.language, language, [...terms.keys()], HINT_PROBABILITY)
   await copyFile(model.dictionary, dictionary)
   await appendFile(dictionary, `\n${entries.join('')}`)
   return { model: { ...model, language, dictionary }, terms }

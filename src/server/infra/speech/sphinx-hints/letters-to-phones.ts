@@ -8,7 +8,7 @@ const CONTEXT_LETTERS = 4
  * Number of known words that determine how a letter sounds: those with the most similar surrounding
  * letters.
  */
-const MODELS = 40
+const MODEL_WORD_COUNT = 40
 /** Additional weight of a word for each further matching letter. */
 const NEAR_WEIGHT = 3
 /** Maximum number of occurrences of a letter to compare; more don't improve the result. */
@@ -78,7 +78,7 @@ export class LettersToPhones {
     const votes = new Map<string, number>()
     for (const { index, position, similarity: likeness } of models
       .sort((a, b) => b.similarity - a.similarity)
-      .slice(0, MODELS)) {
+      .slice(0, MODEL_WORD_COUNT)) {
       const audio = this.#align(index)[position - 1] ?? ''
       votes.set(audio, (votes.get(audio) ?? 0) + NEAR_WEIGHT ** likeness)
     }
@@ -95,20 +95,20 @@ export class LettersToPhones {
 }
 
 /** Number of contiguous matching letters around two positions. */
-function similarity(a: string, atA: number, b: string, atB: number): number {
-  let remainingWords = 0
+function similarity(a: string, indexA: number, b: string, indexB: number): number {
+  let left = 0
   while (
-    remainingWords < CONTEXT_LETTERS &&
-    a[atA - remainingWords - 1] !== undefined &&
-    a[atA - remainingWords - 1] === b[atB - remainingWords - 1]
+    left < CONTEXT_LETTERS &&
+    a[indexA - left - 1] !== undefined &&
+    a[indexA - left - 1] === b[indexB - left - 1]
   )
-    remainingWords++
+    left++
   let right = 0
   while (
     right < CONTEXT_LETTERS &&
-    a[atA + right + 1] !== undefined &&
-    a[atA + right + 1] === b[atB + right + 1]
+    a[indexA + right + 1] !== undefined &&
+    a[indexA + right + 1] === b[indexB + right + 1]
   )
     right++
-  return remainingWords + right
+  return left + right
 }

@@ -25,7 +25,7 @@ test.each([
   ['北京', ''],
   ['…', ''],
 ])('pronounces %s: %s', (term, phones) => {
-  const pieces = splitTerm(term).map(({ word, isSpelled }) => (isSpelled ? `${word}*` : word))
+  const pieces = splitTerm(term).map(({ word, isSpelledOut }) => (isSpelledOut ? `${word}*` : word))
   expect(pieces.join(' ')).toBe(phones)
 })
 

@@ -28,7 +28,7 @@ export class Speller {
   async pronounce({ term, soundsLike }: Hint): Promise<string[]> {
     const pronunciations: string[][] = []
     for (const piece of splitTerm(soundsLike ?? term)) pronunciations.push(await this.#ways(piece))
-    if (pronunciations.length === 0 || pronunciations.some((spellings) => spellings.length === 0)) return []
+    if (pronunciations.length === 0 || pronunciations.some((variants) => variants.length === 0)) return []
     return pronunciations
       .reduce(
         (before, next) => before.flatMap((a) => next.map((b) => `${a} ${b}`)).slice(0, MAX_SPELLINGS),
@@ -37,8 +37,10 @@ export class Speller {
       .map((phones) => phones.trim())
   }
 
-  async #ways({ word, isSpelled }: TermPart): Promise<string[]> {
-    const letters = isSpelled ? [...word].map((letter) => this.#lexicon.get(letter)?.[0] ?? '').join(' ') : ''
+  async #ways({ word, isSpelledOut }: TermPart): Promise<string[]> {
+    const letters = isSpelledOut
+      ? [...word].map((letter) => this.#lexicon.get(letter)?.[0] ?? '').join(' ')
+      : ''
     const pronunciations = this.#lexicon.get(word)
     if (pronunciations) return letters && word.length > 1 ? [...pronunciations, letters] : pronunciations
     if (letters) return [letters]

@@ -5,7 +5,7 @@ const MAX_SPELLED_LENGTH = 5
 /** A spoken part of a term: a word, or letters that are spelled out if the word isn't in a dictionary. */
 export interface TermPart {
   word: string
-  isSpelled: boolean
+  isSpelledOut: boolean
 }
 
 /**
@@ -22,6 +22,6 @@ export function splitTerm(term: string): TermPart[] {
     const word = part.toLowerCase().replace(/^'+|'+$/g, '')
     if (word === '') return []
     const isAcronym = part === part.toUpperCase() || !/[aeiouy]/.test(word)
-    return [{ word, isSpelled: isAcronym && word.length <= MAX_SPELLED_LENGTH }]
+    return [{ word, isSpelledOut: isAcronym && word.length <= MAX_SPELLED_LENGTH }]
   })
 }

@@ -96,13 +96,13 @@ async function checkDownload(url: string, bytes: Buffer): Promise<string | null>
   return describeDifference(bytes, body)
 }
 
-interface SentPart {
+interface PartCheck {
   storage: Storage
   origin: string
   key: string
 }
 
-async function checkParts({ storage, origin, key }: SentPart): Promise<string | null> {
+async function checkParts({ storage, origin, key }: PartCheck): Promise<string | null> {
   const bytes = randomBytes(partSize + 5)
   const id = await storage.createMultipart(key, { size: bytes.length, contentType: 'audio/mpeg' })
   const parts = []
@@ -125,7 +125,7 @@ async function checkParts({ storage, origin, key }: SentPart): Promise<string | 
 const corsHint = 'run longhand storage check --set-rules, or set the rule yourself'
 
 /** Sends a part as a browser would, with a preflight request. */
-async function checkCors({ storage, origin, key }: SentPart): Promise<string | null> {
+async function checkCors({ storage, origin, key }: PartCheck): Promise<string | null> {
   const id = await storage.createMultipart(key, { size: 5, contentType: 'audio/mpeg' })
   try {
     const url = await storage.signPart(key, id, 1, 60)

@@ -10,7 +10,7 @@ import type { DiskReserve } from '../reserve.ts'
 import { StorageError } from '../storage.ts'
 
 /** Number of consecutive attempts without a single byte after which a download fails. */
-const emptyAttempts = 4
+const maxEmptyAttempts = 4
 const retryDelayMs = 1000
 
 interface Source {
@@ -32,12 +32,12 @@ export async function downloadObject(source: Source, folder: string, disk: DiskR
   const path = join(folder, `${name}${extname(key)}`)
   const existingStats = await stat(path).catch(() => undefined)
   if (existingStats?.size === size) return path
-  const temporary = `${path}.${randomUUID()}.tmp`
+  const temporaryPath = `${path}.${randomUUID()}.tmp`
   try {
-    await disk.withReservation(size, () => runStorageWork(() => writeSource(source, temporary)))
-    await rename(temporary, path)
+    await disk.withReservation(size, () => runStorageWork(() => writeSource(source, temporaryPath)))
+    await rename(temporaryPath, path)
   } finally {
-    await rm(temporary, { force: true })
+    await rm(temporaryPath, { force: true })
   }
   return path
 }
@@ -47,7 +47,7 @@ async function writeSource({ size, readFrom }: Source, path: string): Promise<vo
   let bytesWritten = 0
   for (let failures = 0; bytesWritten < size; ) {
     await append(readFrom, bytesWritten, path).catch((error: unknown) => {
-      if (isFinal(error) || failures >= emptyAttempts) throw error
+      if (isFinal(error) || failures >= maxEmptyAttempts) throw error
     })
     const now = (await stat(path)).size
     failures = now > bytesWritten ? 0 : failures + 1

@@ -24,7 +24,7 @@ import { createS3Multipart } from './multipart.ts'
 import type { S3Settings } from './settings.ts'
 
 /** Size in bytes of the parts that the server itself sends; two parts per object are kept in memory. */
-const sentPart = 16 * 1024 * 1024
+const sentPartSize = 16 * 1024 * 1024
 /** Maximum number of parts in an object. */
 const maxParts = 10_000
 const checkTimeoutMs = 5_000
@@ -44,7 +44,7 @@ export async function createS3Storage(
     bucket: debugBucket && isDebugKey(requireSafeKey(key)) ? debugBucket : bucket,
     key: requireSafeKey(key),
   })
-  const objectOf = (key: string) => {
+  const objectParams = (key: string) => {
     const { bucket: Bucket, key: Key } = toPlace(key)
     return { Bucket, Key }
   }
@@ -52,18 +52,18 @@ export async function createS3Storage(
 
   const head = async (key: string) => {
     const { ContentLength: size = 0 } = await runS3Work(() =>
-      client.send(new HeadObjectCommand(objectOf(key))),
+      client.send(new HeadObjectCommand(objectParams(key))),
     )
     return { size }
   }
   const read = async (key: string, range?: { start: number; end?: number }): Promise<Readable> => {
     const Range = range && `bytes=${range.start}-${range.end ?? ''}`
-    const { Body } = await runS3Work(() => client.send(new GetObjectCommand({ ...objectOf(key), Range })))
+    const { Body } = await runS3Work(() => client.send(new GetObjectCommand({ ...objectParams(key), Range })))
     return Body as Readable
   }
   const send = async (key: string, Body: Readable, contentType: string, partSize: number): Promise<void> => {
     const ContentType = contentType || 'application/octet-stream'
-    const params = { ...objectOf(key), Body, ContentType, ...encryption }
+    const params = { ...objectParams(key), Body, ContentType, ...encryption }
     await runS3Work(() => new Upload({ client, params, partSize, queueSize: 2 }).done())
   }
   async function* listBelow(prefix: string): AsyncGenerator<StoredObject> {
@@ -85,11 +85,11 @@ export async function createS3Storage(
 
     async putFile(key, path, contentType) {
       const { size } = await runStorageWork(() => stat(path))
-      const partSize = Math.max(sentPart, Math.ceil(size / maxParts))
+      const partSize = Math.max(sentPartSize, Math.ceil(size / maxParts))
       await send(key, createReadStream(path), contentType, partSize)
     },
     async putStream(key, body, contentType) {
-      await send(key, body, contentType, sentPart)
+      await send(key, body, contentType, sentPartSize)
       return (await head(key)).size
     },
     async copy(from, to) {
@@ -103,7 +103,7 @@ export async function createS3Storage(
       return downloadObject({ key, size, readFrom: (start) => read(key, { start }) }, workDir, disk)
     },
     async delete(key) {
-      await runS3Work(() => client.send(new DeleteObjectCommand(objectOf(key))))
+      await runS3Work(() => client.send(new DeleteObjectCommand(objectParams(key))))
     },
     async folderSize(folder) {
       let bytes = 0
@@ -118,7 +118,7 @@ export async function createS3Storage(
     },
     async signGet(key, expiresIn, filename) {
       const command = new GetObjectCommand({
-        ...objectOf(key),
+        ...objectParams(key),
         ResponseContentType: servedType(key),
         ResponseContentDisposition: filename === undefined ? 'inline' : contentDisposition(filename),
         ResponseCacheControl: 'private, max-age=3600',

@@ -55,11 +55,11 @@ export function toStorageError(error: unknown): unknown {
   if (!isServiceError(error)) return error
   const { name, $metadata } = error
   const { httpStatusCode: status = 0 } = $metadata
-  const startError = codes[name]
-  if (startError)
+  const storageCode = codes[name]
+  if (storageCode)
     return new StorageError(
-      startError,
-      startError === 'not_found' ? 'Object not found' : `The storage answered ${name}`,
+      storageCode,
+      storageCode === 'not_found' ? 'Object not found' : `The storage answered ${name}`,
     )
   const reason = refusalMessages[name]
   if (reason) return new StorageError('unavailable', `The storage refused the request: ${reason} (${name})`)

@@ -15,7 +15,7 @@ export function builtInRules(profile: string, language: string): CaptionRules | 
  * Returns the limits of the last selected profile in a workspace, or of the standard profile if
  * that one no longer exists.
  */
-export async function chosenRules(orgId: string, language: string): Promise<CaptionRules> {
+export async function fetchChosenRules(orgId: string, language: string): Promise<CaptionRules> {
   const profile = readProfile(orgId)
   const standardRules = builtInRules(profile, language)
   if (standardRules) return standardRules

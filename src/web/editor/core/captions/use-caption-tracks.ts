@@ -19,11 +19,11 @@ function createTrack({ id, orgId, languageCode }: CaptionedCollection, from: Tra
     languageCode,
     async open(signal): Promise<CaptionSource> {
       // Loaded on demand, since most people don't turn captions on.
-      const [{ liveCaptions, wordCaptions }, { chosenRules }] = await Promise.all([
+      const [{ liveCaptions, wordCaptions }, { fetchChosenRules }] = await Promise.all([
         import('./word-captions.ts'),
         import('./caption-profile.ts'),
       ])
-      const options = { rules: await chosenRules(orgId, languageCode), languageCode }
+      const options = { rules: await fetchChosenRules(orgId, languageCode), languageCode }
       if (from === 'server') return wordCaptions((await fetchTranscript(id)).words, options)
       return 'viewer' in from ? liveCaptions(from.viewer, options, signal) : wordCaptions(from.words, options)
     },

@@ -11,12 +11,12 @@ import classes from './shortcut-sheet.module.css'
 interface KeyRecorderProps {
   command: Command
   customKeys: UserSettings['keys']
-  onChord: (chord: string) => void
+  onChooseChord: (chord: string) => void
   onCancel: () => void
 }
 
 /** Records new keys for a command; asks before reassigning another command's keys. */
-export function KeyRecorder({ command, customKeys, onChord, onCancel }: KeyRecorderProps) {
+export function KeyRecorder({ command, customKeys, onChooseChord, onCancel }: KeyRecorderProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const [pressedChord, setPressedChord] = useState<string | null>(null)
   const holder = pressedChord === null ? undefined : findKeyHolder(pressedChord, commands, customKeys)
@@ -33,7 +33,7 @@ export function KeyRecorder({ command, customKeys, onChord, onCancel }: KeyRecor
     const chord = toChord(event.nativeEvent)
     if (!chord) return
     const isFree = !findKeyHolder(chord, commands, customKeys) && !isReservedChord(chord)
-    if (isFree && !(command.scope === 'text' && chordScope(chord) === 'outside')) onChord(chord)
+    if (isFree && !(command.scope === 'text' && chordScope(chord) === 'outside')) onChooseChord(chord)
     else setPressedChord(chord)
   }
   const keys = pressedChord && keyLabels(pressedChord).join(' ')
@@ -62,7 +62,7 @@ export function KeyRecorder({ command, customKeys, onChord, onCancel }: KeyRecor
       </div>
       <div className={classes.actions}>
         {pressedChord && holder && holder !== command && !isRejected && (
-          <Button size="compact-sm" onClick={() => onChord(pressedChord)}>
+          <Button size="compact-sm" onClick={() => onChooseChord(pressedChord)}>
             {t('shortcuts.take')}
           </Button>
         )}

@@ -51,8 +51,8 @@ export function toChord(keyPress: KeyPress, mac = isMac): string | null {
   const otherModifier = mac ? keyPress.ctrlKey : keyPress.metaKey
   if (otherModifier || modifiers.has(keyPress.key)) return null
   const keyName = names[keyPress.key] ?? keyPress.key
-  const writesOtherwise = keyPress.altKey && !/^[\x21-\x7e]$/.test(keyName) && !isNamed(keyName)
-  const key = writesOtherwise || keyPress.key === 'Dead' ? keyAt(keyPress.code) : keyName
+  const typesOtherCharacter = keyPress.altKey && !/^[\x21-\x7e]$/.test(keyName) && !isNamed(keyName)
+  const key = typesOtherCharacter || keyPress.key === 'Dead' ? keyAt(keyPress.code) : keyName
   if (!key || ignoredKeys.has(key)) return null
   const upperKey = isLetter(key) ? key.toUpperCase() : key
   const shift = keyPress.shiftKey && (isLetter(key) || isNamed(key))
@@ -79,12 +79,12 @@ export const isCharacterKey = ({ key, altKey, ctrlKey, metaKey }: KeyPress) =>
 const movementChords =
   /^(Mod\+|Alt\+)?(Shift\+)?(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down)|Backspace|Delete)$/
 const choiceChords = /^(Shift\+)?(Enter|Space|Tab|Escape|ContextMenu|F10)$/
-const clipboard = /^Mod\+(Shift\+)?[ACVX]$/
+const clipboardChords = /^Mod\+(Shift\+)?[ACVX]$/
 
 /** Returns whether a chord is reserved for typing, cursor movement or the clipboard. */
 export function isReservedChord(chord: string): boolean {
   if (chord === 'Tab' || chord === 'Escape' || chord === 'F10') return false
-  return movementChords.test(chord) || choiceChords.test(chord) || clipboard.test(chord)
+  return movementChords.test(chord) || choiceChords.test(chord) || clipboardChords.test(chord)
 }
 
 const keySymbols: Readonly<Record<string, string>> = {

@@ -77,7 +77,7 @@ export function ShortcutRow({ command, context, recording, onRecord }: ShortcutR
           command={command}
           customKeys={customKeys}
           onCancel={() => onRecord(false)}
-          onChord={(chord) => {
+          onChooseChord={(chord) => {
             changeSettings(addChord(chord, command, commands, customKeys))
             onRecord(false)
           }}

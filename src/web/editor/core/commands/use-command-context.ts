@@ -18,7 +18,7 @@ import { useCopyLink } from '#web/editor/tools/highlights/use-copy-link.ts'
 import { useMarkers } from '#web/editor/tools/markers/use-markers.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { shareUrl } from '#web/lib/links/share-url.ts'
+import { shareLinkOptions } from '#web/lib/links/share-url.ts'
 import { isCorrectorPath } from '#web/lib/queries/corrector-mode.ts'
 import type { UserSettingsState } from '#web/lib/queries/user-settings.ts'
 import type { CommandContext } from './command.ts'
@@ -35,13 +35,13 @@ interface Page {
   rails: Rails
   settings: UserSettingsState
   maxThreshold: number
-  onShortcuts: () => void
-  onPalette: () => void
+  onOpenShortcuts: () => void
+  onOpenPalette: () => void
   onRecode: (span: Slot) => void
-  onDictionary: (word: SelectedWord) => void
+  onAddToDictionary: (word: SelectedWord) => void
   /** Whether the viewer can share the collection and request translations. */
   canManage: boolean
-  onMake: OnCreate
+  onCreate: OnCreate
   /** The corrector's job; null on other pages, undefined while it opens. */
   job: JobTools | null | undefined
 }
@@ -50,8 +50,8 @@ interface Page {
 export function useCommandContext(session: Session | null, page: Page): CommandContext | null {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
-  const { collection, rails, maxThreshold, onShortcuts, onPalette, canManage, onMake } = page
-  const { onRecode, onDictionary, job } = page
+  const { collection, rails, maxThreshold, onOpenShortcuts, onOpenPalette, canManage, onCreate } = page
+  const { onRecode, onAddToDictionary, job } = page
   const isOffered = !collection.demo && collection.tTranslation === undefined
   const canOrderPrecision = canManage && isOffered && !isCorrectorPath(location.pathname)
   const canTranslate = canManage && !['', autoDetect].includes(collection.languageCode)
@@ -84,13 +84,13 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
               if (!span || term === '') notifications.show({ message: t('dictionary.nothing') })
               else if (term.length > maxTermLength)
                 notifications.show({ message: t('dictionary.tooLong', { count: maxTermLength }) })
-              else onDictionary({ term, start: toSeconds(span.start), end: toSeconds(span.end) })
+              else onAddToDictionary({ term, start: toSeconds(span.start), end: toSeconds(span.end) })
             },
             denoise: () => denoise(),
-            share: canManage ? () => void navigate(shareUrl(collection.id)) : undefined,
-            translate: canTranslate ? () => onMake('translation', collection) : undefined,
-            generate: () => onMake('document', collection),
-            precision: canOrderPrecision ? () => onMake('precision', collection) : undefined,
+            share: canManage ? () => void navigate(shareLinkOptions(collection.id)) : undefined,
+            translate: canTranslate ? () => onCreate('translation', collection) : undefined,
+            generate: () => onCreate('document', collection),
+            precision: canOrderPrecision ? () => onCreate('precision', collection) : undefined,
             copyLink() {
               const { span } = session.loop.snapshot()
               copyLink(span?.from ?? session.player.position, span?.to)
@@ -100,8 +100,8 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
             removeMarker: remove,
             popOut: () => openPopOut(collection, session.player),
             leaveText: () => document.getElementById(playButtonId)?.focus(),
-            showShortcuts: onShortcuts,
-            showPalette: onPalette,
+            showShortcuts: onOpenShortcuts,
+            showPalette: onOpenPalette,
           }
         : null,
     [
@@ -116,13 +116,13 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
       canManage,
       canTranslate,
       canOrderPrecision,
-      onMake,
+      onCreate,
       navigate,
       t,
-      onShortcuts,
-      onPalette,
+      onOpenShortcuts,
+      onOpenPalette,
       onRecode,
-      onDictionary,
+      onAddToDictionary,
       copyLink,
       markers,
       toggle,

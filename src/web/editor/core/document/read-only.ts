@@ -26,12 +26,12 @@ export function readOnlyGuard(initial: ReadOnlyReason | null): Plugin {
       !transaction.docChanged ||
       readOnlyReason(state) === null ||
       isRemote(transaction) ||
-      isAnswer(transaction),
+      isAppended(transaction),
   })
 }
 
 /** Returns whether a transaction was appended to one that has already been accepted. */
-const isAnswer = (transaction: Transaction) => transaction.getMeta('appendedTransaction') !== undefined
+const isAppended = (transaction: Transaction) => transaction.getMeta('appendedTransaction') !== undefined
 
 /** Returns why the text is read-only; null while it is editable. */
 export function readOnlyReason(state: EditorState): ReadOnlyReason | null {

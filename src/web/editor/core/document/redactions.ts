@@ -15,7 +15,7 @@ export interface RedactedPassage {
 const cache = new WeakMap<readonly Word[], readonly WordRun[]>()
 
 /** Returns the runs of redacted words in a turn. */
-function redactedIn(words: readonly Word[]): readonly WordRun[] {
+function findRedactedRuns(words: readonly Word[]): readonly WordRun[] {
   let runs = cache.get(words)
   if (!runs) {
     const indexRanges: [number, number][] = []
@@ -35,7 +35,7 @@ function redactedIn(words: readonly Word[]): readonly WordRun[] {
 export function getRedactions({ doc }: EditorState): RedactedPassage[] {
   return getTurns(doc).flatMap(({ node }) => {
     const { words } = getAttrs(node)
-    return redactedIn(words).map(([from, to]) => ({
+    return findRedactedRuns(words).map(([from, to]) => ({
       time: words[from]?.start ?? 0,
       text: joinWords(words.slice(from, to)),
     }))
@@ -44,7 +44,7 @@ export function getRedactions({ doc }: EditorState): RedactedPassage[] {
 
 /** Returns the positions of redacted passages within a range of the document. */
 export const redactedRanges = (state: EditorState, range: DocRange): DocRange[] =>
-  rangesOfRuns(state, range, redactedIn)
+  rangesOfRuns(state, range, findRedactedRuns)
 
 /** A change to the redaction of words. */
 export interface RedactionChange {

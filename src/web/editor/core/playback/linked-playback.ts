@@ -34,7 +34,7 @@ type LinkedPlayer = Pick<
 >
 
 /** Maximum drift between the two players, in seconds; beyond it, one seeks to the other's position. */
-const drift = 0.12
+const maxDriftSeconds = 0.12
 /** Interval of position messages during playback, in milliseconds. */
 const syncIntervalMs = 2_000
 
@@ -90,7 +90,11 @@ export function linkPlayback(
     const expectedPositions = lastState
       ? [lastState.position, extrapolatePosition(lastState, current.at)]
       : []
-    if (expectedPositions.every((expectedPosition) => Math.abs(current.position - expectedPosition) > drift))
+    if (
+      expectedPositions.every(
+        (expectedPosition) => Math.abs(current.position - expectedPosition) > maxDriftSeconds,
+      )
+    )
       sendState()
   }
   /** Makes the editor audible if the browser allows the player window to play only muted. */
@@ -112,7 +116,7 @@ export function linkPlayback(
     isApplying = true
     const { isPlaying, rate } = player.snapshot()
     if (rate !== state.rate) player.setRate(state.rate)
-    if (Math.abs(player.position - state.position) > drift) player.seek(state.position)
+    if (Math.abs(player.position - state.position) > maxDriftSeconds) player.seek(state.position)
     if (isPlaying && !state.isPlaying) player.pause()
     if (!isPlaying && state.isPlaying) void player.play()
     isApplying = false

@@ -26,12 +26,12 @@ export interface Loop {
 }
 
 /** Minimum length of a loop, in seconds. */
-export const shortestLoop = 0.2
+export const minLoopSeconds = 0.2
 /**
  * Playback stops at the end of the recording, so a loop that extends to the end seeks back this
  * many seconds early.
  */
-const beforeEnd = 0.05
+const endMarginSeconds = 0.05
 /** Playback within this distance of the loop's end counts as having reached it, in seconds. */
 const toleranceSeconds = 0.005
 /** Maximum interval between checks, in milliseconds. */
@@ -52,7 +52,7 @@ export function createLoop(player: LoopedPlayer): Loop {
     handleSeek()
   }
   const endOf = ({ to }: Span) =>
-    Math.min(to, (player.snapshot().duration || Number.POSITIVE_INFINITY) - beforeEnd)
+    Math.min(to, (player.snapshot().duration || Number.POSITIVE_INFINITY) - endMarginSeconds)
 
   function handleSeek(): void {
     isInside = state.span !== null && player.position < endOf(state.span)
@@ -75,7 +75,7 @@ export function createLoop(player: LoopedPlayer): Loop {
     snapshot: () => state,
     subscribe: listeners.add,
     set({ from, to }) {
-      const span = { from, to: Math.max(to, from + shortestLoop) }
+      const span = { from, to: Math.max(to, from + minLoopSeconds) }
       set({ span, start: null })
       if (player.position < span.from || !isInside) player.seek(span.from)
     },

@@ -5,13 +5,13 @@ import classes from './playback.module.css'
 import type { Player } from './player.ts'
 import { usePlayerState } from './use-position.ts'
 
-const usualRates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3]
+const presetRates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3]
 
 /** Select for the playback speed; the pitch stays the same. */
 export function SpeedSelect({ player }: { player: Player }) {
   const { t, i18n } = useTranslation('transcripts')
   const { rate } = usePlayerState(player)
-  const rates = usualRates.includes(rate) ? usualRates : [...usualRates, rate].sort((a, b) => a - b)
+  const rates = presetRates.includes(rate) ? presetRates : [...presetRates, rate].sort((a, b) => a - b)
   const language = i18n.resolvedLanguage ?? 'en'
   return (
     <NativeSelect

@@ -4,7 +4,7 @@ import type { Player } from './player.ts'
 import type { VisibleWindow } from './use-window.ts'
 
 /** Wheel distance that doubles or halves the zoom, in pixels. */
-const wheelDouble = 240
+const pixelsPerDoubling = 240
 
 interface Parts {
   player: Player
@@ -92,7 +92,7 @@ function useWheel(element: RefObject<HTMLDivElement | null>, latest: RefObject<V
         pan((horizontalDelta / width) * window.length)
       else
         zoom(
-          2 ** (event.deltaY / wheelDouble),
+          2 ** (event.deltaY / pixelsPerDoubling),
           window.from + ((event.clientX - left) / width) * window.length,
         )
     }

@@ -15,11 +15,11 @@ import {
  * in seconds.
  */
 const longDuration = 600
-const firstLength = 120
+const initialLength = 120
 const zoomStep = 1.6
 
-const firstWindow = (duration: number): TimeWindow =>
-  duration > longDuration ? { from: 0, length: firstLength } : fullWindow(duration)
+const initialWindow = (duration: number): TimeWindow =>
+  duration > longDuration ? { from: 0, length: initialLength } : fullWindow(duration)
 
 export interface VisibleWindow {
   window: TimeWindow
@@ -38,11 +38,11 @@ export interface VisibleWindow {
 /** Manages the visible part of the recording; the default depends on its length. */
 export function useWindow(player: Player, duration: number): VisibleWindow {
   const [chosenWindow, choose] = useState<TimeWindow | null>(null)
-  const window = fitWindow(chosenWindow ?? firstWindow(duration), duration)
+  const window = fitWindow(chosenWindow ?? initialWindow(duration), duration)
   const change = useCallback(
     (next: (window: TimeWindow) => TimeWindow) =>
       choose((current) => {
-        const before = fitWindow(current ?? firstWindow(duration), duration)
+        const before = fitWindow(current ?? initialWindow(duration), duration)
         const after = next(before)
         return after.from === before.from && after.length === before.length ? current : after
       }),

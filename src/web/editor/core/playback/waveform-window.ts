@@ -5,7 +5,7 @@ export interface TimeWindow {
 }
 
 /** Minimum length of the zoomed-in part, in seconds. */
-export const shortestWindow = 2
+export const minWindowSeconds = 2
 /** The window scrolls when the cursor comes this close to its end, as a fraction of its length. */
 const margin = 0.06
 
@@ -15,7 +15,7 @@ export const isFullWindow = ({ length }: TimeWindow, duration: number): boolean 
 
 /** Moves a window into the recording by the shortest distance. */
 export function fitWindow({ from, length }: TimeWindow, duration: number): TimeWindow {
-  const fittedLength = Math.min(duration, Math.max(Math.min(shortestWindow, duration), length))
+  const fittedLength = Math.min(duration, Math.max(Math.min(minWindowSeconds, duration), length))
   return { from: Math.min(Math.max(0, from), duration - fittedLength), length: fittedLength }
 }
 

@@ -23,17 +23,17 @@ interface RailTabsProps {
 /** Tabs, with the content of the selected one. */
 export function RailTabs({ rails, tabs, children }: RailTabsProps) {
   const { tab } = useSyncExternalStore(rails.subscribe, rails.snapshot)
-  const active = tabs.find(({ id }) => id === tab) ?? tabs[0]
+  const activeTab = tabs.find(({ id }) => id === tab) ?? tabs[0]
   const choose = (value: string | null) => {
     const selectedTab = tabs.find(({ id }) => id === value)
     if (selectedTab) rails.showTab(selectedTab.id)
   }
   return (
-    <Tabs value={active?.id ?? null} keepMounted={false} onChange={choose}>
+    <Tabs value={activeTab?.id ?? null} keepMounted={false} onChange={choose}>
       <div className={classes.tabs}>
         <Tabs.List className={classes.tabList}>
           {tabs.map(({ id, icon: Icon, title }) => (
-            <Tooltip key={id} label={title} disabled={id === active?.id}>
+            <Tooltip key={id} label={title} disabled={id === activeTab?.id}>
               <Tabs.Tab
                 value={id}
                 px="sm"
@@ -41,16 +41,16 @@ export function RailTabs({ rails, tabs, children }: RailTabsProps) {
                 leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
               >
                 {/* The other tabs are icons, which fit in every language. */}
-                {id === active?.id && title}
+                {id === activeTab?.id && title}
               </Tabs.Tab>
             </Tooltip>
           ))}
         </Tabs.List>
         {children}
       </div>
-      {active && (
-        <Tabs.Panel key={active.id} value={active.id} className={classes.panel}>
-          <Suspense fallback={<PanelSkeleton />}>{active.content}</Suspense>
+      {activeTab && (
+        <Tabs.Panel key={activeTab.id} value={activeTab.id} className={classes.panel}>
+          <Suspense fallback={<PanelSkeleton />}>{activeTab.content}</Suspense>
         </Tabs.Panel>
       )}
     </Tabs>

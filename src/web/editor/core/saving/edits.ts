@@ -148,10 +148,10 @@ export function mergeUnsaved({ operation, edits }: UnsavedWork, latest: readonly
 }
 
 /** Number of words above which serializing would block the page for too long. */
-const manyWords = 1_000
+const largeEditWords = 1_000
 
 export const isLargeEdit = (edits: readonly Edit[]) =>
-  edits.reduce((count, { words, was }) => count + words.length + was.length, 0) > manyWords
+  edits.reduce((count, { words, was }) => count + words.length + was.length, 0) > largeEditWords
 
 /** Returns the whole text as one edit, for words that are out of order, which patches can't express. */
 export function replaceAllEdit(before: readonly Word[], words: readonly Word[]): Edit {

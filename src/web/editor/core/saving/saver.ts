@@ -5,7 +5,7 @@ import type { ApiError } from '#web/lib/api/api.ts'
 import { nextTask } from '#web/lib/browser/next-task.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { createListeners } from '#web/lib/listeners.ts'
-import { isNetwork, isTransient } from '#web/lib/storage/transient.ts'
+import { isNetworkError, isTransient } from '#web/lib/storage/transient.ts'
 import { Conflicts } from './conflicts.ts'
 import type { LogRecord } from './edit-log.ts'
 import { LogEntry } from './edit-log-entry.ts'
@@ -75,7 +75,7 @@ export class Saver {
   }
 
   /** Called before a bulk replacement, so that the current text is kept as a version. */
-  bulkEditFollows(): void {
+  prepareBulkEdit(): void {
     this.#bulk = this.#parts.text.words()
   }
 
@@ -158,14 +158,14 @@ export class Saver {
 
   /** Stores unsaved edits so that they survive if the page closes. */
   async storeUnsaved(): Promise<void> {
-    this.#schedule.storing()
+    this.#schedule.handleStoreStart()
     const unsaved = { operation: this.#operation, edits: this.#edits(), conflicts: this.#conflicts.list() }
     if (await this.#entry.put(unsaved)) this.#publish(this.#state)
   }
 
   /** Stores unsaved edits in small steps, for a page that stays open. */
   async #keepCalmly(): Promise<void> {
-    this.#schedule.storing()
+    this.#schedule.handleStoreStart()
     if (isLargeEdit(this.#edits()) || isLargeEdit(this.#operation?.edits ?? [])) await nextTask()
     void this.storeUnsaved()
     await nextTask()
@@ -224,7 +224,7 @@ export class Saver {
       this.#newest = Math.max(this.#newest, expectedRevision)
     }
     this.#operation = null
-    this.#schedule.succeeded()
+    this.#schedule.handleSuccess()
   }
 
   /**
@@ -245,11 +245,11 @@ export class Saver {
   }
 
   /** Merges the server's operation, possibly after edits by others. */
-  async #takeIn(performed: PerformedOperation): Promise<void> {
-    this.#newest = Math.max(this.#newest, performed.revision)
+  async #takeIn(performedOperation: PerformedOperation): Promise<void> {
+    this.#newest = Math.max(this.#newest, performedOperation.revision)
     if (!this.#isBehind()) return
     const latest = await this.#parts.server.load()
-    const before = withoutOperation(this.#base.words, latest, performed)
+    const before = withoutOperation(this.#base.words, latest, performedOperation)
     if (before) this.#bringIn({ ...this.#base, words: before }, 'others')
     this.#bringIn(latest, before ? 'server' : 'others')
   }
@@ -290,7 +290,7 @@ export class Saver {
   #tryAgainLater(error: unknown): void {
     this.#schedule.retry()
     const changes = this.#edits().length + (this.#operation?.edits.length ?? 0)
-    this.#publish({ kind: isNetwork(error) ? 'offline' : 'retrying', changes })
+    this.#publish({ kind: isNetworkError(error) ? 'offline' : 'retrying', changes })
   }
 
   #publish(state: SaveState): void {

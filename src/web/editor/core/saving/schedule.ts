@@ -3,7 +3,7 @@ import { saveRetryDelays } from '#web/lib/storage/save-state.ts'
 
 const idleMs = 500
 const maxMs = 4_000
-const logMs = 200
+const storeDelayMs = 200
 
 type Timer = ReturnType<typeof setTimeout>
 
@@ -25,7 +25,7 @@ export class Schedule {
     clearTimeout(this.#timers.save)
     const waitMs = Math.min(idleMs, Math.max(0, this.#unsavedSince + maxMs - now))
     this.#timers.save = setTimeout(() => this.#act.save(), waitMs)
-    this.#timers.store ??= setTimeout(() => this.#act.store(), logMs)
+    this.#timers.store ??= setTimeout(() => this.#act.store(), storeDelayMs)
   }
 
   /** Called when a save starts. */
@@ -34,19 +34,19 @@ export class Schedule {
   }
 
   /** Called when storing a local copy starts. */
-  storing(): void {
+  handleStoreStart(): void {
     clearTimeout(this.#timers.store)
     delete this.#timers.store
   }
 
   /** Called when a request has succeeded. */
-  succeeded(): void {
+  handleSuccess(): void {
     this.#failures = 0
   }
 
   /** Called when everything is saved. */
   handleDone(): void {
-    this.succeeded()
+    this.handleSuccess()
     this.#unsavedSince = null
   }
 

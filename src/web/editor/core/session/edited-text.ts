@@ -8,10 +8,10 @@ import type { EditedText } from '#web/editor/core/saving/saver-parts.ts'
 
 /** Provides access to an editor's text even after the view is closed, when the saver still needs it. */
 export function createEditedText(view: EditorView): EditedText {
-  let afterwards: EditorState | null = null
-  const state = () => afterwards ?? view.state
+  let detachedState: EditorState | null = null
+  const state = () => detachedState ?? view.state
   const apply = (transaction: Transaction) => {
-    if (view.isDestroyed) afterwards = state().apply(transaction)
+    if (view.isDestroyed) detachedState = state().apply(transaction)
     else view.dispatch(transaction)
   }
   return {

@@ -2,7 +2,7 @@ import type { AudioVersion } from '#contract/collection.ts'
 import type { MediaSource } from '#web/editor/core/playback/player.ts'
 import { call } from '#web/lib/api/api.ts'
 
-interface Played {
+interface PlayedMedia {
   id: string
   /** Whether to play the small video instead of audio only. */
   video: boolean
@@ -10,7 +10,7 @@ interface Played {
 
 /** Returns a function that gets the media URL of a recording for an audio version. */
 export const createMediaSource =
-  ({ id, video }: Played) =>
+  ({ id, video }: PlayedMedia) =>
   async (audioVersion: AudioVersion): Promise<MediaSource> => {
     const { url, videoSmall, expires } = await call('getAudio', { params: { id }, query: { audioVersion } })
     return { url: video && videoSmall ? videoSmall : url, expires }

@@ -18,7 +18,7 @@ interface PlaybackParts {
  */
 export function followTimeFragment(
   { player, loop, tracking }: PlaybackParts,
-  lastPlace: number | null,
+  lastPosition: number | null,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOpen = true
@@ -38,7 +38,7 @@ export function followTimeFragment(
     if (fragment) goTo(fragment.from, fragment.to)
     return fragment !== null
   }
-  if (!follow() && lastPlace !== null) goTo(lastPlace)
+  if (!follow() && lastPosition !== null) goTo(lastPosition)
   addEventListener('hashchange', follow)
   return () => {
     isOpen = false

@@ -64,7 +64,7 @@ export function openViewer(mount: HTMLElement, options: ViewerOptions): Viewer &
   const view = createEditorView(mount, {
     ...options,
     onChange: () => {
-      tracking.textChanged()
+      tracking.handleTextChange()
       changes.notify()
     },
     // Focus changes only after the view's own listeners have run.

@@ -34,7 +34,7 @@ export interface Tracking {
   stopFollowing(): void
   /** Scrolls to the spoken word. */
   jump(): void
-  textChanged(): void
+  handleTextChange(): void
   stop(): void
 }
 
@@ -84,7 +84,7 @@ export function startTracking(view: EditorView, player: Player): Tracking {
     followAfterRest: () => scroll.followAfterRest(),
     stopFollowing: () => scroll.stopFollowing(),
     jump: () => scroll.jump(word),
-    textChanged() {
+    handleTextChange() {
       if (!hasStarted) return
       hasEdits = true
       clearTimeout(refreshTimer)

@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 export function readOnlyReasonFor(collection: Collection, viewer: string): ReadOnlyReason | null {
   const { processing, editing } = collection
   if (isPending(processing)) return 'pending'
-  if (isCorrected(collection)) return 'corrected'
+  if (isBeingCorrected(collection)) return 'corrected'
   return editing && editing.id !== viewer ? 'locked' : null
 }
 
@@ -16,7 +16,7 @@ export function readOnlyReasonFor(collection: Collection, viewer: string): ReadO
 export const isPending = ({ state }: Collection['processing']) => state !== 'complete'
 
 /** Returns whether a corrector other than the viewer is working on a collection. */
-export const isCorrected = ({ precisionQueue }: Pick<Collection, 'precisionQueue'>) =>
+export const isBeingCorrected = ({ precisionQueue }: Pick<Collection, 'precisionQueue'>) =>
   precisionQueue?.taken === true && !isCorrectorPath(location.pathname)
 
 /** Makes the text read-only while the viewer can't edit it; other rules apply to correctors' jobs. */
@@ -27,8 +27,8 @@ export function useEditingLock(session: Session, collection: Collection, isJob: 
     if (!isJob) lock.heard(editing)
   }, [lock, editing, isJob])
   const isLocked = useSyncExternalStore(lock.subscribe, () => lock.snapshot().kind === 'theirs')
-  const blockedBy = isCorrected(collection) ? 'corrected' : isLocked ? 'locked' : null
-  const reason = isPending(processing) ? 'pending' : blockedBy
+  const blockReason = isBeingCorrected(collection) ? 'corrected' : isLocked ? 'locked' : null
+  const reason = isPending(processing) ? 'pending' : blockReason
   useEffect(() => {
     if (!isJob) readOnly.set(reason)
   }, [readOnly, reason, isJob])

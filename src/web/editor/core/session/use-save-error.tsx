@@ -40,9 +40,9 @@ export function useSaveError({ saver, view }: Session, isEnded: boolean): void {
   const errorText = useErrorText()
   const state = useSyncExternalStore(saver.subscribe, saver.snapshot)
 
-  const show = useEffectEvent(({ indexes, nearbyIndexes }: ProblemWords) => {
+  const show = useEffectEvent(({ indexes, scrollIndex }: ProblemWords) => {
     const code = state.kind === 'refused' && state.error instanceof ApiError ? state.error.code : null
-    const word = getWords(view.state.doc)[nearbyIndexes]?.text
+    const word = getWords(view.state.doc)[scrollIndex]?.text
     notifications.show({
       id: toastId,
       color: 'red',
@@ -75,16 +75,16 @@ export function useSaveError({ saver, view }: Session, isEnded: boolean): void {
 interface ProblemWords {
   indexes: readonly number[]
   /** Index of the word to scroll to; -1 if there is none. */
-  nearbyIndexes: number
+  scrollIndex: number
 }
 
 /** Returns the words that an error concerns; null for other errors. */
 function findProblemWords(view: EditorView, state: SaveProblem): ProblemWords {
-  if (state.kind === 'disordered') return { indexes: state.indexes, nearbyIndexes: state.indexes[0] ?? -1 }
+  if (state.kind === 'disordered') return { indexes: state.indexes, scrollIndex: state.indexes[0] ?? -1 }
   const { error, edit } = state
   if (!edit || !(error instanceof ApiError && wordErrorCodes.has(error.code)))
-    return { indexes: [], nearbyIndexes: -1 }
+    return { indexes: [], scrollIndex: -1 }
   const indexes = wordIndexesBetween(getWords(view.state.doc), edit)
   const nearby = indexes[0] ?? wordIndexesBetween(getWords(view.state.doc), { ...edit, startTime: 0 }).at(-1)
-  return { indexes, nearbyIndexes: nearby ?? -1 }
+  return { indexes, scrollIndex: nearby ?? -1 }
 }

@@ -37,7 +37,10 @@ export function handleReadingKey(
     return true
   }
   const turns = getTurns(view.state.doc)
-  const current = placeIn(turns, view.state.selection.empty ? view.state.selection.head : lastOf(view))
+  const current = placeIn(
+    turns,
+    view.state.selection.empty ? view.state.selection.head : lastSelectedPos(view),
+  )
   const { turn, word } = step(turns, current.turn, current.word)
   const to = turns[turn]
   const range = to && wordRanges(to.node)[word]
@@ -46,7 +49,7 @@ export function handleReadingKey(
 }
 
 /** Returns a position in the word that was selected last. */
-function lastOf({ state }: EditorView): number {
+function lastSelectedPos({ state }: EditorView): number {
   const { anchor, head } = state.selection
   return head > anchor ? head - 1 : head
 }

@@ -17,11 +17,11 @@ const lineLength = 66
 
 const labels = new LabelQueue()
 /** Functions that update the label of a turn's element. */
-const relabels = new WeakMap<Element, () => void>()
+const relabelFunctions = new WeakMap<Element, () => void>()
 
 /** Updates the speaker of a turn. */
 export function updateTurnLabel(turn: Element): void {
-  relabels.get(turn)?.()
+  relabelFunctions.get(turn)?.()
 }
 
 /** Returns the label that screen readers announce when they enter a turn. */
@@ -51,7 +51,7 @@ export function turnView(turn: Node, styleOf: GetSpeakerStyle): NodeView {
   dom.append(contentDOM)
   label(dom, turn, styleOf)
   const relabelLater = () => labels.add(dom, () => label(dom, turn, styleOf))
-  relabels.set(dom, relabelLater)
+  relabelFunctions.set(dom, relabelLater)
   return {
     dom,
     contentDOM,

@@ -66,7 +66,7 @@ function useMarks({ session, markers, job }: CommandContext) {
   const marks = useWaveformMarks(session)
   const { all } = useSyncExternalStore(session.highlights.subscribe, session.highlights.snapshot)
   const playedSpans = useSyncExternalStore(
-    job?.coverage.subscribe ?? noChanges,
+    job?.coverage.subscribe ?? noopSubscribe,
     () => job?.coverage.snapshot().played,
   )
   const { duration } = usePlayerState(session.player)
@@ -76,4 +76,4 @@ function useMarks({ session, markers, job }: CommandContext) {
   }, [marks, all, markers, playedSpans, duration])
 }
 
-const noChanges = () => () => {}
+const noopSubscribe = () => () => {}

@@ -34,8 +34,8 @@ export function usePlayerKeys(player: Player, layout: 'usual' | 'plain'): void {
     const keys = layout === 'plain' ? mediaKeys : editorKeys
     const onKeyDown = (event: KeyboardEvent) => {
       const chord = Object.keys(keys).find((candidate) => matchesKeys(event, candidate))
-      const isPressed = event.target instanceof Element && event.target.closest('button, select') !== null
-      if (!chord || (chord === 'Space' && isPressed)) return
+      const isOnControl = event.target instanceof Element && event.target.closest('button, select') !== null
+      if (!chord || (chord === 'Space' && isOnControl)) return
       event.preventDefault()
       keys[chord]?.(player)
     }

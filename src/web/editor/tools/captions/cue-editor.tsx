@@ -4,9 +4,9 @@ import {
   chooseBreak,
   chooseEnd,
   chooseStart,
-  fixCueEdges,
   hasMarks,
   mergeWithNext,
+  pinCueBreaks,
   resetCue,
 } from '#domain/captions/marks.ts'
 import type { Cue } from '#domain/captions/subtitles.ts'
@@ -25,7 +25,7 @@ export function CueEditor({ list, index, collection, session, readOnly }: CuePro
   if (!cue) return null
   const apply = (changedWords: readonly Word[]) => applyMarks(session, changedWords)
   const merge = (first: Cue, second: Cue) =>
-    apply(mergeWithNext(fixCueEdges(words, { first: first.first, last: second.last }), first))
+    apply(mergeWithNext(pinCueBreaks(words, { first: first.first, last: second.last }), first))
   return (
     <div className={classes.editor}>
       <CueWords list={list} index={index} session={session} collection={collection} readOnly={readOnly} />
@@ -41,8 +41,8 @@ export function CueEditor({ list, index, collection, session, readOnly }: CuePro
         earliest={previous?.start ?? 0}
         latest={next?.end ?? Number.POSITIVE_INFINITY}
         readOnly={readOnly}
-        onStart={(time) => apply(chooseStart(fixCueEdges(words, cue), cue, time))}
-        onEnd={(time) => apply(chooseEnd(fixCueEdges(words, cue), cue, time))}
+        onStart={(time) => apply(chooseStart(pinCueBreaks(words, cue), cue, time))}
+        onEnd={(time) => apply(chooseEnd(pinCueBreaks(words, cue), cue, time))}
       />
       {!readOnly && (
         <div className={classes.actions}>
@@ -92,7 +92,7 @@ function CueWords({ list, index, collection, session, readOnly }: CueProps) {
                   onChoose={(before) =>
                     applyMarks(
                       session,
-                      chooseBreak(before ? fixCueEdges(words, cue) : words, wordIndex, before),
+                      chooseBreak(before ? pinCueBreaks(words, cue) : words, wordIndex, before),
                     )
                   }
                 />

@@ -8,7 +8,7 @@ import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { ProblemCount } from './problem-count.tsx'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
   await i18next.changeLanguage('en')
   await i18next.loadNamespaces('transcripts')
 })

@@ -4,21 +4,26 @@ import { stripPunctuation } from '#domain/words/word-confidence.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { playSpan } from '#web/editor/core/playback/play-span.ts'
 import { scrollToRange } from '#web/editor/core/view/scroll-to-range.ts'
-import { acceptWords, type LowConfidenceWord, lowConfidenceAt, nextLowConfidence } from './low-confidence.ts'
+import {
+  acceptWords,
+  type LowConfidenceWord,
+  lowConfidenceWordAt,
+  nextLowConfidenceWord,
+} from './low-confidence.ts'
 
 /** Seconds to play before and after a low-confidence word. */
 const leadSeconds = 1
 const tailSeconds = 0.5
 
 /** Selects the next or previous low-confidence word. */
-export function goToLowConfidence(context: CommandContext, direction: 1 | -1): void {
+export function goToLowConfidenceWord(context: CommandContext, direction: 1 | -1): void {
   const { session, settings } = context
-  const word = nextLowConfidence(session.view.state, settings.doubtBelow, direction)
-  if (word) showLowConfidence(context, word)
+  const word = nextLowConfidenceWord(session.view.state, settings.doubtBelow, direction)
+  if (word) showLowConfidenceWord(context, word)
 }
 
 /** Selects a low-confidence word and, depending on the viewer's settings, plays it. */
-export function showLowConfidence(context: CommandContext, lowConfidenceWord: LowConfidenceWord): void {
+export function showLowConfidenceWord(context: CommandContext, lowConfidenceWord: LowConfidenceWord): void {
   const { view, tracking } = context.session
   tracking.stopFollowing()
   const selection = TextSelection.create(view.state.doc, lowConfidenceWord.from, lowConfidenceWord.to)
@@ -29,12 +34,12 @@ export function showLowConfidence(context: CommandContext, lowConfidenceWord: Lo
 }
 
 /** Returns the low-confidence word that is selected or at the cursor; null if there is none. */
-export const currentLowConfidence = ({ session, settings }: CommandContext): LowConfidenceWord | null =>
-  lowConfidenceAt(session.view.state, settings.doubtBelow)
+export const currentLowConfidenceWord = ({ session, settings }: CommandContext): LowConfidenceWord | null =>
+  lowConfidenceWordAt(session.view.state, settings.doubtBelow)
 
 /** Plays the low-confidence word at the cursor, starting a second before it. */
 export function playAround(context: CommandContext): void {
-  const current = currentLowConfidence(context)
+  const current = currentLowConfidenceWord(context)
   if (current) play(context, current)
 }
 
@@ -46,7 +51,7 @@ function play({ session: { player } }: CommandContext, { word: { start, end } }:
 export function acceptSelection(context: CommandContext): void {
   const { view } = context.session
   const { from, to } = view.state.selection
-  if (accept(context, { from, to })) goToLowConfidence(context, 1)
+  if (accept(context, { from, to })) goToLowConfidenceWord(context, 1)
 }
 
 /**
@@ -61,7 +66,7 @@ export function accept({ session, settings }: CommandContext, range: { from: num
 }
 
 /** Opens find and replace with all similar low-confidence words. */
-export function fixSimilar({ session }: CommandContext, { word }: LowConfidenceWord): void {
+export function replaceSimilar({ session }: CommandContext, { word }: LowConfidenceWord): void {
   const text = stripPunctuation(word.text)
   session.findTool.finder.open({
     replacing: true,

@@ -7,7 +7,7 @@ import { RailSection } from '#web/editor/core/rails/rail-section.tsx'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import { formatDuration, formatPercent } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { accept, showLowConfidence } from './confidence-actions.ts'
+import { accept, showLowConfidenceWord } from './confidence-actions.ts'
 import classes from './confidence-section.module.css'
 import { type LowConfidenceWord, lowConfidenceWords } from './low-confidence.ts'
 
@@ -20,7 +20,7 @@ const maxListed = 60
 export function ConfidenceSection({ context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { threshold, setThreshold, saveThreshold } = useThreshold(context)
-  const { words, refresh } = useLowConfidence(context, threshold)
+  const { words, refresh } = useLowConfidenceWords(context, threshold)
   return (
     <RailSection
       title={t('lowConfidence.title', { count: words.length })}
@@ -88,7 +88,11 @@ function Queue({ words, context, onAccepted }: QueueProps) {
     <ol ref={list} className={classes.queue}>
       {visibleWords.map((entry, index) => (
         <li key={`${entry.word.start} ${entry.from}`} className={classes.entry}>
-          <button type="button" className={classes.goTo} onClick={() => showLowConfidence(context, entry)}>
+          <button
+            type="button"
+            className={classes.goTo}
+            onClick={() => showLowConfidenceWord(context, entry)}
+          >
             <span className={classes.time}>{formatDuration(Math.floor(entry.word.start / 1000))}</span>
             <span className={classes.word}>{entry.word.text}</span>
             <span className={classes.time}>{percent(entry.word.confidence ?? 0)}</span>
@@ -128,10 +132,10 @@ function useFocusInPlace() {
       ?.querySelector<HTMLElement>(':scope > button:last-of-type')
       ?.focus()
   })
-  const willGo = (index: number) => {
+  const setRemovedIndex = (index: number) => {
     removedIndex.current = index
   }
-  return { list, willGo }
+  return { list, willGo: setRemovedIndex }
 }
 
 /** Returns the threshold while the slider is moving; the settings are updated shortly after. */
@@ -157,7 +161,7 @@ function useThreshold(context: CommandContext) {
 /** Returns whether the transcript is a draft, whose confidence scores are unreliable. */
 const isDraft = ({ collection }: CommandContext) => collection.quality === 'draft'
 
-function useLowConfidence(context: CommandContext, threshold: number) {
+function useLowConfidenceWords(context: CommandContext, threshold: number) {
   const { view, onChange } = context.session
   const isByTime = isDraft(context)
   const read = useCallback(() => {

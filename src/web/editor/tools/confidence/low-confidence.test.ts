@@ -7,10 +7,10 @@ import { createEditorState } from '#web/editor/core/document/editor-state.ts'
 import { getTurns } from '#web/editor/core/document/turns.ts'
 import {
   acceptWords,
-  lowConfidenceAt,
   lowConfidenceRanges,
+  lowConfidenceWordAt,
   lowConfidenceWords,
-  nextLowConfidence,
+  nextLowConfidenceWord,
 } from './low-confidence.ts'
 
 /** Ten words in turns of five; the third word of each turn has low confidence. */
@@ -38,19 +38,19 @@ it('lists low-confidence words by threshold, and keeps them while a turn is unch
 
 it('moves from one word to the next, and wraps around', () => {
   const at = (from: number, to: number, direction: 1 | -1) =>
-    nextLowConfidence(select(state, from, to), 0.5, direction)?.word.text
+    nextLowConfidenceWord(select(state, from, to), 0.5, direction)?.word.text
   const [first, second] = lowConfidenceWords(state.doc, 0.5)
   expect(at(2, 2, 1)).toBe('w2')
   expect(at(first!.from, first!.to, 1)).toBe('w7')
   expect(at(second!.from, second!.to, 1)).toBe('w2')
   expect(at(first!.from, first!.to, -1)).toBe('w7')
-  expect(nextLowConfidence(state, 0.1, 1)).toBeNull()
+  expect(nextLowConfidenceWord(state, 0.1, 1)).toBeNull()
 })
 
 it('accepts a word without changing others, and undo restores its confidence', () => {
   const [first] = lowConfidenceWords(state.doc, 0.5)
   const selectedState = select(state, first!.from + 1)
-  expect(lowConfidenceAt(selectedState, 0.5)?.word).toBe(words[2])
+  expect(lowConfidenceWordAt(selectedState, 0.5)?.word).toBe(words[2])
   const confirmedState = selectedState.apply(acceptWords(selectedState, selectedState.selection, 0.5)!)
   expect(texts(confirmedState)).toEqual(['w7'])
   expect(getWords(confirmedState.doc)[2]).toEqual({ ...words[2], confidence: null, edited: true })

@@ -25,7 +25,7 @@ interface TurnLowConfidence {
 const none: readonly never[] = []
 const cache = new WeakMap<Node, TurnLowConfidence>()
 
-function lowConfidenceIn(turn: Node, threshold: number): TurnLowConfidence {
+function findLowConfidence(turn: Node, threshold: number): TurnLowConfidence {
   const { words } = getAttrs(turn)
   const before = cache.get(turn)
   if (before?.threshold === threshold) return before
@@ -42,7 +42,7 @@ function lowConfidenceIn(turn: Node, threshold: number): TurnLowConfidence {
  * threshold.
  */
 export const lowConfidenceRanges = (turn: Node, threshold: number): readonly TokenRange[] =>
-  lowConfidenceIn(turn, threshold).ranges
+  findLowConfidence(turn, threshold).ranges
 
 /** Returns all low-confidence words of a text, in order; rechecks only turns changed since the last call. */
 export function lowConfidenceWords(doc: Node, threshold: number): LowConfidenceWord[] {
@@ -50,7 +50,7 @@ export function lowConfidenceWords(doc: Node, threshold: number): LowConfidenceW
 }
 
 function wordsOfTurn({ node, pos }: PositionedTurn, threshold: number): LowConfidenceWord[] {
-  const { words, indexes, ranges } = lowConfidenceIn(node, threshold)
+  const { words, indexes, ranges } = findLowConfidence(node, threshold)
   return indexes.flatMap((index, i) => {
     const [word, range] = [words[index], ranges[i]]
     return word && range ? [{ word, from: pos + 1 + range.from, to: pos + 1 + range.to }] : []
@@ -58,7 +58,7 @@ function wordsOfTurn({ node, pos }: PositionedTurn, threshold: number): LowConfi
 }
 
 /** Returns the next or previous low-confidence word relative to the selection, wrapping around. */
-export function nextLowConfidence(
+export function nextLowConfidenceWord(
   { doc, selection }: EditorState,
   threshold: number,
   direction: 1 | -1,
@@ -72,7 +72,7 @@ export function nextLowConfidence(
 }
 
 /** Returns the first low-confidence word in a selection; null if there is none. */
-export function lowConfidenceAt(
+export function lowConfidenceWordAt(
   { doc, selection: { from, to } }: EditorState,
   threshold: number,
 ): LowConfidenceWord | null {
@@ -90,7 +90,7 @@ export function acceptWords(
   const transaction = closeHistory(tr).setMeta(burstKey, null)
   for (const { node, pos } of getTurns(doc)) {
     if (pos >= to || pos + node.nodeSize <= from) continue
-    const { words, indexes, ranges } = lowConfidenceIn(node, threshold)
+    const { words, indexes, ranges } = findLowConfidence(node, threshold)
     const isTouched = (range: TokenRange) => pos + 1 + range.from <= to && pos + 1 + range.to >= from
     const selectedIndexes = new Set(indexes.filter((_, i) => ranges[i] && isTouched(ranges[i])))
     if (selectedIndexes.size === 0) continue

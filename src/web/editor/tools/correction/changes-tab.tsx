@@ -5,7 +5,7 @@ import type { JobTools } from '#web/editor/core/session/job.ts'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { hunkTime } from '#web/editor/tools/versions/difference.ts'
-import { HunkMove } from '#web/editor/tools/versions/hunk-move.tsx'
+import { HunkMetadataChange } from '#web/editor/tools/versions/hunk-move.tsx'
 import { showHunk, useComparison } from '#web/editor/tools/versions/use-comparison.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { formatDuration } from '#web/lib/format/format.ts'
@@ -45,9 +45,9 @@ function DraftChanges({ job, session, draft }: { job: JobTools; session: Session
   return (
     <Changes
       difference={difference}
-      equalText={t('changes.none')}
+      noDifferencesText={t('changes.none')}
       timeOf={(hunk) => formatDuration(Math.floor(hunkTime(difference, hunk) / 1000))}
-      moveOf={(hunk) => <HunkMove {...difference} hunk={hunk} />}
+      metadataChangeOf={(hunk) => <HunkMetadataChange {...difference} hunk={hunk} />}
       onShow={(index) => showHunk(session, difference, index)}
     />
   )

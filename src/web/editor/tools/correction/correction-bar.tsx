@@ -47,7 +47,7 @@ export default function CorrectionBar({ context, job }: CorrectionBarProps) {
           {job.type === 'review' && (
             <JobButton id="rereviewJob" context={context} label={t('rereview.short')} />
           )}
-          <JobButton id="completeJob" context={context} label={t('complete')} isMain />
+          <JobButton id="completeJob" context={context} label={t('complete')} isPrimary />
         </div>
       )}
     </section>
@@ -92,17 +92,17 @@ function TimeLeft({ job: { correction } }: Pick<CorrectionBarProps, 'job'>) {
 interface JobButtonProps extends Pick<CorrectionBarProps, 'context'> {
   id: CommandId
   label: string
-  isMain?: boolean
+  isPrimary?: boolean
 }
 
-function JobButton({ id, context, label, isMain = false }: JobButtonProps) {
+function JobButton({ id, context, label, isPrimary = false }: JobButtonProps) {
   const command = getCommand(id)
   const keys = visibleKeys(command, context.settings.keys)
   return (
     <Tooltip label={keys} disabled={!keys}>
       <Button
         size="compact-sm"
-        variant={isMain ? 'filled' : 'default'}
+        variant={isPrimary ? 'filled' : 'default'}
         disabled={!isEnabled(command, context)}
         onClick={() => command.run(context)}
       >

@@ -5,7 +5,7 @@ import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { PayFact } from './pay-fact.tsx'
 
 async function renderPay(language: string, pay: Correction['pay']): Promise<string> {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
   await i18next.changeLanguage(language)
   await i18next.loadNamespaces('corrections')
   const html = renderToStaticMarkup(<PayFact pay={pay} />)

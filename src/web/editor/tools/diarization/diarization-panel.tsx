@@ -6,7 +6,10 @@ import { playSpan } from '#web/editor/core/playback/play-span.ts'
 import { replaceAllEdit } from '#web/editor/core/saving/edits.ts'
 import { saveBefore } from '#web/editor/core/saving/save-before.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
-import { setAsking, useAsking } from '#web/editor/tools/speakers/diarization-state.ts'
+import {
+  setDiarizationDialogOpen,
+  useDiarizationDialogOpen,
+} from '#web/editor/tools/speakers/diarization-state.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -33,16 +36,16 @@ export default function DiarizationPanel({ collection, session }: DiarizationPan
   const errorText = useErrorText()
   const diarization = useDiarization(collection.id)
   const start = useStartDiarization(collection.id)
-  const asking = useAsking()
+  const isDialogOpen = useDiarizationDialogOpen()
   const [startCount, setStartCount] = useState(0)
   const isRunningDiarization = diarization !== null && isInProgress(diarization)
-  useEffect(() => () => setAsking(false), [])
+  useEffect(() => () => setDiarizationDialogOpen(false), [])
   useEffect(() => {
     // If an identification is already running, show it instead of starting another.
-    if (!asking || !isRunningDiarization || start.isPending) return
-    setAsking(false)
+    if (!isDialogOpen || !isRunningDiarization || start.isPending) return
+    setDiarizationDialogOpen(false)
     setStartCount((times) => times + 1)
-  }, [asking, isRunningDiarization, start.isPending])
+  }, [isDialogOpen, isRunningDiarization, start.isPending])
 
   const startDiarization = async (speakerCount: number | undefined) => {
     if (await saveBefore(session.saver, t('recode.unsaved'))) start.mutate(speakerCount)
@@ -50,14 +53,14 @@ export default function DiarizationPanel({ collection, session }: DiarizationPan
   const isRunning = start.error instanceof ApiError && start.error.code === 'conflict'
   return (
     <>
-      {asking && !isRunningDiarization && (
+      {isDialogOpen && !isRunningDiarization && (
         <DiarizationDialog
           busy={start.isPending}
           problem={start.error && (isRunning ? t('diarization.running') : errorText(start.error))}
           onStart={(speakerCount) => void startDiarization(speakerCount)}
           onClose={() => {
             start.reset()
-            setAsking(false)
+            setDiarizationDialogOpen(false)
             session.view.focus()
           }}
         />

@@ -44,7 +44,7 @@ export function useStartDiarization(id: string) {
 }
 
 /** Creates a mutation that ends an identification by applying or dismissing its result. */
-function useEnd<A>(id: string, mutationFn: (diarization: Diarization) => Promise<A>) {
+function useEndDiarization<A>(id: string, mutationFn: (diarization: Diarization) => Promise<A>) {
   const queryClient = useQueryClient()
   const { queryKey } = diarizationQuery(id)
   return useMutation({
@@ -55,7 +55,9 @@ function useEnd<A>(id: string, mutationFn: (diarization: Diarization) => Promise
 }
 
 export const useApplyDiarization = (id: string) =>
-  useEnd(id, ({ id: diarizationId }) => call('applyDiarization', { params: { id }, body: { diarizationId } }))
+  useEndDiarization(id, ({ id: diarizationId }) =>
+    call('applyDiarization', { params: { id }, body: { diarizationId } }),
+  )
 
 export const useDismissDiarization = (id: string) =>
-  useEnd(id, () => call('dismissDiarization', { params: { id } }))
+  useEndDiarization(id, () => call('dismissDiarization', { params: { id } }))

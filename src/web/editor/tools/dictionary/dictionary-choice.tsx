@@ -44,7 +44,7 @@ export default function DictionaryChoice(props: DictionaryChoiceProps) {
       }),
     )
   const [id] = useState(newId)
-  const createChoice: Choice = {
+  const newDictionaryChoice: Choice = {
     key: 'new',
     name: t('dictionary.new', { name }),
     icon: IconPlus,
@@ -63,7 +63,7 @@ export default function DictionaryChoice(props: DictionaryChoiceProps) {
         query,
         onQuery: setQuery,
       }}
-      choices={isKnown ? [...matches, createChoice] : matches}
+      choices={isKnown ? [...matches, newDictionaryChoice] : matches}
       emptyText={dictionaries ? t('dictionary.none') : null}
       onChoose={({ destination }) => onChoose(destination)}
       onClose={onClose}

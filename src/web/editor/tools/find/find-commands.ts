@@ -13,10 +13,10 @@ import { escapeRegExp } from '#domain/words/find.ts'
 import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
 import {
   acceptSelection,
-  currentLowConfidence,
-  fixSimilar,
-  goToLowConfidence,
+  currentLowConfidenceWord,
+  goToLowConfidenceWord,
   playAround,
+  replaceSimilar,
 } from '#web/editor/tools/confidence/confidence-actions.ts'
 
 /** Maximum length of a selection for it to be used as the search term. */
@@ -74,14 +74,14 @@ export const findCommands: readonly Command[] = [
     group: 'text',
     icon: IconChevronDown,
     keys: ['Alt+N'],
-    run: (context) => goToLowConfidence(context, 1),
+    run: (context) => goToLowConfidenceWord(context, 1),
   },
   {
     id: 'previousDoubt',
     group: 'text',
     icon: IconChevronUp,
     keys: ['Alt+Shift+N'],
-    run: (context) => goToLowConfidence(context, -1),
+    run: (context) => goToLowConfidenceWord(context, -1),
   },
   {
     id: 'acceptWord',
@@ -90,7 +90,7 @@ export const findCommands: readonly Command[] = [
     keys: ['Alt+A'],
     scope: 'text',
     writes: true,
-    enabled: (context) => currentLowConfidence(context) !== null,
+    enabled: (context) => currentLowConfidenceWord(context) !== null,
     run: acceptSelection,
   },
   {
@@ -100,10 +100,10 @@ export const findCommands: readonly Command[] = [
     keys: ['Alt+Shift+A'],
     scope: 'text',
     writes: true,
-    enabled: (context) => currentLowConfidence(context) !== null,
+    enabled: (context) => currentLowConfidenceWord(context) !== null,
     run: (context) => {
-      const current = currentLowConfidence(context)
-      if (current) fixSimilar(context, current)
+      const current = currentLowConfidenceWord(context)
+      if (current) replaceSimilar(context, current)
     },
   },
   {
@@ -112,7 +112,7 @@ export const findCommands: readonly Command[] = [
     icon: IconEar,
     keys: ['Alt+Shift+P'],
     scope: 'text',
-    enabled: (context) => currentLowConfidence(context) !== null,
+    enabled: (context) => currentLowConfidenceWord(context) !== null,
     run: playAround,
   },
   {

@@ -66,7 +66,7 @@ function Panel({ context }: { context: CommandContext }) {
           state={state}
           isWide={settings.expandReplaceText}
           readOnly={reason !== null}
-          onWide={(expandReplaceText) => changeSettings({ expandReplaceText })}
+          onWideChange={(expandReplaceText) => changeSettings({ expandReplaceText })}
         />
       </div>
       {(state.replacing || settings.expandReplaceText) && (

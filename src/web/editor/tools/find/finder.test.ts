@@ -39,7 +39,7 @@ function textOf(...turns: string[]) {
         searchedTurns = searchedTurns.with(hit.turn, { key: {}, text: newText })
         if (edits.length === 1) cursor = { turn: hit.turn, at: hit.from + replacement.length }
       }
-      finder.textChanged()
+      finder.handleTextChange()
     },
     rename: (id, name) => {
       if (speakers.some((speaker) => speaker.name === name)) return false
@@ -227,7 +227,7 @@ describe('a regular expression', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     expect(workers[0]!.isEnded).toBe(true)
     expect(finder.snapshot()).toMatchObject({ problem: 'slow', searching: false })
-    finder.textChanged()
+    finder.handleTextChange()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(workers).toHaveLength(1)
     finder.setRequest({ text: 'a' })

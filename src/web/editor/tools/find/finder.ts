@@ -121,7 +121,7 @@ export class Finder {
   }
 
   /** Called when the text has changed; matches update after a pause. */
-  textChanged(): void {
+  handleTextChange(): void {
     this.#stale = true
     clearTimeout(this.#timer)
     if (!this.#state.open || this.#state.problem === 'slow') return

@@ -58,17 +58,17 @@ export function openFind(viewer: Viewer, options: FindOptions): FindTool & { sto
   }
   const stops = [
     onChange(() => {
-      finder.textChanged()
+      finder.handleTextChange()
       marks.refresh()
     }),
-    options.speakers.subscribe(() => finder.snapshot().request.names && finder.textChanged()),
+    options.speakers.subscribe(() => finder.snapshot().request.names && finder.handleTextChange()),
   ]
   return {
     finder,
     placeOf: (hit) => placeIn(view.state.doc, hit),
     setThreshold(next) {
       threshold = next
-      finder.textChanged()
+      finder.handleTextChange()
       marks.refresh()
     },
     stop() {
@@ -121,7 +121,7 @@ function createFinderText(
       }))
       const transaction = replaceHits(view.state, places)
       if (!transaction) return
-      if (places.length > 1) saver.bulkEditFollows()
+      if (places.length > 1) saver.prepareBulkEdit()
       view.dispatch(transaction)
       // Start a new undo step for further typing.
       view.dispatch(closeHistory(view.state.tr))

@@ -1,7 +1,7 @@
 import { closeHistory } from 'prosemirror-history'
 import { type EditorState, Selection, type Transaction } from 'prosemirror-state'
 import { toTurn } from '#domain/words/paragraphs.ts'
-import { replaceFound, type TextEdit } from '#domain/words/replace-matches.ts'
+import { replaceMatches, type TextEdit } from '#domain/words/replace-matches.ts'
 import type { Word } from '#domain/words/words.ts'
 import { burstKey } from '#web/editor/core/document/burst.ts'
 import { ReplaceStep } from '#web/editor/core/document/replace-step.ts'
@@ -68,7 +68,7 @@ function rewrite({ doc }: EditorState, edits: readonly TurnEdit[]): TurnRewrite[
     from = to
     if (!turn) continue
     const { words, speaker } = getAttrs(turn.node)
-    const replacement = replaceFound(
+    const replacement = replaceMatches(
       {
         text: turn.node.textContent,
         words,

@@ -16,11 +16,11 @@ interface StepButtonsProps {
   state: FindState
   isWide: boolean
   readOnly: boolean
-  onWide: (isWide: boolean) => void
+  onWideChange: (isWide: boolean) => void
 }
 
 /** Buttons for moving to the next or previous match and for resizing the panel. */
-export function StepButtons({ finder, state, isWide, readOnly, onWide }: StepButtonsProps) {
+export function StepButtons({ finder, state, isWide, readOnly, onWideChange }: StepButtonsProps) {
   const { t } = useTranslation('transcripts')
   const { hits, replacing } = state
   return (
@@ -48,7 +48,7 @@ export function StepButtons({ finder, state, isWide, readOnly, onWide }: StepBut
         icon={IconArrowAutofitWidth}
         label={t('command.wideReplace')}
         pressed={isWide}
-        onClick={() => onWide(!isWide)}
+        onClick={() => onWideChange(!isWide)}
       />
     </div>
   )

@@ -34,7 +34,7 @@ function openText(text: string) {
     dispatch(transaction: Transaction) {
       const { doc } = view.state
       view.state = view.state.apply(transaction)
-      if (view.state.doc !== doc) keeper.textChanged()
+      if (view.state.doc !== doc) anchorSync.handleTextChange()
     },
   }
   const createShift = (offset: number) => {
@@ -45,7 +45,7 @@ function openText(text: string) {
     }))
     return markRequested(replaceWords(view.state, words) ?? expect.fail('no change'))
   }
-  const keeper = new AnchorSync({
+  const anchorSync = new AnchorSync({
     view: view as unknown as EditorView,
     onDetached: (ids) => {
       detached = ids
@@ -55,7 +55,7 @@ function openText(text: string) {
   const highlights: Highlight[] = []
   return {
     movedQuotes,
-    keeper,
+    keeper: anchorSync,
     get detached() {
       return [...detached]
     },
@@ -77,7 +77,7 @@ function openText(text: string) {
         replies: [],
         ...overrides,
       })
-      keeper.syncAnchors(highlights)
+      anchorSync.syncAnchors(highlights)
     },
     write(first: number, last: number, offset: string) {
       const { from, to } = spanToRange(view.state.doc, { first, last }) ?? expect.fail('no such words')
@@ -92,7 +92,7 @@ function openText(text: string) {
     },
     /** Simulates another position of a highlight on the server. */
     moveTo(id: string, place: Partial<Highlight>) {
-      keeper.syncAnchors(
+      anchorSync.syncAnchors(
         highlights.map((highlight) => (highlight.id === id ? { ...highlight, ...place } : highlight)),
       )
     },

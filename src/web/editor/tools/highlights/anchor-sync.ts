@@ -51,7 +51,7 @@ export class AnchorSync {
   syncAnchors(highlights: readonly Highlight[]): void {
     const changedIds = highlights.filter((highlight) => {
       const current = this.#anchors.get(highlight.id)
-      return !current || !(isSameAnchor(current, anchorIn(highlight)) || this.#dirty.has(highlight.id))
+      return !current || !(isSameAnchor(current, toQuoteAnchor(highlight)) || this.#dirty.has(highlight.id))
     })
     const ids = new Set(highlights.map(({ id }) => id))
     const removedIds = [...this.#anchors.keys()].filter((id) => !ids.has(id))
@@ -65,7 +65,7 @@ export class AnchorSync {
     const toAdd: PlacedAnchor[] = []
     const remove = [...removedIds]
     for (const highlight of changedIds) {
-      const anchor = anchorIn(highlight)
+      const anchor = toQuoteAnchor(highlight)
       this.#anchors.set(highlight.id, anchor)
       const existingAnchor = placedById.get(highlight.id)
       // The server has shifted the times, but the text here still has the old words; the shifted ones will
@@ -80,7 +80,7 @@ export class AnchorSync {
   }
 
   /** Called after a text change. */
-  textChanged(): void {
+  handleTextChange(): void {
     const { touchedIds, deleted, restoring, isOwn } = anchorState(this.#parts.view.state)
     const searchedIds = restoring ? [...deleted, ...touchedIds, ...this.#detached] : [...deleted]
     if (searchedIds.length > 0) this.#find(new Set(searchedIds), deleted)
@@ -162,7 +162,7 @@ export class AnchorSync {
   }
 }
 
-const anchorIn = ({ quote, startTime, endTime }: Highlight): QuoteAnchor => ({
+const toQuoteAnchor = ({ quote, startTime, endTime }: Highlight): QuoteAnchor => ({
   quote,
   start: toMs(startTime),
   end: toMs(endTime),

@@ -20,8 +20,8 @@ interface CardActionsProps {
   highlight: Highlight
   /** Whether the viewer may do more than reply. */
   editable: boolean
-  onPart: (part: HighlightPart) => void
-  onColor: (color: HighlightColor) => void
+  onTogglePart: (part: HighlightPart) => void
+  onColorChange: (color: HighlightColor) => void
   onRemove: () => void
   onCopyLink: () => void
 }
@@ -30,20 +30,20 @@ interface CardActionsProps {
 export function CardActions({
   highlight,
   editable,
-  onPart,
-  onColor,
+  onTogglePart,
+  onColorChange,
   onRemove,
   onCopyLink,
 }: CardActionsProps) {
   const { t } = useTranslation('transcripts')
   return (
     <div className={classes.actions}>
-      <Action label={t('highlights.reply')} icon={IconMessage} onClick={() => onPart('reply')} />
+      <Action label={t('highlights.reply')} icon={IconMessage} onClick={() => onTogglePart('reply')} />
       {editable && (
         <>
-          <Action label={t('highlights.tags')} icon={IconTag} onClick={() => onPart('tags')} />
-          <Action label={t('highlights.content')} icon={IconPencil} onClick={() => onPart('content')} />
-          <ColorAction color={highlight.color} onColor={onColor} />
+          <Action label={t('highlights.tags')} icon={IconTag} onClick={() => onTogglePart('tags')} />
+          <Action label={t('highlights.content')} icon={IconPencil} onClick={() => onTogglePart('content')} />
+          <ColorAction color={highlight.color} onColorChange={onColorChange} />
         </>
       )}
       <Action label={t('highlights.copyLink')} icon={IconLink} onClick={onCopyLink} />
@@ -54,10 +54,10 @@ export function CardActions({
 
 function ColorAction({
   color,
-  onColor,
+  onColorChange,
 }: {
   color: HighlightColor
-  onColor: (color: HighlightColor) => void
+  onColorChange: (color: HighlightColor) => void
 }) {
   const { t } = useTranslation('transcripts')
   const [isOpen, setIsOpen] = useState(false)
@@ -72,7 +72,7 @@ function ColorAction({
           value={color}
           onChoose={(next) => {
             setIsOpen(false)
-            onColor(next)
+            onColorChange(next)
           }}
         />
       </Popover.Dropdown>

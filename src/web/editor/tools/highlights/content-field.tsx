@@ -9,7 +9,7 @@ interface ContentFieldProps {
   editable: boolean
   /** Whether the field is being edited. */
   editing: boolean
-  onEditing: (editing: boolean) => void
+  onEditingChange: (editing: boolean) => void
   /**
    * Saves the content.
    * @returns whether the server accepted it
@@ -18,13 +18,13 @@ interface ContentFieldProps {
 }
 
 /** A highlight's comment by its author, edited in place. */
-export function ContentField({ content, editable, editing, onEditing, onSave }: ContentFieldProps) {
+export function ContentField({ content, editable, editing, onEditingChange, onSave }: ContentFieldProps) {
   const { t } = useTranslation('transcripts')
   const [refusedText, setRefusedText] = useState<string | null>(null)
   const save = async (next: string) => {
     if (await onSave(next)) return
     setRefusedText(next)
-    onEditing(true)
+    onEditingChange(true)
   }
   if (editing)
     return (
@@ -32,7 +32,7 @@ export function ContentField({ content, editable, editing, onEditing, onSave }: 
         content={refusedText ?? content}
         onDone={(next) => {
           setRefusedText(null)
-          onEditing(false)
+          onEditingChange(false)
           if (next !== null && next !== content) void save(next)
         }}
       />
@@ -44,7 +44,7 @@ export function ContentField({ content, editable, editing, onEditing, onSave }: 
       type="button"
       className={classes.edit}
       title={t('highlights.edit')}
-      onClick={() => onEditing(true)}
+      onClick={() => onEditingChange(true)}
     >
       {content}
     </button>

@@ -95,7 +95,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
         content={highlight.content}
         editable={editable}
         editing={part === 'content'}
-        onEditing={(editing) => setPart(editing ? 'content' : null)}
+        onEditingChange={(editing) => setPart(editing ? 'content' : null)}
         onSave={(content) => highlights.change(id, { content })}
       />
       {part === 'tags' ? (
@@ -134,13 +134,13 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
             viewer={viewer}
             owner={owner}
             isWriting={part === 'reply'}
-            onWriting={(isWriting) => (isWriting ? setPart('reply') : close())}
+            onWritingChange={(isWriting) => (isWriting ? setPart('reply') : close())}
           />
           <CardActions
             highlight={highlight}
             editable={editable}
-            onPart={(next) => setPart(next === part ? null : next)}
-            onColor={(next) => highlights.change(id, { color: next })}
+            onTogglePart={(next) => setPart(next === part ? null : next)}
+            onColorChange={(next) => highlights.change(id, { color: next })}
             onRemove={() => highlights.remove(id)}
             onCopyLink={() => props.onCopyLink(highlight.startTime, highlight.endTime)}
           />

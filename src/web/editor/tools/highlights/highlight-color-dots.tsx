@@ -16,7 +16,7 @@ export function HighlightColorDots(props: HighlightColorDotsProps) {
       {...props}
       colors={highlightColors}
       nameOf={(color) => t(`highlights.color.${color}`)}
-      shadeOf={(color) => `var(--lh-dot-${color})`}
+      cssColorOf={(color) => `var(--lh-dot-${color})`}
     />
   )
 }

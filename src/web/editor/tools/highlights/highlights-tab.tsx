@@ -22,7 +22,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
   const { t } = useTranslation(['transcripts', 'common'])
   const { session } = context
   const { highlights } = session
-  const { all, status, detached, atCursor, openField } = useSyncExternalStore(
+  const { all, status, detached, idsAtCursor, openField } = useSyncExternalStore(
     highlights.subscribe,
     highlights.snapshot,
   )
@@ -125,7 +125,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
             people={people}
             viewer={viewer}
             owner={collection.userId === viewer}
-            current={atCursor.includes(highlight.id)}
+            current={idsAtCursor.includes(highlight.id)}
             detached={detached.has(highlight.id)}
             openField={openField?.id === highlight.id ? openField.part : null}
             onShow={show}

@@ -12,7 +12,7 @@ export interface HighlightsState {
   /** IDs of highlights whose words aren't in the text. */
   detached: ReadonlySet<string>
   /** IDs of the highlights at the cursor. */
-  atCursor: readonly string[]
+  idsAtCursor: readonly string[]
   /** Field that the viewer opened; null if there is none. */
   openField: { id: string; part: HighlightPart } | null
 }
@@ -68,7 +68,7 @@ export class Highlights {
     status: 'loading',
     all: [],
     detached: new Set(),
-    atCursor: [],
+    idsAtCursor: [],
     openField: null,
   }
   readonly #listeners = createListeners()
@@ -87,7 +87,7 @@ export class Highlights {
   }
 
   /** Updates state that exists only on the client. */
-  show(change: Partial<Pick<HighlightsState, 'detached' | 'atCursor' | 'openField'>>): void {
+  show(change: Partial<Pick<HighlightsState, 'detached' | 'idsAtCursor' | 'openField'>>): void {
     this.#publish(change)
   }
 

@@ -33,7 +33,7 @@ export function MentionField({ value, people, onChange, onSubmit, onCancel, ...f
   const mention = incompleteMention(value, cursor)
   const options =
     mention && value !== dismissedValue ? searchPeople(mention.query, people).slice(0, maxOffered) : []
-  const active = Math.min(selectedIndex, options.length - 1)
+  const activeIndex = Math.min(selectedIndex, options.length - 1)
 
   const insert = ({ uid, name }: Person) => {
     if (!mention) return
@@ -46,9 +46,9 @@ export function MentionField({ value, people, onChange, onSubmit, onCancel, ...f
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const option = options[active]
+    const option = options[activeIndex]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (option && step) setSelectedIndex((active + step + options.length) % options.length)
+    if (option && step) setSelectedIndex((activeIndex + step + options.length) % options.length)
     else if (option && (event.key === 'Enter' || event.key === 'Tab')) insert(option)
     else if (event.key === 'Escape' && option) setDismissedValue(value)
     else if (event.key === 'Escape') onCancel()
@@ -71,7 +71,7 @@ export function MentionField({ value, people, onChange, onSubmit, onCancel, ...f
         value={value}
         aria-autocomplete="list"
         aria-controls={options.length > 0 ? listId : undefined}
-        aria-activedescendant={options.length > 0 ? `${listId}-${active}` : undefined}
+        aria-activedescendant={options.length > 0 ? `${listId}-${activeIndex}` : undefined}
         onChange={({ currentTarget }) => {
           onChange(currentTarget.value)
           setCursor(currentTarget.selectionStart)
@@ -88,7 +88,7 @@ export function MentionField({ value, people, onChange, onSubmit, onCancel, ...f
               id={`${listId}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={index === active}
+              aria-selected={index === activeIndex}
               className={classes.person}
               onMouseDown={(event) => {
                 event.preventDefault()

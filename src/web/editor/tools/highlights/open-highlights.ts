@@ -35,7 +35,7 @@ export function openHighlights(
   const drawing = new HighlightDrawing(
     view,
     (id) => highlights.get(id)?.color,
-    (id) => highlights.snapshot().atCursor.includes(id),
+    (id) => highlights.snapshot().idsAtCursor.includes(id),
   )
   let previous = highlights.snapshot().all
   const stopKeeping = highlights.subscribe(() => {
@@ -54,13 +54,13 @@ export function openHighlights(
     stopKeeping,
     stopListening,
     onChange(() => {
-      anchorSync.textChanged()
+      anchorSync.handleTextChange()
       drawing.refresh()
     }),
     onSelection(() => {
       const { head } = view.state.selection
-      const atCursor = anchorsIn(view.state, { from: head, to: head }).map(({ id }) => id)
-      if (!haveSameIds(atCursor, highlights.snapshot().atCursor)) highlights.show({ atCursor })
+      const idsAtCursor = anchorsIn(view.state, { from: head, to: head }).map(({ id }) => id)
+      if (!haveSameIds(idsAtCursor, highlights.snapshot().idsAtCursor)) highlights.show({ idsAtCursor })
     }),
   ]
   const flushAndClose = () => {

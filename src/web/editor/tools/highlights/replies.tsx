@@ -28,7 +28,7 @@ interface RepliesProps {
   owner: boolean
   /** Whether the field for adding a reply is open. */
   isWriting: boolean
-  onWriting: (isWriting: boolean) => void
+  onWritingChange: (isWriting: boolean) => void
 }
 
 /** Number of replies shown initially, and added each time more are shown. */
@@ -42,7 +42,7 @@ export function Replies({
   viewer,
   owner,
   isWriting,
-  onWriting,
+  onWritingChange,
 }: RepliesProps) {
   const { t } = useTranslation('transcripts')
   const { id, replies } = highlight
@@ -73,12 +73,12 @@ export function Replies({
       {isWriting && (
         <ReplyForm
           people={people.filter(({ uid }) => uid !== viewer)}
-          onCancel={() => onWriting(false)}
+          onCancel={() => onWritingChange(false)}
           onSend={(content, mentions) => {
-            onWriting(false)
+            onWritingChange(false)
             return highlights.reply(id, { content, mentions })
           }}
-          onRefused={() => onWriting(true)}
+          onRefused={() => onWritingChange(true)}
           draftKey={`${viewer} ${id}`}
         />
       )}

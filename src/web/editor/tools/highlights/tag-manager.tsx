@@ -3,7 +3,7 @@ import { maxTagLength } from '#contract/limits.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { Tags } from '#web/editing/tags/use-tags.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import { HighlightColorDots } from './highlight-color-dots.tsx'
 import classes from './highlights.module.css'
 
@@ -48,7 +48,7 @@ function ManagedTag({ tag, tags }: { tag: Tag; tags: Tags }) {
           value={color}
           onChoose={(next) => tags.change(id, { color: next })}
         />
-        <ConfirmedButton
+        <ConfirmButton
           size="compact-xs"
           variant="subtle"
           color="red"
@@ -57,7 +57,7 @@ function ManagedTag({ tag, tags }: { tag: Tag; tags: Tags }) {
           onConfirm={() => tags.remove(id)}
         >
           {t('highlights.delete')}
-        </ConfirmedButton>
+        </ConfirmButton>
       </Group>
     </li>
   )

@@ -1,6 +1,6 @@
 import { IconFileImport } from '@tabler/icons-react'
 import type { Command } from '#web/editor/core/commands/command.ts'
-import { setImporting } from './import-state.ts'
+import { setImportDialogOpen } from './import-state.ts'
 
 export const importCommands: readonly Command[] = [
   {
@@ -10,6 +10,6 @@ export const importCommands: readonly Command[] = [
     keys: [],
     on: 'own',
     writes: true,
-    run: () => setImporting(true),
+    run: () => setImportDialogOpen(true),
   },
 ]

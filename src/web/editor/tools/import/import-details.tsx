@@ -13,11 +13,11 @@ interface ImportDetailsProps {
   preview: ImportPreview
   /** Whether the encoding was guessed, in which case the user can choose another. */
   isGuessed: boolean
-  onEncoding: (encoding: ImportEncoding) => void
+  onEncodingChange: (encoding: ImportEncoding) => void
 }
 
 /** Details of the selected transcript, with a warning if it has little in common with the recording. */
-export function ImportDetails({ preview, isGuessed, onEncoding }: ImportDetailsProps) {
+export function ImportDetails({ preview, isGuessed, onEncodingChange }: ImportDetailsProps) {
   const { t, i18n } = useTranslation('transcripts')
   const { name, format, timing, words, speakers, matched, beginning, encoding } = preview
   const language = i18n.resolvedLanguage ?? 'en'
@@ -50,7 +50,7 @@ export function ImportDetails({ preview, isGuessed, onEncoding }: ImportDetailsP
           description={t('import.encodingHelp', { beginning })}
           encodings={importEncodings}
           value={encoding}
-          onChange={onEncoding}
+          onChange={onEncodingChange}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import { transcriptTypes } from '#web/lib/i18n/import-texts.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ImportDetails } from './import-details.tsx'
-import { setImporting } from './import-state.ts'
+import { setImportDialogOpen } from './import-state.ts'
 import { useImport } from './use-import.ts'
 
 interface ImportPanelProps {
@@ -14,11 +14,11 @@ interface ImportPanelProps {
 
 /** Dialog for importing a transcript: select a file, preview how well it matches, and confirm. */
 export default function ImportPanel({ collectionId, session }: ImportPanelProps) {
-  useEffect(() => () => setImporting(false), [])
+  useEffect(() => () => setImportDialogOpen(false), [])
   const { t } = useTranslation(['transcripts', 'common'])
   const { chosen, choose, isReading, apply, isApplying, problem } = useImport(collectionId, session)
   const close = () => {
-    setImporting(false)
+    setImportDialogOpen(false)
     session.view.focus()
   }
   return (
@@ -47,7 +47,7 @@ export default function ImportPanel({ collectionId, session }: ImportPanelProps)
           <ImportDetails
             preview={chosen.preview}
             isGuessed={chosen.isGuessed}
-            onEncoding={(encoding) => choose(chosen.file, encoding)}
+            onEncodingChange={(encoding) => choose(chosen.file, encoding)}
           />
         )}
       </div>

@@ -5,9 +5,9 @@ import { createListeners } from '#web/lib/listeners.ts'
 let isOpen = false
 const listeners = createListeners()
 
-export function setImporting(next: boolean): void {
+export function setImportDialogOpen(next: boolean): void {
   isOpen = next
   listeners.notify()
 }
 
-export const useImporting = (): boolean => useSyncExternalStore(listeners.add, () => isOpen)
+export const useImportDialogOpen = (): boolean => useSyncExternalStore(listeners.add, () => isOpen)

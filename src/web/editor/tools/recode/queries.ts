@@ -42,7 +42,7 @@ export function useStartRecode(id: string) {
 }
 
 /** Creates a mutation that removes a recode from the list, by applying or dismissing it. */
-function useEnd<A>(id: string, mutationFn: (recode: Recode, keepEdited: boolean) => Promise<A>) {
+function useEndRecode<A>(id: string, mutationFn: (recode: Recode, keepEdited: boolean) => Promise<A>) {
   const queryClient = useQueryClient()
   const { queryKey } = recodesQuery(id)
   return useMutation({
@@ -55,9 +55,9 @@ function useEnd<A>(id: string, mutationFn: (recode: Recode, keepEdited: boolean)
 }
 
 export const useApplyRecode = (id: string) =>
-  useEnd(id, ({ id: recodeId, baseRevision }, keepEdited) =>
+  useEndRecode(id, ({ id: recodeId, baseRevision }, keepEdited) =>
     call('applyRecode', { params: { id, recodeId }, body: { keepEdited, baseRevision } }),
   )
 
 export const useDismissRecode = (id: string) =>
-  useEnd(id, ({ id: recodeId }) => call('dismissRecode', { params: { id, recodeId } }))
+  useEndRecode(id, ({ id: recodeId }) => call('dismissRecode', { params: { id, recodeId } }))

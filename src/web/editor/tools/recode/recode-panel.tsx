@@ -72,7 +72,7 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
       collection={collection}
       session={session}
       recode={recode}
-      isStarted={isStarted}
+      isJustStarted={isStarted}
       range={rangeText(passage)}
       remainingCount={recodes.length - 1}
     />
@@ -82,12 +82,12 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
 interface OpenRecodeProps extends Pick<RecodePanelProps, 'collection' | 'session'> {
   recode: Recode
   /** Whether the passage was just requested; if so, the result receives focus. */
-  isStarted: boolean
+  isJustStarted: boolean
   range: string
   remainingCount: number
 }
 
-function OpenRecode({ collection, session, recode, isStarted, range, remainingCount }: OpenRecodeProps) {
+function OpenRecode({ collection, session, recode, isJustStarted, range, remainingCount }: OpenRecodeProps) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
   const apply = useApplyRecode(collection.id)
@@ -115,7 +115,7 @@ function OpenRecode({ collection, session, recode, isStarted, range, remainingCo
     <RecodeResult
       recode={recode}
       range={range}
-      takesFocus={isStarted}
+      takesFocus={isJustStarted}
       remainingCount={remainingCount}
       busy={apply.isPending || dismiss.isPending}
       problem={error && (isStale ? t('recode.stale') : errorText(error))}

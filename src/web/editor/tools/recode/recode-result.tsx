@@ -55,7 +55,7 @@ export function RecodeResult(props: RecodeResultProps) {
           {problem}
         </Text>
       )}
-      {recode.state === 'ready' ? <Choice {...props} /> : <Dismiss {...props} />}
+      {recode.state === 'ready' ? <Choice {...props} /> : <DismissButton {...props} />}
       {remainingCount > 0 && (
         <Text size="xs" c="dimmed" mt={8}>
           {t('recode.open', { count: remainingCount })}
@@ -110,7 +110,7 @@ function Choice({ recode, busy, onApply, onDismiss }: RecodeResultProps) {
   )
 }
 
-function Dismiss({ recode, busy, onDismiss }: RecodeResultProps) {
+function DismissButton({ recode, busy, onDismiss }: RecodeResultProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   return (
     <Button size="compact-sm" variant="default" mt={10} loading={busy} onClick={onDismiss}>

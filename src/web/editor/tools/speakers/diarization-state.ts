@@ -8,9 +8,9 @@ import { createListeners } from '#web/lib/listeners.ts'
 let isOpen = false
 const listeners = createListeners()
 
-export function setAsking(next: boolean): void {
+export function setDiarizationDialogOpen(next: boolean): void {
   isOpen = next
   listeners.notify()
 }
 
-export const useAsking = (): boolean => useSyncExternalStore(listeners.add, () => isOpen)
+export const useDiarizationDialogOpen = (): boolean => useSyncExternalStore(listeners.add, () => isOpen)

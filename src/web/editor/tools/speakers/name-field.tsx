@@ -13,7 +13,7 @@ interface NameFieldProps {
   /** Called on Enter. */
   onSubmit: (name: string) => void
   /** Called when a suggestion is selected; by default, the suggestion only fills the field. */
-  onSuggestion?: (name: string) => void
+  onSelectSuggestion?: (name: string) => void
   onCancel?: () => void
   onBlur?: () => void
 }
@@ -27,7 +27,7 @@ export function NameField({
   autoFocus = false,
   onChange,
   onSubmit,
-  onSuggestion,
+  onSelectSuggestion,
   onCancel,
   onBlur,
 }: NameFieldProps) {
@@ -43,7 +43,7 @@ export function NameField({
       value={value}
       comboboxProps={{ withinPortal: portal }}
       onChange={(name) => onChange(cutText(name, maxSpeakerNameLength))}
-      onOptionSubmit={(name) => onSuggestion?.(name)}
+      onOptionSubmit={(name) => onSelectSuggestion?.(name)}
       onBlur={onBlur}
       onFocus={({ currentTarget }) => autoFocus && currentTarget.select()}
       onKeyDown={(event) => {

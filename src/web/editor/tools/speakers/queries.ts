@@ -3,7 +3,7 @@ import { unknownUserId } from '#contract/nil-id.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** Time in milliseconds after which names are considered stale. */
-const freshMs = 60_000
+const staleAfterMs = 60_000
 
 const namesQuery = (oid: string) =>
   queryOptions({
@@ -11,7 +11,7 @@ const namesQuery = (oid: string) =>
     // Correctors don't see the customer's workspace.
     enabled: oid !== unknownUserId,
     queryFn: ({ signal }) => call('listSpeakerNames', { params: { oid } }, { signal }),
-    staleTime: freshMs,
+    staleTime: staleAfterMs,
   })
 
 /** Returns the speaker names used in the workspace's transcripts, most frequent first; empty until loaded. */

@@ -76,5 +76,5 @@ export function goToNextTurn({ view, player, tracking }: Session, speaker: strin
 export function openSpeakerMenu({ view, speakers }: Session, pos?: number): void {
   if (pos !== undefined)
     view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, pos + 1)))
-  speakers.showMenu(true)
+  speakers.setMenuOpen(true)
 }

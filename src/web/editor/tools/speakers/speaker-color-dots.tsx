@@ -18,7 +18,7 @@ export function SpeakerColorDots(props: SpeakerColorDotsProps) {
       {...props}
       colors={speakerColors}
       nameOf={(color) => t(`palette.${color}`)}
-      shadeOf={(color) => speakerColor(speakerColors.indexOf(color))}
+      cssColorOf={(color) => speakerColor(speakerColors.indexOf(color))}
     />
   )
 }

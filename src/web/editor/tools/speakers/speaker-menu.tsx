@@ -14,7 +14,7 @@ interface SpeakerMenuProps {
   suggestions: readonly string[]
   onChoose: (id: string) => void
   /** Assigns the words to a new speaker, then asks for the speaker's name. */
-  onNew: () => void
+  onAddSpeaker: () => void
   /** Assigns only these words to the speaker with this name, creating the speaker if there is none. */
   onNameHere: (name: string) => void
   onNameEverywhere: (name: string) => void
@@ -43,7 +43,7 @@ export function SpeakerMenu({
     first?.focus({ preventScroll: true })
   }, [])
   const addSpeaker = () => {
-    actions.onNew()
+    actions.onAddSpeaker()
     setName('')
     menu.current?.querySelector('input')?.focus({ preventScroll: true })
   }

@@ -17,10 +17,10 @@ export function SpeakerName({ name, readOnly, isNew, suggestions, onRename }: Sp
   const { t } = useTranslation('transcripts')
   const [draft, setDraft] = useState<string | null>(isNew ? name : null)
   const button = useRef<HTMLButtonElement>(null)
-  const isLeftByKey = useRef(false)
+  const wasLeftByKey = useRef(false)
   useLayoutEffect(() => {
-    if (draft === null && isLeftByKey.current) button.current?.focus()
-    isLeftByKey.current = false
+    if (draft === null && wasLeftByKey.current) button.current?.focus()
+    wasLeftByKey.current = false
   }, [draft])
   if (draft === null)
     return (
@@ -37,7 +37,7 @@ export function SpeakerName({ name, readOnly, isNew, suggestions, onRename }: Sp
       </button>
     )
   const submitName = (next: string, isFromKeyboard: boolean) => {
-    isLeftByKey.current = isFromKeyboard
+    wasLeftByKey.current = isFromKeyboard
     setDraft(null)
     if (next.trim() !== name) onRename(next)
   }
@@ -50,7 +50,7 @@ export function SpeakerName({ name, readOnly, isNew, suggestions, onRename }: Sp
       suggestions={suggestions}
       onChange={setDraft}
       onSubmit={(next) => submitName(next, true)}
-      onSuggestion={(next) => submitName(next, true)}
+      onSelectSuggestion={(next) => submitName(next, true)}
       onCancel={() => submitName(name, true)}
       onBlur={() => submitName(draft, false)}
     />

@@ -33,8 +33,8 @@ interface SpeakerRowProps {
   /** Whether the speaker was just added and still needs a name. */
   isNew: boolean
   onRename: (name: string) => void
-  onColor: (color: SpeakerColor) => void
-  onNext: () => void
+  onColorChange: (color: SpeakerColor) => void
+  onGoToNext: () => void
   onMerge: (targetId: string) => void
   onRemove: () => void
 }
@@ -71,7 +71,7 @@ export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRo
               color="gray"
               size={26}
               aria-label={t('speakers.nextOf', { name })}
-              onClick={row.onNext}
+              onClick={row.onGoToNext}
             >
               <IconPlayerSkipForward size={15} stroke={1.6} aria-hidden />
             </ActionIcon>
@@ -86,7 +86,7 @@ export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRo
             value={color}
             onChoose={(otherSpeaker) => {
               closeColors()
-              row.onColor(otherSpeaker)
+              row.onColorChange(otherSpeaker)
             }}
             onCancel={closeColors}
           />

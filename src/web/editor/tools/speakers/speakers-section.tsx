@@ -6,7 +6,7 @@ import { RailSection } from '#web/editor/core/rails/rail-section.tsx'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { setAsking } from './diarization-state.ts'
+import { setDiarizationDialogOpen } from './diarization-state.ts'
 import { useSpeakerNames } from './queries.ts'
 import { goToNextTurn, mergeSpeakers } from './speaker-actions.ts'
 import { SpeakerRow } from './speaker-row.tsx'
@@ -36,7 +36,11 @@ export function SpeakersSection({ context: { session, job }, collection }: Panel
   const tools = !isLocked && (
     <div className={classes.tools}>
       {hasMedia(collection) && !job && total > 0 && (
-        <Tool label={t('command.identifySpeakers')} icon={IconUsersGroup} onClick={() => setAsking(true)} />
+        <Tool
+          label={t('command.identifySpeakers')}
+          icon={IconUsersGroup}
+          onClick={() => setDiarizationDialogOpen(true)}
+        />
       )}
       <Tool label={t('speakers.add')} icon={IconUserPlus} onClick={() => setAddedId(speakers.add())} />
     </div>
@@ -57,8 +61,8 @@ export function SpeakersSection({ context: { session, job }, collection }: Panel
               readOnly={isLocked}
               isNew={speaker.id === addedId}
               onRename={(name) => speakers.rename(speaker.id, name)}
-              onColor={(color) => speakers.recolor(speaker.id, color)}
-              onNext={() => goToNextTurn(session, speaker.id)}
+              onColorChange={(color) => speakers.recolor(speaker.id, color)}
+              onGoToNext={() => goToNextTurn(session, speaker.id)}
               onMerge={(targetId) => {
                 mergeSpeakers(session, speaker.id, targetId)
                 goToTurn(targetId)

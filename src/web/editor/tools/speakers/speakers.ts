@@ -70,7 +70,7 @@ export class Speakers {
     this.#noticeListeners.notify(notice)
   }
 
-  showMenu(menu: boolean): void {
+  setMenuOpen(menu: boolean): void {
     this.#publish({ menu })
   }
 

@@ -148,17 +148,17 @@ function Menu({ session, orgId, layer }: { session: Session; orgId: string; laye
   const [addedId, setAddedId] = useState<string | null>(null)
   const current = addedId ?? currentSpeaker(view.state)
   const close = (focus: boolean) => {
-    speakers.showMenu(false)
+    speakers.setMenuOpen(false)
     if (focus) view.focus()
   }
   const assignSpeaker = (speaker: string) => {
     close(true)
     assignToSpeaker(session, speaker)
   }
-  usePlace(box, layer, session)
+  useMenuPosition(box, layer, session)
   useEffect(() => {
     const onPointerDown = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node && box.current?.contains(target))) speakers.showMenu(false)
+      if (!(target instanceof Node && box.current?.contains(target))) speakers.setMenuOpen(false)
     }
     document.addEventListener('pointerdown', onPointerDown, { capture: true })
     return () => document.removeEventListener('pointerdown', onPointerDown, { capture: true })
@@ -170,7 +170,7 @@ function Menu({ session, orgId, layer }: { session: Session; orgId: string; laye
         current={current}
         suggestions={names}
         onChoose={assignSpeaker}
-        onNew={() => {
+        onAddSpeaker={() => {
           const speaker = speakers.add()
           setAddedId(speaker)
           assignToSpeaker(session, speaker)
@@ -188,7 +188,7 @@ function Menu({ session, orgId, layer }: { session: Session; orgId: string; laye
 }
 
 /** Positions the menu below the name of the speaker at the cursor, or below the end of the selection. */
-function usePlace(box: Layer, layer: Layer, { view }: Session): void {
+function useMenuPosition(box: Layer, layer: Layer, { view }: Session): void {
   useLayoutEffect(() => {
     const [element, frame] = [box.current, layer.current?.getBoundingClientRect()]
     if (!element || !frame) return

@@ -93,7 +93,7 @@ function Report({ id, session, pair, difference, onClose }: AccuracyReportProps 
             {report.minutes.map((part, minute) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a minute is its index
               <li key={minute}>
-                <Minute minute={minute} part={part} onPlay={() => play(minute)} />
+                <MinuteCell minute={minute} part={part} onPlay={() => play(minute)} />
               </li>
             ))}
           </ol>
@@ -115,14 +115,14 @@ function Report({ id, session, pair, difference, onClose }: AccuracyReportProps 
   )
 }
 
-interface MinuteProps {
+interface MinuteCellProps {
   minute: number
   part: AccuracyReport['minutes'][number]
   onPlay: () => void
 }
 
 /** Cell of the heat map; clicking it seeks to its minute. */
-function Minute({ minute, part, onPlay }: MinuteProps) {
+function MinuteCell({ minute, part, onPlay }: MinuteCellProps) {
   const { t } = useTranslation('transcripts')
   const time = formatDuration(minute * 60)
   const label = t('accuracy.minute', { time, count: part.errors, words: part.words })

@@ -11,7 +11,7 @@ const marks = ['bookmarked', 'unbookmarked', 'redacted', 'unredacted', 'captions
 const isMark = (kind: HunkKind): kind is (typeof marks)[number] => marks.some((mark) => mark === kind)
 
 /** Describes a change to a time, speaker, turn, bookmark, redaction or caption. */
-export function HunkMove({
+export function HunkMetadataChange({
   before,
   after,
   hunk,

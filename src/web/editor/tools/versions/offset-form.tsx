@@ -12,7 +12,7 @@ export interface OffsetChoice {
 
 interface OffsetFormProps {
   choice: OffsetChoice
-  onChoice: (choice: OffsetChoice) => void
+  onChoiceChange: (choice: OffsetChoice) => void
   /** Time at the cursor, in milliseconds. */
   cursorMs: number
   preview: ShiftPreview
@@ -22,7 +22,15 @@ interface OffsetFormProps {
 }
 
 /** Form for the offset and the time from which to apply it. */
-export function OffsetForm({ choice, onChoice, cursorMs, preview, busy, onApply, onClose }: OffsetFormProps) {
+export function OffsetForm({
+  choice,
+  onChoiceChange,
+  cursorMs,
+  preview,
+  busy,
+  onApply,
+  onClose,
+}: OffsetFormProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -60,13 +68,13 @@ export function OffsetForm({ choice, onChoice, cursorMs, preview, busy, onApply,
         min={-100_000}
         max={100_000}
         value={choice.seconds}
-        onChange={(value) => onChoice({ ...choice, seconds: Number(value) || 0 })}
+        onChange={(value) => onChoiceChange({ ...choice, seconds: Number(value) || 0 })}
       />
       <Radio.Group
         size="sm"
         label={t('offset.from')}
         value={choice.from}
-        onChange={(from) => onChoice({ ...choice, from: from === 'here' ? 'here' : 'start' })}
+        onChange={(from) => onChoiceChange({ ...choice, from: from === 'here' ? 'here' : 'start' })}
       >
         <Group mt={4} gap="md">
           <Radio size="sm" value="start" label={t('offset.start')} />
@@ -81,7 +89,7 @@ export function OffsetForm({ choice, onChoice, cursorMs, preview, busy, onApply,
   )
 }
 
-function Preview({ first, gatheredWords }: ShiftPreview) {
+function Preview({ first, clampedWords }: ShiftPreview) {
   const { t } = useTranslation('transcripts')
   if (!first) return <Text size="sm">{t('offset.nothing')}</Text>
   const { before, after } = first
@@ -94,9 +102,9 @@ function Preview({ first, gatheredWords }: ShiftPreview) {
           now: formatPreciseTime(after.start),
         })}
       </Text>
-      {gatheredWords && (
+      {clampedWords && (
         <Text size="sm" c="dimmed">
-          {t('offset.gathered', { count: gatheredWords.count, time: formatPreciseTime(gatheredWords.time) })}
+          {t('offset.gathered', { count: clampedWords.count, time: formatPreciseTime(clampedWords.time) })}
         </Text>
       )}
     </div>

@@ -14,7 +14,7 @@ import { newId } from '#web/lib/format/new-id.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 import { type OffsetChoice, OffsetForm } from './offset-form.tsx'
-import { setShifting, useShifting } from './offset-state.ts'
+import { setOffsetFormOpen, useOffsetFormOpen } from './offset-state.ts'
 import { previewShift } from './shift-preview.ts'
 import { useRestore } from './use-restore.tsx'
 
@@ -26,16 +26,16 @@ interface OffsetPanelProps {
 /** Panel for shifting times: a button that opens the form. */
 export function OffsetPanel({ collectionId, session }: OffsetPanelProps) {
   const { t } = useTranslation('transcripts')
-  const isShifting = useShifting()
-  if (isShifting) return <Shifting collectionId={collectionId} session={session} />
+  const isFormOpen = useOffsetFormOpen()
+  if (isFormOpen) return <ShiftForm collectionId={collectionId} session={session} />
   return (
-    <Button size="compact-sm" variant="subtle" onClick={() => setShifting(true)}>
+    <Button size="compact-sm" variant="subtle" onClick={() => setOffsetFormOpen(true)}>
       {t('offset.title')}…
     </Button>
   )
 }
 
-function Shifting({ collectionId, session }: OffsetPanelProps) {
+function ShiftForm({ collectionId, session }: OffsetPanelProps) {
   const { view, onSelection, onChange } = session
   const [choice, setChoice] = useState<OffsetChoice>({ seconds: 0, from: 'start' })
   const cursorMs = useSyncExternalStore(onSelection, () => cursorTime(view.state))
@@ -52,10 +52,10 @@ function Shifting({ collectionId, session }: OffsetPanelProps) {
       cursorMs={cursorMs}
       preview={preview}
       busy={busy}
-      onChoice={setChoice}
+      onChoiceChange={setChoice}
       onApply={() => void shift(choice.seconds, from)}
       onClose={() => {
-        setShifting(false)
+        setOffsetFormOpen(false)
         view.focus()
       }}
     />
@@ -90,7 +90,7 @@ function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) 
       const { undo } = result
       const run = () => void (undo && restore(undo, t('editing:versions.restoredBack')))
       showUndo(t('offset.done', { count, seconds }), undo ? { label: t('common:undo'), run } : null)
-      setShifting(false)
+      setOffsetFormOpen(false)
     } catch (error) {
       notifications.show({ color: 'red', message: errorText(error) })
     } finally {

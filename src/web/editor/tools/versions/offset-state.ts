@@ -5,9 +5,9 @@ import { createListeners } from '#web/lib/listeners.ts'
 let isOpen = false
 const listeners = createListeners()
 
-export function setShifting(next: boolean): void {
+export function setOffsetFormOpen(next: boolean): void {
   isOpen = next
   listeners.notify()
 }
 
-export const useShifting = (): boolean => useSyncExternalStore(listeners.add, () => isOpen)
+export const useOffsetFormOpen = (): boolean => useSyncExternalStore(listeners.add, () => isOpen)

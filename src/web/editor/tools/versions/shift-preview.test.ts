@@ -10,15 +10,15 @@ it('shows the first word that moves, and how many move', () => {
   expect(previewShift(words, 1500, 250)).toMatchObject({
     count: 2,
     first: { before: { start: 2000 }, after: { start: 2250 } },
-    gatheredWords: null,
+    clampedWords: null,
   })
 })
 
 it("lists words that can't be shifted by the full offset", () => {
-  expect(previewShift(words, 1000, -2000)).toMatchObject({ count: 3, gatheredWords: { count: 2, time: 500 } })
-  expect(previewShift(words, 0, -1500).gatheredWords).toEqual({ count: 2, time: 0 })
+  expect(previewShift(words, 1000, -2000)).toMatchObject({ count: 3, clampedWords: { count: 2, time: 500 } })
+  expect(previewShift(words, 0, -1500).clampedWords).toEqual({ count: 2, time: 0 })
 })
 
 it('shows nothing after the last word', () => {
-  expect(previewShift(words, 9000, 1000)).toMatchObject({ count: 0, first: null, gatheredWords: null })
+  expect(previewShift(words, 9000, 1000)).toMatchObject({ count: 0, first: null, clampedWords: null })
 })

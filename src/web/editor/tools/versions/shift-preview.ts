@@ -13,7 +13,7 @@ export interface ShiftPreview {
    * Number of words that can't be shifted by the full offset, and the time that they get instead; null if
    * there are none.
    */
-  gatheredWords: { count: number; time: Ms } | null
+  clampedWords: { count: number; time: Ms } | null
 }
 
 /** Returns the effect of a shift, with times in milliseconds. */
@@ -31,6 +31,6 @@ export function previewShift(words: readonly Word[], from: Ms, offset: Ms): Shif
     words: shiftedWords,
     count: words.length - index,
     first: before && after ? { before, after } : null,
-    gatheredWords: blockedCount > 0 && last ? { count: blockedCount, time: last.start } : null,
+    clampedWords: blockedCount > 0 && last ? { count: blockedCount, time: last.start } : null,
   }
 }

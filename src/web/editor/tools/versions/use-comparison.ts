@@ -21,8 +21,8 @@ const settleMs = 1_000
  * when the text changes.
  */
 export function useComparison(id: string, session: Session, pair: ComparedPair) {
-  const before = useSide(id, session, pair.before)
-  const after = useSide(id, session, pair.after)
+  const before = useComparedTranscript(id, session, pair.before)
+  const after = useComparedTranscript(id, session, pair.after)
   const difference = useMemo(
     () => (before.compared && after.compared ? createDifference(before.compared, after.compared) : undefined),
     [before.compared, after.compared],
@@ -44,7 +44,7 @@ export function showHunk(
   moveToTime(view, time, { focus: false })
 }
 
-function useSide(id: string, session: Session, versionId: string) {
+function useComparedTranscript(id: string, session: Session, versionId: string) {
   const isCurrent = versionId === currentTextId
   const words = useSettledWords(session, isCurrent)
   const { data: transcript } = useQuery(transcriptQuery(id))

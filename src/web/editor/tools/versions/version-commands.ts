@@ -1,7 +1,7 @@
 import { IconArrowsHorizontal, IconChevronDown, IconChevronUp, IconHistory } from '@tabler/icons-react'
 import { hasChanges, stepChange } from '#web/editing/comparison/change-steps.ts'
 import type { Command } from '#web/editor/core/commands/command.ts'
-import { setShifting } from './offset-state.ts'
+import { setOffsetFormOpen } from './offset-state.ts'
 
 /** Commands for managing and comparing versions and for shifting times. */
 export const versionCommands: readonly Command[] = [
@@ -37,7 +37,7 @@ export const versionCommands: readonly Command[] = [
     on: 'own',
     writes: true,
     run: ({ rails }) => {
-      setShifting(true)
+      setOffsetFormOpen(true)
       rails.showTab('versions')
     },
   },

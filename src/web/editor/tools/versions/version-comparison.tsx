@@ -5,7 +5,7 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import { formatDuration } from '#web/lib/format/format.ts'
 import { AccuracyReportButton } from './accuracy-report.tsx'
 import { hunkTime } from './difference.ts'
-import { HunkMove } from './hunk-move.tsx'
+import { HunkMetadataChange } from './hunk-move.tsx'
 import { showHunk, useComparison } from './use-comparison.ts'
 
 interface VersionComparisonProps {
@@ -13,7 +13,7 @@ interface VersionComparisonProps {
   session: Session
   pair: ComparedPair
   versions: readonly Version[]
-  onPair: (pair: ComparedPair) => void
+  onPairChange: (pair: ComparedPair) => void
   onClose: () => void
 }
 
@@ -27,7 +27,7 @@ export function VersionComparison({ id, session, pair, ...rest }: VersionCompari
       error={error}
       {...rest}
       timeOf={(hunk) => (difference ? formatDuration(Math.floor(hunkTime(difference, hunk) / 1000)) : '')}
-      moveOf={(hunk) => difference && <HunkMove {...difference} hunk={hunk} />}
+      metadataChangeOf={(hunk) => difference && <HunkMetadataChange {...difference} hunk={hunk} />}
       actions={
         difference && <AccuracyReportButton id={id} session={session} pair={pair} difference={difference} />
       }

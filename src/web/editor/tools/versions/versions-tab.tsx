@@ -26,7 +26,7 @@ export default function VersionsTab({ collection: { id, perfection }, context: {
         session={session}
         pair={pair}
         versions={data.pages.flatMap(({ Items }) => Items)}
-        onPair={setPair}
+        onPairChange={setPair}
         onClose={() => setPair(null)}
       />
     )
@@ -37,7 +37,7 @@ export default function VersionsTab({ collection: { id, perfection }, context: {
       readOnly={isReadOnly}
       restoring={restoring}
       saveFirst={() => saveBefore(session.saver, t('editing:versions.unsaved'))}
-      viewLink={(version, props) => (
+      renderLink={(version, props) => (
         <Link to="/transcript/$id/versions/$version" params={{ id, version }} {...props} />
       )}
       onCompare={(version) => setPair({ before: version.id, after: currentTextId })}

@@ -75,10 +75,10 @@ function load(service: CaptchaService, language: string): Promise<CaptchaApi> {
 }
 
 /** Width of the widest widgets, in CSS pixels. */
-const fullWidth = 304
+const maxWidgetWidth = 304
 
 /** Returns the largest widget size that fits the given width, in CSS pixels. */
 export function widgetSize(service: CaptchaService, width: number): CaptchaOptions['size'] {
-  if (width < (service === 'turnstile' ? 300 : fullWidth)) return 'compact'
+  if (width < (service === 'turnstile' ? 300 : maxWidgetWidth)) return 'compact'
   return service === 'turnstile' ? 'flexible' : 'normal'
 }

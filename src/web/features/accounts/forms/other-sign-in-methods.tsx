@@ -33,18 +33,18 @@ export function OtherSignInMethods({
   const sso = config?.sso && !whiteLabelProviders
   const allProviders = config?.providers ?? []
   const providers =
-    whiteLabelProviders?.map(({ name, url }) => ({ name, href: withSearch(url, params) })) ??
+    whiteLabelProviders?.map(({ name, url }) => ({ name, href: withParams(url, params) })) ??
     allProviders.map(({ id, name }) => ({
       name,
       href: urlFor('startProviderSignIn', { params: { provider: id }, query: params }),
     }))
-  const passkeys = onDone && 'PublicKeyCredential' in globalThis ? onDone : undefined
-  if (providers.length === 0 && !passkeys && !sso) return null
+  const onPasskeyDone = onDone && 'PublicKeyCredential' in globalThis ? onDone : undefined
+  if (providers.length === 0 && !onPasskeyDone && !sso) return null
   return (
     <Stack gap="sm" mt={isOnlyMethod ? 0 : 'md'}>
       {!isOnlyMethod && <Divider label={t('otherWays.or')} />}
       {/* Passkeys come first, because providers are known only after the page has loaded. */}
-      {passkeys && <PasskeyButton onDone={passkeys} />}
+      {onPasskeyDone && <PasskeyButton onDone={onPasskeyDone} />}
       {providers.map(({ name, href }, i) => (
         <Button
           key={href}
@@ -71,7 +71,7 @@ export function OtherSignInMethods({
 }
 
 /** Returns the URL of a white-label page's sign-in provider, including the destination after sign-in. */
-function withSearch(url: string, params: OtherSignInMethodsProps['params']): string {
+function withParams(url: string, params: OtherSignInMethodsProps['params']): string {
   const entries = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return entries.length > 0 ? `${url}?${new URLSearchParams(entries)}` : url
 }
@@ -84,8 +84,8 @@ function PasskeyButton({ onDone }: { onDone: (uid: string) => void }) {
     signIn.mutate(undefined, {
       onSuccess: (session) => session && onDone(session.user.uid),
       onError: (error) => {
-        const isUnknown = error instanceof ApiError && error.code === 'wrong_credentials'
-        showServerError(isUnknown ? t('otherWays.passkeyUnknown') : errorText(error))
+        const isUnknownPasskey = error instanceof ApiError && error.code === 'wrong_credentials'
+        showServerError(isUnknownPasskey ? t('otherWays.passkeyUnknown') : errorText(error))
       },
     })
   return (

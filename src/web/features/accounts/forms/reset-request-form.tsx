@@ -1,10 +1,10 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useErrorText } from '#web/lib/api/error-text.ts'
-import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
+import { focusFirstInvalid, keepFocus } from '#web/lib/form-focus.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useOnce } from '#web/lib/use-once.ts'
-import { CompletedButton } from '#web/ui/completed-button.tsx'
+import { OneTimeButton } from '#web/ui/completed-button.tsx'
 import { useRequestReset } from './recovery-queries.ts'
 import { showServerError } from './server-error.ts'
 import { useAccountValidation } from './validation.ts'
@@ -30,7 +30,7 @@ export function ResetRequestForm() {
       runOnce(() =>
         request.mutateAsync(values.email, { onError: (error) => showServerError(errorText(error)) }),
       ),
-    focusFirstOf(form),
+    focusFirstInvalid(form),
   )
   return (
     <form onSubmit={submit} noValidate>
@@ -49,14 +49,14 @@ export function ResetRequestForm() {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <CompletedButton
+        <OneTimeButton
           type="submit"
           onMouseDown={keepFocus}
           fullWidth
           isCompleted={isSent || request.isPending}
         >
           {t(`reset.${labels[request.status]}`)}
-        </CompletedButton>
+        </OneTimeButton>
       </Stack>
     </form>
   )

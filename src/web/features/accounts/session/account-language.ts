@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { sessionQuery, useShowUser } from '#web/features/accounts/queries.ts'
+import { sessionQuery, useUpdateCachedUser } from '#web/features/accounts/queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n/i18n.ts'
@@ -15,7 +15,7 @@ const chosenKey = 'longhand.languageChosen'
 export function useChooseLanguage(): (language: InterfaceLanguage) => void {
   const { i18n } = useTranslation()
   const queryClient = useQueryClient()
-  const showUser = useShowUser()
+  const updateCachedUser = useUpdateCachedUser()
   const errorText = useErrorText()
   return (language) => {
     void i18n.changeLanguage(language)
@@ -24,7 +24,7 @@ export function useChooseLanguage(): (language: InterfaceLanguage) => void {
     if (!session || session.user.verification === 'required') return sessionStore.setItem(chosenKey, language)
     if (session.impersonation) return
     const { uid } = session.user
-    showUser({ language })
+    updateCachedUser({ language })
     call('changeProfile', { params: { uid }, body: { language } }).then(
       ({ language }) =>
         queryClient.setQueryData(['profile', uid], (profile) => profile && { ...profile, language }),

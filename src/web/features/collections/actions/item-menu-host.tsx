@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { NameInput } from '#web/features/collections/card/name-input-part.ts'
-import { useOpened } from '#web/features/collections/state/open-state.ts'
+import { useOpenState } from '#web/features/collections/state/open-state.ts'
 import { itemMenu } from '#web/features/collections/state/use-item.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
@@ -10,7 +10,7 @@ const ItemMenu = lazyComponent(() => import('./item-menu.tsx'))
 
 /** Menu shared by all cards and rows of the list. */
 export function ItemMenuHost() {
-  const request = useOpened(itemMenu)
+  const request = useOpenState(itemMenu)
   const idle = useIdle()
   // Loads before the other deferred parts.
   useEffect(() => void ItemMenu.load().catch(() => {}), [])

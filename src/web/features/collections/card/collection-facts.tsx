@@ -79,7 +79,7 @@ export function QualityBadges({ card, collection }: { card: Card; collection: Co
       {card.badges.map((badge) => (
         <span key={badge} className={parts.badge} title={hintOf(badge)}>
           {t(`badge.${badge}`)}
-          {card.running && badge === card.kind && <Loader size={10} color="gray" aria-hidden />}
+          {card.isRunning && badge === card.kind && <Loader size={10} color="gray" aria-hidden />}
         </span>
       ))}
       <TagBadges collection={collection} className={parts.badge} />

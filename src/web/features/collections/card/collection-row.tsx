@@ -52,7 +52,7 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
       {...handlers}
     >
       <td {...ariaRoles.cell} className={classes.actionsColumn}>
-        {card.running && <Polling collection={collection} view="row" />}
+        {card.isRunning && <Polling collection={collection} view="row" />}
         <SelectBox collection={collection} />
         <CollectionActions item={menuItem} />
       </td>

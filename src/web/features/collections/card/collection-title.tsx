@@ -21,7 +21,7 @@ export function CollectionTitle({ collection, card, isRenaming, onRenamed }: Col
       </Suspense>
     )
   const name = <bdi>{card.name || t('noName')}</bdi>
-  if (!card.opens) return name
+  if (!card.canOpen) return name
   return (
     <Link
       to={collectionRoute(collection)}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
-import { countsWithoutDeleted, projectCountWithout } from './deleted-collections.ts'
+import { countsWithoutDeleted, projectCountWithoutDeleted } from './deleted-collections.ts'
 
 const location = { uid: 'me', orgId: 'org' }
 const collection = (fields: Partial<Collection>) =>
@@ -29,6 +29,6 @@ it('subtracts deleted items from the counts of their lists', () => {
 
 it('subtracts deleted items from the counts of their projects', () => {
   const projectCollection = collection({ projects: { p: true } })
-  expect(projectCountWithout({ id: 'p', count: 2 }, [projectCollection, collection({})])).toBe(1)
-  expect(projectCountWithout({ id: 'q', count: 2 }, [projectCollection])).toBe(2)
+  expect(projectCountWithoutDeleted({ id: 'p', count: 2 }, [projectCollection, collection({})])).toBe(1)
+  expect(projectCountWithoutDeleted({ id: 'q', count: 2 }, [projectCollection])).toBe(2)
 })

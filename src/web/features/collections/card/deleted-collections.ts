@@ -27,7 +27,7 @@ export function countsWithoutDeleted(
 }
 
 /** Subtracts these collections from the number of collections in a project. */
-export const projectCountWithout = (
+export const projectCountWithoutDeleted = (
   { id, count }: { id: string; count: number },
   deletedCollections: readonly Collection[],
 ): number => Math.max(0, count - deletedCollections.filter(({ projects }) => projects?.[id]).length)

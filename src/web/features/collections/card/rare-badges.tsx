@@ -29,7 +29,9 @@ function PrecisionBadges({ collection }: { collection: Collection }) {
           <Countdown deadline={precisionQueue.due} variant="short" />
         </span>
       )}
-      {precisionError && <FailedOrder collection={collection} isUnpaid={precisionError === 'no_minutes'} />}
+      {precisionError && (
+        <FailedOrderBadge collection={collection} isUnpaid={precisionError === 'no_minutes'} />
+      )}
     </>
   )
 }
@@ -38,7 +40,7 @@ function PrecisionBadges({ collection }: { collection: Collection }) {
  * Badge for a failed Precision order that was placed with an upload. For users who can order, clicking it
  * opens a new order.
  */
-function FailedOrder({ collection, isUnpaid }: { collection: Collection; isUnpaid: boolean }) {
+function FailedOrderBadge({ collection, isUnpaid }: { collection: Collection; isUnpaid: boolean }) {
   const { t } = useTranslation('collections')
   const viewer = use(ViewerContext)
   const badgeProps = {

@@ -40,7 +40,7 @@ export function SearchResultItem({
   const { item, handlers } = useItem({ collection, card, rename: () => setIsRenaming(true), remove })
   return (
     <div ref={element} data-item={collection.id} className={classes.found}>
-      {card.running && <Polling collection={collection} view="row" />}
+      {card.isRunning && <Polling collection={collection} view="row" />}
       <article
         className={isDeleted ? `${classes.item} ${fading.leaving}` : classes.item}
         inert={isDeleted}
@@ -78,7 +78,7 @@ export function SearchResultItem({
 /** Title that links to the collection; failed collections can't be opened. */
 function Title({ collection, card, children }: CardPartProps & { children: ReactNode }) {
   const { id, name } = collection
-  if (!card.opens) return children
+  if (!card.canOpen) return children
   return (
     <Link to={collectionRoute(collection)} params={{ id }} className={classes.open} title={name}>
       {children}

@@ -13,19 +13,19 @@ interface FiltersProps {
   listing: Listing
   /** Whether the user may see all content in the workspace. */
   listsAll: boolean
-  onList: (scope: Listing['scope']) => void
+  onShowList: (scope: Listing['scope']) => void
   /** Whether the trash is open. */
   inTrash: boolean
-  onTrash: () => void
+  onOpenTrash: () => void
 }
 
 /** Navigation between the lists, with their counts. */
 export function Filters({
   listing: { uid, orgId, scope },
   listsAll,
-  onList,
+  onShowList,
   inTrash,
-  onTrash,
+  onOpenTrash,
 }: FiltersProps) {
   const { t, i18n } = useTranslation('collections')
   const { data } = useQuery(countsQuery(uid, orgId))
@@ -45,7 +45,7 @@ export function Filters({
             type="button"
             className={classes.filter}
             aria-current={filter.scope === scope && !inTrash ? 'page' : undefined}
-            onClick={() => onList(filter.scope)}
+            onClick={() => onShowList(filter.scope)}
           >
             <span>{filter.label}</span>
             {filter.scope === 'shared' && counts && counts.unseen > 0 ? (
@@ -63,7 +63,7 @@ export function Filters({
           type="button"
           className={classes.filter}
           aria-current={inTrash ? 'page' : undefined}
-          onClick={onTrash}
+          onClick={onOpenTrash}
         >
           <span>{t('trash')}</span>
         </button>

@@ -8,7 +8,7 @@ interface Sorting {
 }
 
 /** Table sorting for each order; null for the order by last change, which has no column. */
-const sortings: Record<ListOrder, Sorting | null> = {
+const sortingByOrder: Record<ListOrder, Sorting | null> = {
   newest: { column: 'started', direction: 'descending' },
   oldest: { column: 'started', direction: 'ascending' },
   name: { column: 'name', direction: 'ascending' },
@@ -27,7 +27,7 @@ const columnOrders: Record<SortColumn, readonly [ListOrder, ListOrder]> = {
 
 /** Returns the `aria-sort` of a column for a list order. */
 export function sortDirection(column: SortColumn, order: ListOrder): Sorting['direction'] | undefined {
-  const sorting = sortings[order]
+  const sorting = sortingByOrder[order]
   return sorting?.column === column ? sorting.direction : undefined
 }
 

@@ -105,7 +105,7 @@ export function SharedEmpty({ onReturn }: { onReturn: () => void }) {
 /** Empty state of a project. */
 export function ProjectEmpty({ view, leadingCell, name }: EmptyProps & { name: string }) {
   const { t } = useTranslation('collections')
-  const hasLead = useHasAddCards() && view === 'grid'
+  const hasLeadingCell = useHasAddCards() && view === 'grid'
   return (
     <Stack align="flex-start" gap="sm" py={48} maw={460}>
       {view === 'list' && <NoContent />}
@@ -113,7 +113,7 @@ export function ProjectEmpty({ view, leadingCell, name }: EmptyProps & { name: s
         {t('projectEmpty.title', { project: name })}
       </Title>
       <Text c="dimmed">{t('projectEmpty.text')}</Text>
-      {hasLead && leadingCell && <div className={classes.lead}>{leadingCell}</div>}
+      {hasLeadingCell && leadingCell && <div className={classes.lead}>{leadingCell}</div>}
     </Stack>
   )
 }

@@ -8,7 +8,7 @@ import { createListing } from './use-listing.ts'
 /** Maximum time in milliseconds that the first render waits for the list before showing a loading state. */
 const timeoutMs = 300
 /** Maximum time in milliseconds that hydrating a server-rendered page waits for the list. */
-const renderedMs = 3000
+const hydrationTimeoutMs = 3000
 
 /**
  * Loads the current list, so that it renders immediately and completely. Errors are left to the next query to
@@ -28,7 +28,7 @@ export async function prefetchDashboard(
   }
   // No timeout on the server, which leaves slow pages to the browser.
   if (import.meta.env.SSR) return prefetch().catch(() => {})
-  const waitMs = hasPageResponses() ? renderedMs : timeoutMs
+  const waitMs = hasPageResponses() ? hydrationTimeoutMs : timeoutMs
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, waitMs))
   await Promise.race([prefetch().catch(() => {}), timeout])
 }

@@ -6,11 +6,11 @@ const rowHeight = 200
 
 /** Observed elements with their callbacks, to simulate a browser without content-visibility events. */
 const observers = new Map<Element, (isIntersecting: boolean) => void>()
-let scrollOffset: () => void = () => {}
+let onScroll: () => void = () => {}
 
 function scrollTo(position: number): void {
   vi.stubGlobal('scrollY', position)
-  scrollOffset()
+  onScroll()
   for (const [element, notify] of observers) {
     const { top, bottom } = element.getBoundingClientRect()
     notify(bottom > -height && top < 2 * height)
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { activeElement: null })
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback, 16))
   vi.stubGlobal('addEventListener', (_: string, listener: () => void) => {
-    scrollOffset = listener
+    onScroll = listener
   })
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal(

@@ -141,12 +141,12 @@ function afterNextFrame(callback: () => void): void {
 
 /** Renders up to `count` items in full, starting with those nearest to the center of the window. */
 function renderStep(count: number, isMoving: boolean, deadline: number): void {
-  const pendingBlocks = findNearest().filter(
+  const pendingBlocks = findNearbyBlocks().filter(
     // Don't replace an element between pointer press and release.
     ({ ids, fullIds, element }) => ids.some((id) => !fullIds.has(id)) && !element.matches(':active'),
   )
-  const excess = findExcess(2 * maxDistantItems)
-  const render = () => (excess ? showFull(excess, []) : renderNext(pendingBlocks[0], count))
+  const excessBlock = findExcessBlock(2 * maxDistantItems)
+  const render = () => (excessBlock ? showFull(excessBlock, []) : renderNext(pendingBlocks[0], count))
   if (isMoving) renderSync(render, pendingBlocks[0])
   else render()
   if (pendingBlocks.length === 0) {
@@ -168,7 +168,7 @@ function renderNext(block: Block | undefined, count: number): void {
 }
 
 /** Returns the blocks near the viewport, sorted by distance. */
-const findNearest = () =>
+const findNearbyBlocks = () =>
   [...renderedBlocks]
     .map((block) => ({ block, distance: distanceFromMiddle(block) }))
     .filter(({ distance }) => distance < nearbyDistance * innerHeight)
@@ -185,11 +185,11 @@ function distanceFromMiddle({ element }: Block): number {
 let isReleaseScheduled = false
 
 function releaseWhenIdle(): void {
-  if (isReleaseScheduled || !findExcess(maxDistantItems)) return
+  if (isReleaseScheduled || !findExcessBlock(maxDistantItems)) return
   isReleaseScheduled = true
   const release = () => {
     isReleaseScheduled = false
-    const block = findExcess(maxDistantItems)
+    const block = findExcessBlock(maxDistantItems)
     if (block) showFull(block, [])
     releaseWhenIdle()
   }
@@ -201,8 +201,8 @@ function releaseWhenIdle(): void {
  * Returns the first distant block with fully rendered items if there are more than `max` such items in total;
  * never the block with the focus.
  */
-function findExcess(max: number): Block | undefined {
-  const nearBlocks = new Set(findNearest())
+function findExcessBlock(max: number): Block | undefined {
+  const nearBlocks = new Set(findNearbyBlocks())
   const candidates = [...fullBlocks].filter(
     (block) => !nearBlocks.has(block) && !block.element.contains(document.activeElement),
   )

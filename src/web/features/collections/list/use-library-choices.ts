@@ -58,11 +58,20 @@ export function nameHits(
 const isNameMatch = ({ found }: SearchHit) => found.some(({ kind }) => kind === 'name')
 
 /** Returns the palette's options: projects, lists, pages and actions, followed by transcripts. */
-export function useLibraryChoices(query: string, searchTerm: string, location: LibraryNavigation) {
+export function useLibraryChoices(query: string, searchTerm: string, navigation: LibraryNavigation) {
   const { t, i18n } = useTranslation(['palette', 'collections', 'common'])
   const navigate = useNavigate()
   const { isStaff } = use(ViewerContext)
-  const { listing, listsAll, onList, onTrash, onProject, onAddProject, onTranscribe, onLink } = location
+  const {
+    listing,
+    listsAll,
+    onShowList,
+    onOpenTrash,
+    onOpenProject,
+    onAddProject,
+    onTranscribe,
+    onTranscribeLink,
+  } = navigation
   const { data: projects = [] } = useQuery(projectsQuery(listing.uid, listing.orgId))
   const transcriptResults = useQuery(nameQuery(listing.orgId, listsAll, searchTerm))
 
@@ -77,21 +86,21 @@ export function useLibraryChoices(query: string, searchTerm: string, location: L
       name,
       icon: IconFolder,
       group: t('group.projects'),
-      run: () => onProject(id),
+      run: () => onOpenProject(id),
     })),
     ...lists.map(({ scope, name }) => ({
       key: scope,
       name,
       icon: IconList,
       group: t('group.lists'),
-      run: () => onList(scope),
+      run: () => onShowList(scope),
     })),
     {
       key: 'trash',
       name: t('collections:trash'),
       icon: IconTrash,
       group: t('group.lists'),
-      run: onTrash,
+      run: onOpenTrash,
     },
     ...settingsPages
       .filter((page) => page.for === 'all' || (page.for === 'staff' && isStaff))
@@ -104,7 +113,7 @@ export function useLibraryChoices(query: string, searchTerm: string, location: L
       })),
     ...[
       { key: 'transcribe', name: t('collections:create'), icon: IconPlus, run: onTranscribe },
-      { key: 'link', name: t('link'), icon: IconLink, run: onLink },
+      { key: 'link', name: t('link'), icon: IconLink, run: onTranscribeLink },
       { key: 'project', name: t('collections:projects.add'), icon: IconFolderPlus, run: onAddProject },
     ].map((action) => ({ ...action, group: t('group.actions') })),
   ]

@@ -10,7 +10,11 @@ const scopeByFilter: Record<DashFilter, Listing['scope']> = {
   'Shared with Me': 'shared',
   'Org Collections': 'workspace',
 }
-const filterOf = { mine: 'My Collections', shared: 'Shared with Me', workspace: 'Org Collections' } as const
+const filterByScope = {
+  mine: 'My Collections',
+  shared: 'Shared with Me',
+  workspace: 'Org Collections',
+} as const
 
 /** Returns the list for a filter and an order, in a workspace or one of its projects. */
 export function createListing(
@@ -40,7 +44,7 @@ export function useListing(uid: string, workspace: Workspace) {
     inTrash: trash === true,
     list: (scope: Listing['scope']) => {
       if (trash) navigateTo({})
-      return change({ dashFilter: filterOf[scope] })
+      return change({ dashFilter: filterByScope[scope] })
     },
     arrange: (dashOrder: ListOrder) => change({ dashOrder }),
     choose: (project: string | undefined) => navigateTo({ project }),

@@ -9,7 +9,7 @@ import { countsQuery, fetchPage, type Listing } from '#web/features/collections/
 const pageSize = 200
 
 /** Returns the part of a list that hasn't been loaded; null if everything is loaded. */
-export function useUnloaded(
+export function useUnloadedItems(
   listing: Listing,
   pages: InfiniteData<Page<Collection>> | undefined,
 ): UnloadedItems | null {

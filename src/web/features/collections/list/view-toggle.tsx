@@ -13,8 +13,8 @@ const views = [
   { value: 'list', Icon: IconList },
 ] as const
 
-const viewOf: Record<DashboardView, CollectionView> = { GRID: 'grid', LIST: 'list' }
-const settingOf: Record<CollectionView, DashboardView> = { grid: 'GRID', list: 'LIST' }
+const viewBySetting: Record<DashboardView, CollectionView> = { GRID: 'grid', LIST: 'list' }
+const settingByView: Record<CollectionView, DashboardView> = { grid: 'GRID', list: 'LIST' }
 
 /** Window width in pixels below which only the grid is available. */
 const minChoiceWidth = 550
@@ -27,7 +27,7 @@ export function useCollectionView(uid: string) {
   const key = `longhand.dashboardView.${uid}`
   const storedView = loaded ? null : localStore.getItem(key)
   const selectedView = loaded
-    ? viewOf[settings.dashboardView]
+    ? viewBySetting[settings.dashboardView]
     : storedView?.includes('list')
       ? 'list'
       : 'grid'
@@ -35,7 +35,7 @@ export function useCollectionView(uid: string) {
     if (loaded) localStore.setItem(key, selectedView)
   }, [loaded, key, selectedView])
   const isNarrow = useViewportWidth(onChange, (width) => width < minChoiceWidth)
-  const choose = (view: CollectionView) => change({ dashboardView: settingOf[view] })
+  const choose = (view: CollectionView) => change({ dashboardView: settingByView[view] })
   return { view: isNarrow ? ('grid' as const) : selectedView, choose, canChoose: !isNarrow }
 }
 

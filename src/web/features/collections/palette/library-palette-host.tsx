@@ -9,13 +9,13 @@ export interface LibraryNavigation {
   listing: Listing
   /** Whether the user can search and list everyone's content. */
   listsAll: boolean
-  onList: (scope: Listing['scope']) => void
-  onProject: (id: string) => void
+  onShowList: (scope: Listing['scope']) => void
+  onOpenProject: (id: string) => void
   onAddProject: () => void
-  onTrash: () => void
+  onOpenTrash: () => void
   onTranscribe: () => void
   /** Opens the uploader's link view. */
-  onLink: () => void
+  onTranscribeLink: () => void
 }
 
 /** Opens the library palette on Ctrl+K or ⌘K. */

@@ -21,7 +21,7 @@ export function ProjectColorDots(props: ProjectColorDotsProps) {
       {...props}
       colors={speakerColors}
       nameOf={(color) => t(`palette.${color}`)}
-      shadeOf={projectColor}
+      cssColorOf={projectColor}
     />
   )
 }

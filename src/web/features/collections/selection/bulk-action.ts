@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#web/lib/listeners.ts'
-import { type BatchResult, inBatches } from './in-batches.ts'
+import { type BatchResult, runInBatches } from './in-batches.ts'
 
 /** Running bulk action. */
 export interface BulkAction {
@@ -26,9 +26,9 @@ function set(newActions: readonly BulkAction[]): void {
 }
 
 /** Returns running actions, oldest first. */
-const getWorks = () => actions
+const getActions = () => actions
 
-export const useBulkActions = () => useSyncExternalStore(listeners.add, getWorks, getWorks)
+export const useBulkActions = () => useSyncExternalStore(listeners.add, getActions, getActions)
 
 /** Publishes an action that has just started. */
 export function startBulkAction(kind: BulkAction['kind'], total: number | null) {
@@ -49,10 +49,10 @@ export async function runBulkAction<T>(
   items: readonly T[],
   action: (item: T) => Promise<unknown>,
 ): Promise<BatchResult<T>> {
-  if (items.length < minReportedItems) return inBatches(items, action)
+  if (items.length < minReportedItems) return runInBatches(items, action)
   const { signal, step, end } = startBulkAction(kind, items.length)
   try {
-    return await inBatches(items, action, { onStep: step, isStopped: () => signal.aborted })
+    return await runInBatches(items, action, { onStep: step, isStopped: () => signal.aborted })
   } finally {
     end()
   }

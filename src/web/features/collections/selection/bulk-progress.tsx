@@ -17,13 +17,13 @@ export default function BulkProgress({ actions }: { actions: readonly BulkAction
   return (
     <div className={classes.works}>
       {actions.map((action) => (
-        <ActionProgress key={action.id} work={action} />
+        <ActionProgress key={action.id} action={action} />
       ))}
     </div>
   )
 }
 
-function ActionProgress({ work: { kind, doneCount, total, stop } }: { work: BulkAction }) {
+function ActionProgress({ action: { kind, doneCount, total, stop } }: { action: BulkAction }) {
   const { t, i18n } = useTranslation('selection')
   const formatCount = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
   const text =

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { inBatches } from './in-batches.ts'
+import { runInBatches } from './in-batches.ts'
 
 it('runs an action on all items, five at a time, and lists the failures', async () => {
   let now = 0
   let maxConcurrent = 0
   const finishedItems: number[] = []
-  const { failed, reason } = await inBatches([...Array(12).keys()], async (one) => {
+  const { failed, reason } = await runInBatches([...Array(12).keys()], async (one) => {
     maxConcurrent = Math.max(maxConcurrent, ++now)
     await Promise.resolve()
     now--
@@ -21,7 +21,7 @@ it('runs an action on all items, five at a time, and lists the failures', async 
 it('reports progress, and starts no more items after a stop', async () => {
   const steps: number[] = []
   const startedItems: number[] = []
-  const { failed, remaining } = await inBatches(
+  const { failed, remaining } = await runInBatches(
     [...Array(12).keys()],
     async (one) => startedItems.push(one),
     {

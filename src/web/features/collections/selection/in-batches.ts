@@ -17,7 +17,7 @@ export interface BatchResult<T> {
 }
 
 /** Runs an action on each item, five at a time; returns the failed items and the first error. */
-export async function inBatches<T>(
+export async function runInBatches<T>(
   items: readonly T[],
   action: (item: T) => Promise<unknown>,
   { size = batchSize, onStep, isStopped }: BatchOptions = {},

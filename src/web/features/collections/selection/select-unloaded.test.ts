@@ -46,13 +46,13 @@ it.each<[string, (selection: Selection) => void, string]>([
 it('keeps its items if a page fails to load', async () => {
   const selection = createSelection()
   const unloaded = unloadedItems()
-  const failing = {
+  const failingItems = {
     ...unloaded,
     fetch: async (after: unknown) => {
       if ((after as { id: string }).id === 'd') throw new Error('offline')
       return unloaded.fetch(after)
     },
   }
-  await expect(selectUnloaded(selection, failing)).rejects.toThrow('offline')
+  await expect(selectUnloaded(selection, failingItems)).rejects.toThrow('offline')
   expect([...selection.ids].join('')).toBe('abcd')
 })

@@ -14,7 +14,7 @@ import { useBulkActions } from './bulk-action.ts'
 import { BulkProjectItems } from './bulk-project-items.tsx'
 import { selectUnloaded, type UnloadedItems } from './select-unloaded.ts'
 import classes from './selection.module.css'
-import { type Selection, useSelected } from './selection.ts'
+import { type Selection, useSelectedIds } from './selection.ts'
 
 interface SelectionBarProps {
   selection: Selection
@@ -29,7 +29,7 @@ export default function SelectionBar({ selection, orgId, unloaded, onDelete }: S
   const { t } = useTranslation(['selection', 'collections'])
   const format = useFormatNumber()
   const viewer = use(ViewerContext)
-  const count = useSelected(selection).size
+  const count = useSelectedIds(selection).size
   useEscape(() => selection.clear())
   const { collections } = selection
   const movableItems = collections.filter((collection) => isActionAllowed('move', collection, viewer))

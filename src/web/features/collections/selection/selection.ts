@@ -132,7 +132,7 @@ export class Selection {
 export const SelectionContext = createContext(new Selection())
 
 /** Returns the IDs of the selection. */
-export function useSelected(selection: Selection): ReadonlySet<string> {
+export function useSelectedIds(selection: Selection): ReadonlySet<string> {
   const getIds = () => selection.ids
   return useSyncExternalStore(selection.subscribe, getIds, getIds)
 }

@@ -27,7 +27,7 @@ export class OpenState<T> {
   }
 }
 
-export function useOpened<T>(state: OpenState<T>): T | undefined {
+export function useOpenState<T>(state: OpenState<T>): T | undefined {
   const getValue = () => state.value
   return useSyncExternalStore(state.subscribe, getValue, getValue)
 }

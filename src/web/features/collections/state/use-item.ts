@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, use } from 'react'
 import { actionKeys, type Item, runAction } from '#web/features/collections/actions/item-actions.ts'
 import { SelectionContext } from '#web/features/collections/selection/selection.ts'
 import { collectionRoute } from '#web/lib/links/collection-route.ts'
-import { shareUrl } from '#web/lib/links/share-url.ts'
+import { shareLinkOptions } from '#web/lib/links/share-url.ts'
 import { OpenState } from './open-state.ts'
 import { useCancelCollection, useRetryCollection } from './queries.ts'
 import { useDuplicate } from './use-duplicate.ts'
@@ -47,7 +47,7 @@ export function useItem(itemProps: Omit<Item, 'open' | 'tryAgain' | 'share' | 'd
     tryAgain: () => retry.mutate(collection),
     duplicate: () => duplicate.mutate(collection),
     cancel: () => cancel.mutate(collection.id),
-    share: () => void navigate(shareUrl(collection.id)),
+    share: () => void navigate(shareLinkOptions(collection.id)),
   }
   const onContextMenu = (event: MouseEvent) => {
     // Leave the browser's own menu in fields.

@@ -10,6 +10,6 @@ export interface Viewer extends CardViewer {
 export const ViewerContext = createContext<Viewer>({
   uid: '',
   role: 'member',
-  hasOtherMembers: false,
+  hasOtherWorkspaces: false,
   isStaff: false,
 })

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { runBulkAction } from '#web/features/collections/selection/bulk-action.ts'
-import { inBatches } from '#web/features/collections/selection/in-batches.ts'
+import { runInBatches } from '#web/features/collections/selection/in-batches.ts'
 import {
   deleteCollection,
   getCachedCollection,
@@ -146,7 +146,7 @@ async function remove(
   const send = (id: string) => deleteCollection(id, isClosing).catch(ignoreNotFound)
   const { failed, reason, remaining } = await (isClosing
     ? // A closing page has no time for sequential calls.
-      inBatches(ids.slice(0, maxKeepalive), send, { size: maxKeepalive })
+      runInBatches(ids.slice(0, maxKeepalive), send, { size: maxKeepalive })
     : runBulkAction('delete', ids, send))
   await Promise.all([
     refetchTrash(queryClient),

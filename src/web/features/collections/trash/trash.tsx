@@ -15,7 +15,7 @@ import {
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
 import classes from './trash.module.css'
 
 interface TrashProps {
@@ -53,7 +53,7 @@ export default function Trash({ orgId, listsAll }: TrashProps) {
             />
           )}
           {userItems.length > 0 && (
-            <ConfirmedButton
+            <ConfirmButton
               variant="default"
               c="red"
               question={t('trash:emptyQuestion')}
@@ -61,7 +61,7 @@ export default function Trash({ orgId, listsAll }: TrashProps) {
               onConfirm={() => emptyTrash.mutate()}
             >
               {t('trash:empty')}
-            </ConfirmedButton>
+            </ConfirmButton>
           )}
         </Group>
       </Group>
@@ -111,7 +111,7 @@ function TrashRow({ item, onDone }: { item: TrashedCollection; onDone: () => voi
           </Button>
         )}
         {item.canDelete && (
-          <ConfirmedButton
+          <ConfirmButton
             size="compact-sm"
             variant="subtle"
             color="red"
@@ -121,7 +121,7 @@ function TrashRow({ item, onDone }: { item: TrashedCollection; onDone: () => voi
             onConfirm={() => purge.mutate(item)}
           >
             {t('trash:purge')}
-          </ConfirmedButton>
+          </ConfirmButton>
         )}
       </Group>
     </li>

@@ -22,7 +22,7 @@ export interface CheckedLink {
 /** Checks links. If there are several, each must point to a single recording and appear only once. */
 export function useLinkChecks(texts: string[]): CheckedLink[] {
   const { t } = useTranslation('uploads')
-  const problemOf = useProblem()
+  const problemOf = useProblemText()
   const urls = texts.map(parseWebUrl)
   const uniqueUrls = [...new Set(urls.filter((url) => url !== null))]
   const checks = useQueries({ queries: uniqueUrls.map(linkQuery) })
@@ -41,7 +41,7 @@ export function useLinkChecks(texts: string[]): CheckedLink[] {
   })
 }
 
-function useProblem() {
+function useProblemText() {
   const { t } = useTranslation(['errors', 'uploads'])
   const errorText = useErrorText()
   return (text: string, url: string | null, data: LinkCheck | undefined, error: Error | null) => {

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { requestOptions, type UploadOptions } from '#web/features/uploads/options/upload-options.ts'
+import { toRequestOptions, type UploadOptions } from '#web/features/uploads/options/upload-options.ts'
 import { issueText } from '#web/features/uploads/queue/issue-text.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
@@ -64,7 +64,7 @@ export function useStartLinks(onTranscription: (collection: Collection) => void,
   }, [isTimedOut, isRequesting])
 
   const subscribe = async (url: string, { uid, orgId, languageCode, options }: LinkTarget) => {
-    const { project: _, ...podcastOptions } = requestOptions(options)
+    const { project: _, ...podcastOptions } = toRequestOptions(options)
     const body = { url, languageCode, orgId, ...podcastOptions }
     try {
       const { title } = await call('subscribeToPodcast', { params: { uid }, body })
@@ -86,7 +86,7 @@ export function useStartLinks(onTranscription: (collection: Collection) => void,
     setIsRequesting(true)
     let count = 0
     for (const { url, name } of sources) {
-      const body = { url, name, languageCode, orgId, ...requestOptions(options) }
+      const body = { url, name, languageCode, orgId, ...toRequestOptions(options) }
       try {
         onTranscription(await call('createTranscription', { params: { uid }, body }))
         count += 1

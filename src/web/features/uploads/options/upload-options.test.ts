@@ -4,7 +4,7 @@ import {
   hintsProblem,
   noOptions,
   parseHints,
-  requestOptions,
+  toRequestOptions,
   toStoredOptions,
   type UploadSettings,
 } from './upload-options.ts'
@@ -31,9 +31,9 @@ describe('hintsProblem', () => {
 
 describe('requestOptions', () => {
   it('sends only requested fields', () => {
-    expect(requestOptions(noOptions)).toEqual({})
+    expect(toRequestOptions(noOptions)).toEqual({})
     expect(
-      requestOptions({ ...noOptions, hints: 'a, b', description: ' about ', speakerCount: 2, beta: true }),
+      toRequestOptions({ ...noOptions, hints: 'a, b', description: ' about ', speakerCount: 2, beta: true }),
     ).toEqual({ hints: ['a', 'b'], description: 'about', speakerCount: 2, beta: true })
   })
 })

@@ -58,7 +58,7 @@ type Request = Extract<CallInput<'createTranscription'>['body'], { url: string }
 type StoredOptions = Upload['options']
 
 /** Returns only the options that are set, as sent in requests. */
-export function requestOptions(options: UploadOptions): Partial<Request> {
+export function toRequestOptions(options: UploadOptions): Partial<Request> {
   const hints = parseHints(options.hints)
   const description = options.description.trim()
   return {
@@ -88,7 +88,7 @@ export interface UploadSettings {
 
 /** Returns the settings in the form that the server stores with an upload. */
 export function toStoredOptions({ languageCode, title, options }: UploadSettings): StoredOptions {
-  const { hints, ...rest } = options ? requestOptions(options) : {}
+  const { hints, ...rest } = options ? toRequestOptions(options) : {}
   return {
     ...(languageCode && { languageCode }),
     ...(title && { name: title }),

@@ -8,9 +8,9 @@ export function useAlternateEngine(
 ): { engine: string; defaultEngine: string } | null {
   const { data: languages } = useQuery(languagesQuery(false))
   const { data: alternateLanguages } = useQuery(languagesQuery(true))
-  const usual = languages?.find(({ code }) => code === language)?.engine
+  const defaultEngine = languages?.find(({ code }) => code === language)?.engine
   const engine = alternateLanguages?.find(({ code }) => code === language)?.engine
-  return usual && engine && usual !== engine
-    ? { engine: engineName(engine), defaultEngine: engineName(usual) }
+  return defaultEngine && engine && defaultEngine !== engine
+    ? { engine: engineName(engine), defaultEngine: engineName(defaultEngine) }
     : null
 }

@@ -3,7 +3,7 @@ import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { isPossibleNetworkError, issueText } from './issue-text.ts'
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
 })
 
 it.each([

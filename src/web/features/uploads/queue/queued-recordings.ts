@@ -5,7 +5,7 @@ import type { UploadFile, UploadUppy } from './uploader-plugin.ts'
  * Marks the recordings of queued files as in use, so that they aren't offered for upload again, and deletes them from
  * this browser once the server has them.
  */
-export function queuedRecordings(uppy: UploadUppy) {
+export function trackQueuedRecordings(uppy: UploadUppy) {
   const releaseById = new Map<string, () => void>()
   const releaseRecordingById = (id: string | undefined) => {
     if (id === undefined) return

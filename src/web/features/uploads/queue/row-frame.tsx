@@ -22,8 +22,8 @@ interface RowFrameProps {
 /** An upload's row, with its name and actions. When the user cancels, a confirmation replaces its content. */
 export function RowFrame({ name, fileName, type, actions, onCancel, children }: RowFrameProps) {
   const { t } = useTranslation('uploads')
-  const [isCancelling, setIsCancelling] = useState(false)
-  const isConfirming = isCancelling && onCancel !== undefined
+  const [isCanceling, setIsCanceling] = useState(false)
+  const isConfirming = isCanceling && onCancel !== undefined
   return (
     <>
       <div className={classes.rowHead}>
@@ -39,7 +39,7 @@ export function RowFrame({ name, fileName, type, actions, onCancel, children }: 
                 variant="subtle"
                 color="gray"
                 aria-label={t('row.cancel', { name })}
-                onClick={() => setIsCancelling(true)}
+                onClick={() => setIsCanceling(true)}
               >
                 <IconX size={16} />
               </ActionIcon>
@@ -52,7 +52,7 @@ export function RowFrame({ name, fileName, type, actions, onCancel, children }: 
           className={classes.question}
           question={t('row.cancelSure')}
           onConfirm={onCancel}
-          onCancel={() => setIsCancelling(false)}
+          onCancel={() => setIsCanceling(false)}
         />
       ) : (
         children

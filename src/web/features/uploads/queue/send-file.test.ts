@@ -113,9 +113,9 @@ describe('sendFile', () => {
       openRequests -= 1
       return put(url, bytes, putOptions)
     }
-    const large = new Blob([new Uint8Array(7 * partSize)])
+    const largeFile = new Blob([new Uint8Array(7 * partSize)])
     const progress: number[] = []
-    await sendFile(store, large, {
+    await sendFile(store, largeFile, {
       ...options(),
       partsAtOnce: 3,
       onProgress: (bytes) => progress.push(bytes),
@@ -124,7 +124,7 @@ describe('sendFile', () => {
     expect(sentParts.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(completed()).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
-    expect(progress.at(-1)).toBe(large.size)
+    expect(progress.at(-1)).toBe(largeFile.size)
   })
 
   it('stops the other parts when one fails', async () => {

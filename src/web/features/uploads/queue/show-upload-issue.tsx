@@ -29,7 +29,7 @@ export function showUploadIssue(
 }
 
 /** Reports that one or more uploads were canceled; `name` is given only for a single upload. */
-export function showCancelled(name?: string): void {
+export function showCanceled(name?: string): void {
   const t = i18next.getFixedT(null, 'uploads')
   notifications.show({ title: t('toast.cancelled'), message: name })
 }

@@ -7,7 +7,7 @@ import classes from '#web/features/uploads/uploads.module.css'
 import { call } from '#web/lib/api/api.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { InlineConfirm } from '#web/ui/inline-confirm.tsx'
-import { showCancelled } from './show-upload-issue.tsx'
+import { showCanceled } from './show-upload-issue.tsx'
 import { UnfinishedRow } from './unfinished-row.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -28,7 +28,7 @@ export default function UploadDock({ uid, orgId, queue }: UploadDockProps) {
   const { t } = useTranslation('uploads')
   const { files, unfinished, dropUnfinished } = useUploadList(uid, queue)
   const [isFolded, setFolded] = useLocalStorage({ key: 'longhand.uploads.folded', defaultValue: false })
-  const [isCancelling, setIsCancelling] = useState(false)
+  const [isCanceling, setIsCanceling] = useState(false)
   const hasActive = files.some((file) => isInTransit(stateOf(file, true)))
   const [wasActive] = useDebouncedValue(hasActive, waitHintAfterMs)
   const count = files.length + unfinished.length
@@ -53,15 +53,15 @@ export default function UploadDock({ uid, orgId, queue }: UploadDockProps) {
       dropUnfinished(id)
       void call('abortUpload', { params: { uid, uploadId: id } }).catch(() => undefined)
     }
-    showCancelled()
-    setIsCancelling(false)
+    showCanceled()
+    setIsCanceling(false)
   }
   return (
     <section className={classes.dock} aria-label={t('dock.title')}>
       <div className={classes.dockHead}>
         <h2 className={classes.dockTitle}>{t('dock.count', { count })}</h2>
-        {count > 1 && !isCancelling && (
-          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setIsCancelling(true)}>
+        {count > 1 && !isCanceling && (
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setIsCanceling(true)}>
             {t('dock.cancelAll')}
           </Button>
         )}
@@ -74,12 +74,12 @@ export default function UploadDock({ uid, orgId, queue }: UploadDockProps) {
           <IconChevronDown size={18} />
         </ActionIcon>
       </div>
-      {isCancelling && (
+      {isCanceling && (
         <InlineConfirm
           className={classes.question}
           question={t('dock.cancelAllSure')}
           onConfirm={cancelAll}
-          onCancel={() => setIsCancelling(false)}
+          onCancel={() => setIsCanceling(false)}
         />
       )}
       {hasActive && wasActive && (

@@ -11,7 +11,7 @@ import { call } from '#web/lib/api/api.ts'
 import { track } from '#web/lib/api/track.ts'
 import { logWarning } from '#web/lib/log.ts'
 import { isPossibleNetworkError, toErrorCode } from './issue-text.ts'
-import { queuedRecordings } from './queued-recordings.ts'
+import { trackQueuedRecordings } from './queued-recordings.ts'
 import { claimSlot } from './slots.ts'
 import {
   changeMeta,
@@ -95,7 +95,7 @@ function createUppy(uid: string, slot: number, limits: UploadLimits, events: Upl
     allowMultipleUploadBatches: true,
     autoProceed: false,
   })
-  const recordings = queuedRecordings(uppy)
+  const recordings = trackQueuedRecordings(uppy)
   uppy.use(UploaderPlugin, {
     limits,
     onTranscription: (file, collection) => {
@@ -108,7 +108,7 @@ function createUppy(uid: string, slot: number, limits: UploadLimits, events: Upl
   return { uppy, recordings }
 }
 
-type Recordings = ReturnType<typeof queuedRecordings>
+type Recordings = ReturnType<typeof trackQueuedRecordings>
 
 const logFailure = (error: unknown) => logWarning('Upload options not stored', error)
 const warnNotPersisted = (error: unknown) => logWarning('Uploads will not outlive a reload', error)

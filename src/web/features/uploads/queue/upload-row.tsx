@@ -11,7 +11,7 @@ import { DuplicateChoice } from './duplicate-choice.tsx'
 import { isBundle } from './file-checks.ts'
 import { ReselectFile } from './reselect-file.tsx'
 import { RowFrame } from './row-frame.tsx'
-import { showCancelled } from './show-upload-issue.tsx'
+import { showCanceled } from './show-upload-issue.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import { isInTransit } from './upload-state.ts'
 import type { UploadFile } from './uploader-plugin.ts'
@@ -37,7 +37,7 @@ export function UploadRow({ uid, file, queue }: UploadRowProps) {
   const hasSettings = !isStarting && !isBundle(file.name)
   const cancel = () => {
     queue.cancel(file.id)
-    showCancelled(name)
+    showCanceled(name)
   }
   return (
     <li className={classes.row}>

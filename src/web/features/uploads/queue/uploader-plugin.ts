@@ -5,7 +5,7 @@ import type { Collection } from '#contract/collection.ts'
 import type { ProductConfig } from '#contract/system.ts'
 import type { Upload } from '#contract/uploads.ts'
 import {
-  requestOptions,
+  toRequestOptions,
   toStoredOptions,
   type UploadSettings,
 } from '#web/features/uploads/options/upload-options.ts'
@@ -185,7 +185,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
                 languageCode,
                 orgId,
                 ...(title && { name: title }),
-                ...(transcriptionOptions && requestOptions(transcriptionOptions)),
+                ...(transcriptionOptions && toRequestOptions(transcriptionOptions)),
               },
             }),
       onRequested: (asked) => this.uppy.getState().files[fileId] && this.#updateMeta(fileId, { asked }),
