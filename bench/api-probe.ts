@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Interval of API calls, in milliseconds. */
+/** Interval between API calls, in milliseconds. */
 const intervalMs = 50
 
 // Runs in its own thread, so that the uploads' work isn't mistaken for the server's. A message requests the

@@ -150,8 +150,8 @@ async function share({ id, orgId, send }: Person, { uid }: Person, data: string)
 }
 
 /**
- * Words that are expensive to process: a speaker change at each word, long words, control characters, emoji,
- * right-to-left text.
+ * Returns words that are expensive to process: a speaker change at each word, long words, control characters,
+ * emoji, and right-to-left text.
  */
 function hostileWords(salt: string): Word[] {
   return Array.from({ length: wordCount }, (_, i) => ({
@@ -169,7 +169,7 @@ function hostileWords(salt: string): Word[] {
   }))
 }
 
-/** Returns an attack by name. */
+/** Returns the attacks by name. */
 async function prepareAttacks(
   { id, send }: Person,
   member: Person,
@@ -257,7 +257,7 @@ async function prepareAttacks(
   }
 }
 
-/** Words of a small vocabulary, which are expensive to compare. */
+/** Returns words from a small vocabulary, which are expensive to compare. */
 function repeatedWords(seed: number) {
   let state = seed
   const random = () => {

@@ -16,7 +16,10 @@ const mebibyte = 1024 * 1024
 const maxWaitMs = 200
 /** Maximum memory of the server process, in megabytes. */
 const maxResidentMb = 600
-/** Time within which the server must end a half-sent body: one window of the minimum rate, and part of the next. */
+/**
+ * Time within which the server must cut off a half-sent body: one window of the minimum rate, and part of the
+ * next.
+ */
 const halfSentTimeoutMs = 60_000
 
 const nested = (bytes: number) => Buffer.alloc(bytes, '[')
@@ -29,7 +32,7 @@ export async function benchAttack(): Promise<Result[]> {
 }
 
 /**
- * Measures the effect of hostile bodies on a server: from anonymous callers, strangers and an authorized
+ * Measures the effect on a server of hostile bodies from anonymous callers, strangers, and an authorized
  * user.
  */
 async function measureBodyAttack(): Promise<Result[]> {

@@ -172,7 +172,7 @@ function watchCards(): void {
   requestAnimationFrame(check)
 }
 
-/** Time until repeated clicks open a card's menu; 0 if cards have no menu. */
+/** Returns the time until repeated clicks open a card's menu; 0 if cards have no menu. */
 async function timeToMenu(page: Page): Promise<number> {
   const handle = await page.waitForFunction(() => {
     const { menuAt } = window as { menuAt?: number }
@@ -185,7 +185,7 @@ async function timeToMenu(page: Page): Promise<number> {
   return menuAt
 }
 
-/** Longest task that begins after a short delay; 0 if none takes more than 50 ms. */
+/** Returns the longest task that begins after a given time; 0 if none takes more than 50 ms. */
 function readLongestTaskAfter(page: Page, time: number): Promise<number> {
   return page.evaluate((time) => {
     const observer = new PerformanceObserver(() => {})

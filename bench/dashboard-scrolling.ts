@@ -184,7 +184,7 @@ function measureFrames(page: Page, speed: number, seconds?: number): Promise<Fra
   )
 }
 
-/** Frames per second of an empty page: the limit of this machine. */
+/** Returns an empty page's frames per second, which is this machine's limit. */
 async function measureBareFrames(page: Page): Promise<number> {
   await page.setContent('<div style="height:1000000px"></div>')
   const { gaps } = await measureFrames(page, fastSpeed, 3)

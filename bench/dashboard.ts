@@ -11,7 +11,7 @@ import { serveProduct } from './serve-product.ts'
 /** Server with a signed-in user. */
 export interface DashboardTarget {
   url: string
-  /** Cookie of the session. */
+  /** Session cookie. */
   cookie: string
   uid: string
   orgId: string

@@ -23,7 +23,7 @@ export interface Figures {
   heapMiB: number
 }
 
-/** Selectors of an editor's page: its paragraphs, and the undo key. */
+/** An editor page's paragraph selector and undo key. */
 export interface EditorKind {
   paragraph: string
   undo: string
@@ -104,7 +104,7 @@ async function measureFind(page: Page, kind: EditorKind, takeDurations: () => Pr
   return { find, replaceAll, undoReplace: median(await takeDurations()), saveReplaced }
 }
 
-/** Longest task on the main thread within this time; 0 if none takes more than 50 ms. */
+/** Returns the longest task on the main thread within this time; 0 if none takes more than 50 ms. */
 function measureLongestTask(page: Page, ms: number): Promise<number> {
   return page.evaluate(
     (ms) =>
@@ -120,7 +120,7 @@ function measureLongestTask(page: Page, ms: number): Promise<number> {
   )
 }
 
-/** Time from navigation to visible text, and then to an idle main thread. */
+/** Opens a page and returns the time until its text is visible, and then until the main thread is idle. */
 async function open(page: Page, url: string, { paragraph }: EditorKind) {
   await page.bringToFront()
   await page.addInitScript((paragraph) => {

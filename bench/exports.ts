@@ -115,7 +115,10 @@ async function measure(
   }
 }
 
-/** Exports once, with a different start in each round, because the server caches its last responses. */
+/**
+ * Exports once, with a different start time in each round, because the server caches its most recent
+ * responses.
+ */
 async function exportOnce(
   { fetch }: Client,
   id: string,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Interval of health checks, in milliseconds. */
+/** Interval between health checks, in milliseconds. */
 const intervalMs = 20
 
 // Runs in a separate thread, so that the attacker's work isn't mistaken for the server's. Each message

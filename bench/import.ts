@@ -13,7 +13,7 @@ import { alignByProgram } from './forced-alignment.ts'
 import type { Result } from './result.ts'
 
 const WORDS = 100_000
-/** Maximum median error of the start of a word, in seconds. */
+/** Maximum median error of word start times, in seconds. */
 const MAX_ERROR_SECONDS = 0.3
 const MAX_SECONDS = 5
 
@@ -108,7 +108,7 @@ function describe(name: string, recordings: readonly MeasuredRecording[]): Resul
   ]
 }
 
-/** Measures a transcript of 100,000 words of which two in five are misrecognized. */
+/** Measures a transcript of 100,000 words in which two in five are misrecognized. */
 async function measureSpeed(format: 'text' | 'whisper'): Promise<Result[]> {
   const random = createRandom(1)
   const word = () => `w${Math.floor(20_000 * random() ** 4).toString(36)}`

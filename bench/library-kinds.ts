@@ -17,8 +17,8 @@ interface Kind {
 }
 
 /**
- * Measures all lists except the first page of a user's own collections (later pages, shared collections, everyone's, a
- * project's) and counts.
+ * Measures counts and all lists except the first page of a user's own collections (later pages, shared
+ * collections, everyone's, a project's).
  */
 export async function benchKinds(target: Target, count: number): Promise<Result[]> {
   const kinds = await kindsOf(target, count)

@@ -14,7 +14,7 @@ export interface Viewer {
   workspace: string
 }
 
-/** Options of a seeded library. */
+/** Options for a seeded library. */
 interface Seeding {
   /** One collection in this many is the viewer's own. */
   ownInterval?: number
@@ -54,7 +54,7 @@ export async function seedLibrary(
   return Number(own)
 }
 
-/** An ID in the API's format, the same for the same number. */
+/** Returns an ID in the API's format, always the same for the same number. */
 export const idOf = (kind: string, number: string) =>
   sql`overlay(overlay(md5(${sql.lit(kind)} || ${sql.raw(number)}) placing '4' from 13) placing '8' from 17)::uuid`
 

@@ -66,7 +66,7 @@ function confidenceOf(random: () => number): number {
   return random() < 1 / lowConfidenceInterval ? 0.1 + 0.35 * random() : 1 - 0.45 * random() ** 3
 }
 
-/** Pronounceable word forms; frequent ones are short. */
+/** Returns pronounceable word forms; frequent ones are short. */
 function vocabularyOf(random: () => number): string[] {
   const usedWords = new Set([frequentWord])
   const words: string[] = []

@@ -6,7 +6,7 @@ import { runCore } from './core-run.ts'
 import { dictate } from './dictation.ts'
 import type { Result } from './result.ts'
 
-/** Maximum share of the total time that isn't recognition. */
+/** Maximum share of the total time spent on anything but recognition. */
 const MAX_SHARE = 0.05
 
 /** Measures the pipeline's overhead over the recognizer on a long recording. */

@@ -14,8 +14,8 @@ import type { Result } from './result.ts'
 /** Minimum speed on two cores, relative to one process on one core. */
 const MIN_RATIO = 1.8
 /**
- * Maximum share of the total time that isn't recognition; on a short recording this includes starting
- * programs.
+ * Maximum share of the total time spent on anything but recognition; on a short recording this includes
+ * starting programs.
  */
 const MAX_SHARE = 0.1
 

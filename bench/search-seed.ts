@@ -106,7 +106,7 @@ async function seedTranscripts(db: Db, { workspace }: Viewer): Promise<void> {
   await Promise.all([runWorker(), runWorker()])
 }
 
-/** Speakers' names; the first one appears in many recordings. */
+/** Returns a speaker's name; the first one appears in many recordings. */
 export const nameOf = (at: number) => {
   const words = wordsOf('en')
   const capitalize = (word = '') => word.charAt(0).toUpperCase() + word.slice(1)

@@ -243,7 +243,7 @@ async function measureMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Finds the newest 50 collections with the words in a chunk or name, without permissions, partial words and
+ * Finds the newest 50 collections with the words in a chunk or name, without permissions, partial words, or
  * match positions.
  */
 async function searchBare(db: Db, workspace: string, term: string): Promise<void> {

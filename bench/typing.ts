@@ -4,7 +4,10 @@ const pauseMs = 40
 /** Number of keys pressed before measuring, since a previously hidden page paints its first frames late. */
 const warmUpKeys = 4
 
-/** Measures the time from each event of a type until the main thread has finished its frame, in milliseconds. */
+/**
+ * Measures the time from each event of the given type until the main thread has finished its frame, in
+ * milliseconds.
+ */
 async function watchInput(page: Page, type: 'keydown' | 'paste'): Promise<() => Promise<number[]>> {
   await page.evaluate((type) => {
     const times: number[] = []

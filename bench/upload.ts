@@ -32,7 +32,7 @@ const load = { uploads: 20, users: 4 }
 const maxAboveIdleMb = 150
 /** Time after which a started server, or a probe, is measured as idle, in milliseconds. */
 const idleAfterMs = 3000
-/** Maximum 99th percentile of an API call during uploads, in milliseconds. */
+/** Maximum 99th-percentile duration of an API call during uploads, in milliseconds. */
 const maxCallP99Ms = 500
 
 /**

@@ -9,7 +9,7 @@ const size = 100_000
 const editCount = 1_000
 const rounds = 15
 
-/** Measures the comparison of two versions of ten hours against a single pass that finds unequal words. */
+/** Measures comparing two ten-hour versions against a single pass that finds unequal words. */
 export async function benchVersions(): Promise<Result[]> {
   const before = longTranscript(size)
   const after = editWords(before)

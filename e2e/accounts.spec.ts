@@ -122,7 +122,7 @@ test('sets a new password through the link in an email', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('a new horse battery')
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await page.waitForURL('**/dashboard')
-  // The link works once.
+  // The link works only once.
   await page.goto(link)
   await page.waitForURL('**/reset/request')
   await expect(page.getByText('This link is no longer valid')).toBeVisible()

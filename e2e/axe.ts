@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(seriousProblems).toEqual([])
 }
 
-/** Returns all accessibility problems of the page. */
+/** Returns all accessibility problems on the page. */
 export async function findProblems(page: Page) {
   await Promise.all(page.frames().map(load))
   return page.evaluate(async () => {

@@ -4,7 +4,7 @@ import { openWelcome, rewriteWord, waitForEditor } from './transcript-page.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Captions' })
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
-/** Opens the recording at a time; "Welcome to Longhand." is at 1 s, "This short recording" at 3 s. */
+/** Opens the recording at a given time; "Welcome to Longhand." is at 1 s, "This short recording" at 3 s. */
 async function openAt(page: Page, url: string, seconds: number) {
   await page.goto('about:blank')
   await page.goto(`${url}#t=${seconds}`)

@@ -14,7 +14,7 @@ export const chromiumPath = (): string | undefined => firstExisting([headlessShe
 /** Returns the Chromium for measurements, preferably the regular one. */
 export const measuredChromiumPath = (): string | undefined => firstExisting([...fullBrowsers, headlessShell])
 
-/** Flags for a camera with a test picture and a microphone that repeats a WAV file, both allowed. */
+/** Returns flags for a camera with a test picture and a microphone that repeats a WAV file, both allowed. */
 export const fakeDevices = (wavPath: string): string[] => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

@@ -5,7 +5,7 @@ export interface Client {
   email: string
   uid: string
   workspace: string
-  /** Cookie header of the user's requests. */
+  /** `Cookie` header for the user's requests. */
   cookie: string
   fetch(path: string, init?: { method?: string; body?: unknown }): Promise<Response>
 }

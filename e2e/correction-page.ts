@@ -13,8 +13,8 @@ export interface OrderedRecording {
 }
 
 /**
- * Registers a customer and, in another browser, a corrector of their workspace, and orders a Precision transcript of the
- * welcome recording.
+ * Registers a customer and, in another browser, a corrector in their workspace, and orders a Precision
+ * transcript of the welcome recording.
  */
 export async function orderPrecision(
   page: Page,

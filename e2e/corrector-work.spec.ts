@@ -4,7 +4,7 @@ import { joinWorkspace } from './colleague-page.ts'
 import { orderPrecision } from './correction-page.ts'
 import { expectSaved, register, rewriteWord, waitForEditor } from './transcript-page.ts'
 
-/** Opens a page as another person, next to the customer's. */
+/** Opens a page for another person in a separate browser, signed out. */
 async function openSignedOutPage(browser: Browser, customer: Page): Promise<Page> {
   const { origins } = await customer.context().storageState()
   const context = await browser.newContext({ storageState: { cookies: [], origins } })

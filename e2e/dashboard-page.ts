@@ -36,7 +36,7 @@ export async function waitForDashboard(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('#root main') && !('longhandInput' in globalThis))
 }
 
-/** Drops files on the middle of the page, like a drag from another program. */
+/** Drops files in the middle of the page, as if dragged from another program. */
 export async function dropAnywhere(page: Page, paths: string[]): Promise<void> {
   const files = paths.map((path) => ({
     name: path.split('/').at(-1) ?? '',

@@ -75,7 +75,7 @@ test('creates a document, edits and renames it, and finds it in search', async (
   expect((await page.request.patch(path, textOf('Only leeks.', result.revision))).status()).toBe(200)
   await expect(text(page)).toHaveText('Only leeks.')
 
-  // A name being edited stays when it is renamed elsewhere.
+  // A name being edited is kept when the document is renamed elsewhere.
   const name = page.getByRole('textbox', { name: 'Name' })
   const expectNamed = (title: string) =>
     expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeAttached()

@@ -173,7 +173,7 @@ test('warns about a slow connection @long', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Working over a slow connection' })).toBeVisible()
   await expect(page.getByText('Your internet connection is slow')).toBeHidden()
 
-  // The page of a version checks the connection too.
+  // A version's page also checks the connection.
   const id = new URL(page.url()).pathname.split('/')[2]
   const { Items } = await (await page.request.get(`/collections/v2/${id}/versions`)).json()
   isRequested = false

@@ -44,7 +44,7 @@ async function acceptsConnections(url: string): Promise<boolean> {
   )
 }
 
-/** Creates a cluster below `parent`, without starting it. */
+/** Creates a cluster under `parent`, without starting it. */
 export async function createPostgres(programs: Programs, parent: string): Promise<ExternalPostgres> {
   const account = await databaseAccount()
   const cwd = join(parent, 'cluster')

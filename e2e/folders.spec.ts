@@ -14,7 +14,7 @@ interface Servers {
   bucket: S3Server
 }
 
-/** Starts a server that allows connected folders, and the servers with the folders. */
+/** Starts a server that allows connected folders, and the servers that hold the folders. */
 const test = base.extend<object, { servers: Servers }>({
   servers: [
     async ({ recordings }, use) => {

@@ -8,7 +8,7 @@ const listUrl = /\/user\/v2\/[^/]+\/collections\?/
 const newest = Date.parse('2026-03-15T12:00:00Z') / 1000
 const day = 86_400
 
-/** Responds to the list with this many collections, one per day. */
+/** Answers requests for the list with this many collections, one per day. */
 async function showMany(page: Page, count: number): Promise<void> {
   let template: Collection | undefined
   await renderInBrowser(page)
@@ -30,7 +30,7 @@ async function showMany(page: Page, count: number): Promise<void> {
 test('requests the first items once, and nothing before them @long', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('main').getByRole('article').first().waitFor()
-  // Requests of the previous page don't count.
+  // Requests from the previous page don't count.
   await page.goto('about:blank')
   const paths: string[] = []
   page.on('request', (request) => {

@@ -14,7 +14,7 @@ async function highlightsOf(page: Page, id: string): Promise<Highlight[]> {
   return (await reply.json()).result
 }
 
-/** Returns the highlighted words of a color. */
+/** Returns the words highlighted in a color. */
 const highlightedTexts = (page: Page, color: string) =>
   page.evaluate((name) => Array.from(CSS.highlights.get(`lh-mark-${name}`) ?? [], String), color)
 

@@ -18,7 +18,7 @@ test('fills every text field in the contract, or explains each exception', () =>
   expect([...filledFields, ...Object.keys(unfilledFields)].sort()).toEqual(textFields().sort())
 })
 
-/** Records effects of hostile text, of which there must be none. */
+/** Records any effects of hostile text; there must be none. */
 async function watchHarm(page: Page, origin: string): Promise<string[]> {
   const incidents: string[] = []
   await page.exposeFunction('noteHarm', (description: string) => void incidents.push(description))
@@ -65,7 +65,7 @@ async function visit(page: Page, incidents: string[], path: string, marker = 'da
   }
 }
 
-/** Types into every field of the page and leaves it. */
+/** Fills every field on the page, leaving each one after typing. */
 async function write(page: Page, incidents: string[], path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()

@@ -32,7 +32,7 @@ export function packStrings(maxLength: number, strings: readonly string[] = host
 const pairs = (texts: readonly string[]): [string, string][] =>
   texts.flatMap((text, index) => (index % 2 === 0 ? [[text, texts[index + 1] ?? text]] : []))
 
-/** Truncates each string to a length limit, without duplicates as names are compared. */
+/** Truncates each string to a length limit, and drops strings that would count as duplicate names. */
 const truncate = (maxLength: number) => {
   const nameOf = (text: string) =>
     text

@@ -34,7 +34,9 @@ const speakerLists: Collection['speakers'][] = [
   { names: [], count: 1 },
 ]
 
-/** Responds to the list with this many collections, in every state, for a user with these settings. */
+/**
+ * Answers requests for the list with this many collections, in every state, for a user with these settings.
+ */
 export async function showManyCollections(
   page: Page,
   count: number,

@@ -10,7 +10,7 @@ export interface ObjectGateway {
   url: string
   accessKeyId: string
   secretAccessKey: string
-  /** Settings of the product for a bucket. */
+  /** Returns the product's settings for a bucket. */
   settings(bucket: string): Record<string, string>
   stop(): void
 }
@@ -69,7 +69,7 @@ function runProgram(program: string, args: string[]): void {
 
 const fullAccess = ['mon', 'osd'].flatMap((part) => ['--cap', part, 'allow *'])
 
-/** Creates the keys of the cluster and the data of its monitor. */
+/** Creates the cluster's keys and its monitor's data. */
 function prepareCluster(folder: string, fsid: string, { v2, v1 }: Ports): void {
   for (const name of ['mon', 'osd', 'rgw']) mkdirSync(join(folder, name))
   const keyring = join(folder, 'keyring')
@@ -91,7 +91,8 @@ function prepareCluster(folder: string, fsid: string, { v2, v1 }: Ports): void {
 }
 
 /**
- * Starts a gateway with data in memory, below `folder`. It needs Debian's packages ceph-mon, ceph-osd and radosgw.
+ * Starts a gateway that keeps objects in memory and its own files in `folder`. It needs Debian's packages
+ * ceph-mon, ceph-osd and radosgw.
  */
 export async function startObjectGateway(folder: string): Promise<ObjectGateway> {
   const ports = { v2: await freePort(), v1: await freePort(), web: await freePort() }

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Returns the largest difference between two pictures of the same size, from 0 to 255; 255 if their sizes
- * differ.
- */
+/** Returns the largest difference between two pictures, from 0 to 255; 255 if their sizes differ. */
 export function maxPixelDifference(page: Page, pictures: [Buffer, Buffer]): Promise<number> {
   return page.evaluate(
     async (encodedPictures) => {

@@ -3,7 +3,7 @@ import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 import { openWelcome } from './transcript-page.ts'
 
-/** A silent recording of 8-bit mono at 8 kHz. */
+/** Creates a silent recording (8-bit mono, 8 kHz). */
 function silence(seconds: number): Buffer {
   const size = seconds * 8000
   const wav = Buffer.alloc(44 + size, 128)

@@ -154,7 +154,7 @@ async function addCorrector(browser: Browser, page: Page, orgId: string, reviewe
   return { page: newPage, email: user.email ?? '' }
 }
 
-/** Selected options that are wider than their fields. */
+/** Returns the selected options that are wider than their fields. */
 const cutOptions = (fields: Locator) =>
   fields.evaluateAll((all) =>
     all.flatMap((field) => {

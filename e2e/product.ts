@@ -80,7 +80,7 @@ function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts
   const [program, ...args] = command
   const child = spawn(program, args, {
     cwd: root,
-    // Its own process group, like a terminal creates for a command.
+    // Its own process group, as a terminal creates for a command.
     detached: true,
     env: {
       ...plainEnvironment(),

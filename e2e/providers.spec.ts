@@ -10,7 +10,7 @@ import { register } from './transcript-page.ts'
 
 type Provider = Awaited<ReturnType<typeof serveOpenId>>
 
-/** Starts a server with a provider for one domain, and the provider. */
+/** Starts a provider for one domain, and a server that uses it. */
 const test = base.extend<object, { server: Provider & { url: string } }>({
   server: [
     async ({ browserName: _ }, use) => {

@@ -5,7 +5,7 @@ import { password, waitForDashboard } from './dashboard-page.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 
-/** Two deployments at different hosts, so that they don't share cookies. */
+/** Starts two deployments on different hosts, so that they don't share cookies. */
 async function startRegions() {
   const [usPort, euPort] = [await freePort(), await freePort()]
   const us = `http://localhost:${usPort}`
@@ -18,7 +18,7 @@ async function startRegions() {
   return { us, eu, stop: () => Promise.all(products.map(({ stop }) => stop())) }
 }
 
-// All tests use the same two deployments, and each its own account.
+// All tests share the two deployments, but each test uses its own account.
 test.describe.configure({ mode: 'default' })
 let regions: Awaited<ReturnType<typeof startRegions>>
 test.beforeAll(async () => {

@@ -5,7 +5,7 @@ import { Piscina } from 'piscina'
 
 // Changes the content of server-rendered pages, as routes change API responses in the browser.
 
-/** Changes a response of the API; undefined leaves it unchanged. */
+/** Changes an API response; undefined leaves it unchanged. */
 type ChangeResponse<T> = (path: string, response: T, body: string) => unknown
 
 interface ApiCall {

@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from './transcript-page.ts'
 
-/** Opens another browser of the same user, once everything is saved. */
+/** Opens another browser for the same user, once everything is saved. */
 async function openSecondTab(browser: Browser, page: Page, { url }: Welcome): Promise<Page> {
   const second = await openElsewhere(browser, page, url)
   await expectSaved(second)

@@ -6,7 +6,10 @@ import { test } from './fixtures.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
-/** Returns an authenticator app's code for this secret: the current one, or one some half-minute steps later. */
+/**
+ * Returns an authenticator app's code for this secret: the current one, or the one a number of half-minute
+ * steps later.
+ */
 const generateCode = (secret: string, steps = 0) =>
   new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -171,7 +174,7 @@ test("reports that a browser doesn't support passkeys", async ({ page }) => {
   await expect(section.getByRole('button')).toHaveCount(0)
 })
 
-/** Opens the account page of the same user in another browser. */
+/** Opens the same user's account page in another browser. */
 async function signInElsewhere(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   const reply = await page.request.post('/auth/sign-in', { data: { email, password } })

@@ -25,7 +25,7 @@ async function openFiveCards(page: Page, listedCount = 5) {
   return user
 }
 
-/** Returns the distance of dates from their cards' edges, and whether a checkbox covers one. */
+/** Returns the gaps between dates and their cards' edges, and how many dates are covered by a checkbox. */
 const readDates = (page: Page) =>
   page.getByRole('article').evaluateAll((cards) => ({
     gaps: cards.map((card) => {

@@ -5,7 +5,7 @@ import { register, waitForEditor } from './transcript-page.ts'
 
 const refusal = { status: 500, json: { error: { code: 'internal', message: '' } } }
 
-/** Holds requests until they are released, with a given response or the server's. */
+/** Holds requests until they are released, each to a given response or to the server. */
 async function holdCalls(page: Page, method: RegExp, path: RegExp) {
   const heldRoutes: Route[] = []
   await page.route(path, (route) =>

@@ -24,7 +24,7 @@ interface Servers {
   google: Awaited<ReturnType<typeof serveGoogle>>
 }
 
-/** Starts a server with connected services, and the services. */
+/** Starts connected services, and a server that uses them. */
 const test = base.extend<object, { servers: Servers }>({
   servers: [
     async ({ recordings }, use) => {

@@ -12,7 +12,7 @@ import { register } from './transcript-page.ts'
 
 type Provider = Awaited<ReturnType<typeof serveSaml>>
 
-/** A product, and an identity provider on another site for one of its workspaces. */
+/** Starts a product, and an identity provider on another site for one of its workspaces. */
 const test = base.extend<object, { server: Provider & { url: string } }>({
   server: [
     async ({ browserName: _ }, use) => {

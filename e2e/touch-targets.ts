@@ -4,9 +4,9 @@ import type { Locator } from '@playwright/test'
 const minSize = 44
 
 /**
- * Returns visible elements in a part of the page that are smaller than a touch target, as "name: width × height".
- * Measures the area that receives taps, which may exceed the visible one. Links within a sentence have the height of
- * its lines.
+ * Returns visible elements in a part of the page that are smaller than a touch target, as "name: width ×
+ * height". Measures the area that receives taps, which may exceed the visible one. Links within a sentence
+ * are exempt, since they are only as tall as its lines.
  */
 export function findSmallTargets(region: Locator): Promise<string[]> {
   return region.evaluate((root, minDistance) => {

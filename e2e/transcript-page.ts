@@ -32,7 +32,7 @@ export async function waitForEditor(page: Page): Promise<void> {
   await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
 }
 
-/** Opens the same transcript in another browser of the same user. */
+/** Opens the same transcript in another browser, signed in as the same user. */
 export async function openElsewhere(browser: Browser, page: Page, url: string): Promise<Page> {
   const context = await browser.newContext({ storageState: await page.context().storageState() })
   const second = await context.newPage()
@@ -78,8 +78,8 @@ export function readPlayedWord(page: Page): Promise<{ time: number; word: string
 }
 
 /**
- * Returns the position of a word on the screen, scrolled into view; by its index in the transcript, if given. Waits
- * until it stops moving, because fonts and panels may still load.
+ * Scrolls a word into view and returns its position on the screen; the index in the transcript, if given,
+ * identifies the word. Waits until it stops moving, because fonts and panels may still load.
  */
 export async function locateWord(page: Page, word: string, index?: number) {
   await page.evaluate(() => document.fonts.ready)

@@ -77,7 +77,7 @@ test('a reloaded page keeps its uploads while the previous page is still closing
   await dropAnywhere(page, [recordings.speak('slow farewell.wav', 'Please call back on Monday.')])
   await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
   await expect.poll(() => readStoredQueue(page)).toContain('"sent":true')
-  // Takes over the lock when the page closes, and holds it like a page that is still closing.
+  // Takes over the lock when the page closes, and holds it as a page that is still closing would.
   const otherPage = await context.newPage()
   await otherPage.goto('/config')
   await otherPage.evaluate(async () => {

@@ -11,7 +11,7 @@ import { watchShifts } from './layout-shifts-on-page.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
-/** Opens the sign-in page of a host under localhost, which browsers resolve to this machine. */
+/** Returns the URL of a host's sign-in page under localhost, which browsers resolve to this machine. */
 const signInUrl = (slug: string) => `http://${slug}.localhost:${process.env.E2E_PORT}/signin`
 
 /** As staff, adds a record with a logo. */
@@ -147,7 +147,7 @@ test('staff create a page with a live preview in which every text is readable', 
     await page.getByRole('button', { name: button }).click()
     await (await fileChooser).setFiles({ name: 'sun.png', mimeType: 'image/png', buffer })
   }
-  // After a logo that can't be read, the form stays, and then saves the same page.
+  // After an unreadable logo, the form stays open and can still save the page.
   await choose('Upload logo', Buffer.from('no picture'))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toBeVisible()

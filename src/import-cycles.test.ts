@@ -8,7 +8,9 @@ const source = fileURLToPath(new URL('.', import.meta.url))
 /** Matches the path of every static import and export, types included. */
 const importPath = /^(?:import|export) (?:type )?(?:[^'\n]|\n(?!\n))*?from '([#.][^']+)'/gm
 
-/** Folders below `root` with the folders they import, and one file as evidence for each import. */
+/**
+ * Returns the folders under `root` with the folders they import, and one file as evidence for each import.
+ */
 function folderImports(root: string): Map<string, Map<string, string>> {
   const imports = new Map<string, Map<string, string>>()
   for (const file of readdirSync(join(source, root), { recursive: true, encoding: 'utf8' })) {
@@ -25,7 +27,7 @@ function folderImports(root: string): Map<string, Map<string, string>> {
   return imports
 }
 
-/** Files below `src` with the files they import, types included. */
+/** Returns the files under `src` with the files they import, types included. */
 function fileImports(): Map<string, Map<string, string>> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
@@ -37,7 +39,7 @@ function fileImports(): Map<string, Map<string, string>> {
   return new Map(files.map((file) => [file, new Map(targetsOf(file))]))
 }
 
-/** The folders or files of one import cycle, in order; undefined without a cycle. */
+/** Returns the folders or files in one import cycle, in order; undefined if there is no cycle. */
 function findCycle(imports: Map<string, Map<string, string>>): string[] | undefined {
   const finishedFolders = new Set<string>()
   function visit(folder: string, path: string[]): string[] | undefined {

@@ -5,7 +5,7 @@ interface Package {
   optionalDependencies?: Record<string, string>
 }
 
-/** The folder that Node.js searches after this one, or null after the topmost. */
+/** Returns the folder that Node.js searches after this one; null after the topmost. */
 function parentFolder(folder: string): string | null {
   if (folder === '') return null
   const end = folder.lastIndexOf('/node_modules/')

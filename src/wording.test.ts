@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { signalWords } from './server/testing/wording.ts'
 
-/** Every text of a catalog, with its key. */
+/** Returns every text in a catalog, with its key. */
 function textsOf(node: unknown, key = ''): [key: string, text: string][] {
   if (typeof node === 'string') return [[key, node]]
   return Object.entries(node as object).flatMap(([part, child]) => textsOf(child, `${key}.${part}`))

@@ -54,7 +54,10 @@ export interface Target {
   name?: string
 }
 
-/** Script that returns the middle of the first visible match, scrolled into view; null if there is none, or it moves. */
+/**
+ * Script that returns the middle of the first visible match, scrolled into view; null if there is none or it
+ * is moving.
+ */
 const locateScript = `
   const [css, name] = args
   const textOf = (element) => [

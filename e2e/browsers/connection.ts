@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Connection to a server that can be cut, as when a page loses its network, in every browser. */
+/** A server connection that can be cut in any browser, as when a page loses its network. */
 export interface Connection {
   url: string
   disconnect(): void

@@ -80,7 +80,10 @@ async function read<T>(client: Client, path: string): Promise<T> {
 
 type People = Readonly<Record<'customer' | 'corrector' | 'reviewer', Client>>
 
-/** Orders Precision of the customer's welcome recording, for a corrector on probation and a reviewer; returns its ID. */
+/**
+ * Orders Precision for the customer's welcome recording, with a corrector on probation and a reviewer;
+ * returns its ID.
+ */
 async function order({ customer, corrector, reviewer }: People, dataDir: string): Promise<string> {
   const send = async (path: string, body: object, method = 'POST') => {
     const response = await customer.fetch(path, { method, body })

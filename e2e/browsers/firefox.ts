@@ -5,7 +5,7 @@ import { findProgram, start } from './program.ts'
 
 export const findFirefox = () => findProgram('/usr/bin/firefox-esr', '/usr/bin/firefox')
 
-/** Preferences for quiet operation: no background network access, and downloads without asking. */
+/** Returns preferences for quiet operation: no background network access, and downloads without asking. */
 const preferences = (downloads: string) => ({
   'browser.download.folderList': 2,
   'browser.download.dir': downloads,

@@ -74,7 +74,7 @@ async function correct(browser: Browser): Promise<void> {
 /** Types at the start of the transcript. */
 async function write(browser: Browser, text: string): Promise<void> {
   await click(browser, { css: editor })
-  // Headless Firefox has no key for it.
+  // Headless Firefox has no key that moves to the start.
   await browser.run('getSelection().setPosition(document.querySelector(args[0]), 0)', editor)
   await type(browser, text)
   await waitForText(browser, text.trim(), editor)

@@ -78,7 +78,7 @@ describe.skipIf(process.platform !== 'linux')('exported files keep their words i
 
   test('Poppler, from a document to PDF', async () => {
     const { stdout } = await run('pdftotext', [await exportDocument('pdf'), '-'])
-    // Poppler moves punctuation and words of right-to-left scripts.
+    // Poppler reorders punctuation and words in right-to-left scripts.
     const keepLetters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
     const pdfText = keepLetters(stdout)
     for (const word of lines.flatMap((line) => line.split(' '))) expect(pdfText).toContain(keepLetters(word))
@@ -100,7 +100,7 @@ describe.skipIf(process.platform !== 'linux')('exported files keep their words i
 
   test('Poppler, as a PDF document', async () => {
     const { stdout } = await run('pdftotext', [await exportToFile('pdf'), '-'])
-    // Poppler reverses ligatures of right-to-left scripts.
+    // Poppler reverses ligatures in right-to-left scripts.
     const sortLetters = (word: string) => [...word].toSorted().join('')
     const readWords = new Set(
       toOneLine(stdout.replace(/\p{Cf}/gu, ''))
@@ -124,7 +124,7 @@ describe.skipIf(process.platform !== 'linux')('exported files keep their words i
       expect(pageTexts).toEqual(expect.arrayContaining(emoji))
       const letters = pageTexts.filter((text) => /^x+$/.test(text!)).join('')
       expect(letters.length).toBe(4000)
-      // A missing emoji would be an empty box of the main font.
+      // A missing emoji would be an empty box in the main font.
       expect((await run('pdffonts', [path])).stdout).toContain('NotoEmoji')
     },
   )

@@ -40,7 +40,7 @@ afterAll(() => {
 const runCli = (dataDir: string, env: Record<string, string>, ...args: string[]) =>
   startAndEnd({ dataDir, env, command: [process.execPath, 'src/cli/main.ts', 'storage', ...args] })
 
-/** Opens a page of a signed-in user. */
+/** Opens a page for a signed-in user. */
 async function openPage(product: Product, client: Client): Promise<Page> {
   browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
   const page = await browser.newPage({ baseURL: product.url })
@@ -164,7 +164,7 @@ async function killMove(dataDir: string, env: Record<string, string>, to: string
   expect(countLines()).toBeLessThan(fillerCount)
 }
 
-/** Requests a part of the audio of the first recording like a player. */
+/** Requests part of the first recording's audio, as a player does. */
 async function playPart(url: string, email: string): Promise<{ status: number; url: string; bytes: number }> {
   const client = await signIn(url, email)
   const list = { method: 'POST', body: { orgId: client.workspace } }

@@ -20,7 +20,7 @@ test('kill -9 ×20 during an upload: no acknowledged part is lost, and the file 
   const acknowledgedParts: { number: number; etag: string }[] = []
   for (let part = 1; part <= rounds; part++) {
     acknowledgedParts.push({ number: part, etag: await sendPart(client, product.url, upload, part, file) })
-    // The process ends in the middle of the next part.
+    // The process ends partway through the next part.
     const halfPart = file.subarray(part * partSize, part * partSize + partSize / 2)
     const address = await addressOfPart(client, product.url, upload, part + 1)
     const stream = new ReadableStream({

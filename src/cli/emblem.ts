@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Shapes of emblems. */
+/** Emblem shapes. */
 export type EmblemShape = 'rings' | 'shield' | 'waves' | 'sun' | 'book' | 'peaks' | 'bridge' | 'tiles'
 
 const size = 192
-/** Samples per pixel and axis. */
+/** Samples per pixel along each axis. */
 const samples = 3
 
 /**
@@ -55,7 +55,7 @@ export function drawEmblem(shape: EmblemShape, color: string): Buffer {
   return toPng(Buffer.concat(rows))
 }
 
-/** Fraction of a pixel that the shape covers. */
+/** Returns the fraction of a pixel that the shape covers. */
 function coverage(contains: (x: number, y: number) => boolean, column: number, row: number): number {
   let insideCount = 0
   for (let i = 0; i < samples; i++)

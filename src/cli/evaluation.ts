@@ -9,7 +9,7 @@ export interface ProcessingTime {
   realTimeFactor: number
 }
 
-/** Results for a recording; null if it has no reference. */
+/** Results for a recording; null where it has no reference. */
 export interface Evaluation {
   name: string
   /** Length of the audio, in seconds. */

@@ -10,7 +10,7 @@ interface RoleTexts {
   description: string
   /** Role name with its article. */
   roleTitle: string
-  /** Plural of the role. */
+  /** Plural of the role name. */
   plural: string
 }
 

@@ -28,7 +28,7 @@ export async function seedInstallation(ctx: Context, workspace: string): Promise
   }
 }
 
-/** The workspace of a new user. */
+/** Registers a user and returns the ID of their workspace. */
 async function addWorkspace(ctx: Context, name: string): Promise<string> {
   const email = `${name.split(' ')[0]?.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`
   const { session } = await register(ctx, { name, email, password: 'longhand' }, seedClient)

@@ -57,7 +57,7 @@ const balances = {
 }
 const balance = z.object(balances)
 
-/** Part of a price that isn't charged. */
+/** The part of a price that isn't charged for a late order. */
 export const lateRefundPercent = z
   .number()
   .int()

@@ -52,7 +52,7 @@ export const planUsage = z.object({
   hasPrecision: z.boolean().describe('Whether Precision minutes are left.'),
 })
 
-/** Prices of a workspace. */
+/** Rates that apply to a workspace. */
 const rates = z.object({
   pricePerHour: amount.describe('Price per hour of drafts, charged by started minutes.'),
   translationPercent: z.number().int().describe('Price of a translation, in percent of a draft.'),

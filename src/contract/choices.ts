@@ -53,7 +53,7 @@ export type IntegrationProblem = (typeof integrationProblems)[number]
 export const documentVariants = ['blog', 'essay', 'email', 'summary', 'custom'] as const
 export type DocumentVariant = (typeof documentVariants)[number]
 
-/** Color names of highlights and tags. Pages choose the shades for the light and dark themes. */
+/** Color names for highlights and tags. Pages choose the shades for the light and dark themes. */
 export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'orange', 'violet'] as const
 export type HighlightColor = (typeof highlightColors)[number]
 
@@ -80,7 +80,7 @@ export type ProviderRefusal = (typeof providerRefusals)[number]
 export const welcomeTasks = ['uploaded', 'highlighted', 'exported', 'translated', 'generated'] as const
 export type WelcomeTask = (typeof welcomeTasks)[number]
 
-/** Lists of the dashboard. */
+/** Dashboard lists. */
 export const dashFilters = ['My Collections', 'Shared with Me', 'Org Collections'] as const
 export type DashFilter = (typeof dashFilters)[number]
 

@@ -72,7 +72,7 @@ export type CorrectionHistory = z.infer<typeof correctionHistory>
 
 const throughput = z.object({ count, seconds: z.number() })
 
-/** Statistics of a queue over recent days. */
+/** Statistics for a queue over recent days. */
 export const queueStats = z
   .object({
     language: z.string(),

@@ -30,6 +30,6 @@ export const releaseSeconds = 6 * 3600
 export const releaseWarningSeconds = 30 * 60
 /** Default period for statistics, in days. */
 export const statisticsDays = 60
-/** Interval of heartbeats, in seconds. */
+/** Interval between heartbeats, in seconds. */
 export const heartbeatSeconds = 60
 export const maxCorrectionTextLength = 5000

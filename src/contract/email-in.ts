@@ -5,7 +5,7 @@ import { maxEmailSenders } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** An email address, or `@example.com` for all addresses of a domain. */
+/** An email address, or `@example.com` for all addresses at a domain. */
 const sender = text
   .trim()
   .toLowerCase()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
-/** Calls below these paths are about accounts, which other regions forward to the home region. */
+/** Calls under these paths are about accounts, which other regions forward to the home region. */
 const accountPathPattern =
   /^\/(auth|organizations|invites|staff|mail)(\/|$)|^\/user\/v2\/:uid\/(profile|email|password|avatar|settings|sessions|two-factor|passkeys|providers|invites|activity|deletion|organization|first-email)/
 /** Exceptions, which are about content. */

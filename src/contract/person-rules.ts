@@ -25,5 +25,5 @@ export function isEmail(text: string): boolean {
   return address.length <= maxEmailLength && emailPattern.test(address)
 }
 
-/** Length of a password in Unicode code points. */
+/** Returns the length of a password in Unicode code points. */
 export const passwordLength = (password: string): number => [...password].length

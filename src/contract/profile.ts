@@ -45,7 +45,7 @@ export const profile = z
   .meta({ id: 'Profile' })
 export type Profile = z.infer<typeof profile>
 
-/** An update of the given fields. Other fields stay the same. */
+/** An update to the given fields. Other fields stay the same. */
 export const profileChange = z
   .strictObject({
     name: personName,

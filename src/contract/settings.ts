@@ -86,7 +86,7 @@ const documentChoices = {
   showShortHeader: choices.showShortHeader,
 }
 
-/** Document settings that a collection can override, with effect for everyone who exports it. */
+/** Document settings that a collection can override for everyone who exports it. */
 export const documentSettings = z.strictObject(documentChoices).partial()
 export type DocumentSettings = z.infer<typeof documentSettings>
 
@@ -144,7 +144,7 @@ const dottedFlags = Object.fromEntries(
 const withCorrectSpelling = ({ highlihghted, ...flags }: Partial<SentFlags>) =>
   highlihghted === undefined ? flags : { highlighted: highlihghted, ...flags }
 
-/** An update of the given settings. The guide's flags may also have dotted names. */
+/** An update to the given settings. The guide's flags may also have dotted names. */
 export const settingsChange = z
   .strictObject({
     ...choices,

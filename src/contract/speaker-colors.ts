@@ -1,5 +1,5 @@
 /**
- * Color names of speakers. Pages choose the shades for the light and dark themes. Speakers without a color
+ * Color names for speakers. Pages choose the shades for the light and dark themes. Speakers without a color
  * are assigned one in this order.
  */
 export const speakerColors = [

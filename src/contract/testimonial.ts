@@ -5,7 +5,7 @@ import { routes } from './routes.ts'
 /** A text in one or more interface languages, by language code. */
 const translations = z.record(z.string(), z.string())
 
-/** Content next to the registration form. */
+/** Content shown next to the registration form. */
 export const testimonialPage = z
   .object({
     example: z

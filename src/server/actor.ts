@@ -4,7 +4,7 @@ import { AppError } from '#server/infra/errors.ts'
 export interface UserActor {
   kind: 'user'
   userId: string
-  /** Session of the request. */
+  /** The request's session. */
   sessionId: string
   /** The staff member impersonating this user; null if there is none. */
   impersonatorId: string | null

@@ -77,7 +77,7 @@ const apiCalls: Call[] = [
   ['POST', `/user/${ada.uid}/organization/${orgId}/welcome`, 'result'],
 ]
 
-/** State that a call requires, if not a finished recording. */
+/** Returns the state that a call requires, if it isn't a finished recording. */
 const stateFor = (path: string) => (/retry|unpause/.exec(path)?.[0] === 'retry' ? 'error' : 'paused')
 
 async function makeRecording(path: string): Promise<string> {
@@ -104,7 +104,7 @@ describe('every call about collections', () => {
     async (method, path, kind, body) => {
       for (const variant of [path, withSlash(path)]) {
         const id = await makeRecording(path)
-        // Some calls are limited to one per two seconds.
+        // Some calls are limited to one every two seconds.
         await context.db.deleteFrom('rate_limits').execute()
         const answer = await send(method, variant.replace('{id}', id), body)
         expect(answer.statusCode, answer.body).toBe(kind === 'empty' ? 204 : 200)

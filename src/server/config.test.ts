@@ -134,7 +134,7 @@ describe('the configuration', () => {
   })
 })
 
-/** A default value; nothing for an empty list. */
+/** Returns a default value as text; empty for an empty list. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'object' ? Object.values(value).join(',') : String(value)

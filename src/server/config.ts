@@ -36,7 +36,7 @@ type Settings = typeof settings
 type Values = { [K in keyof Settings]: z.output<Settings[K]['schema']> }
 
 export interface Config extends Values {
-  /** Settings with an environment variable. */
+  /** Settings whose environment variable is set. */
   fromEnvironment: ReadonlySet<string>
 }
 
@@ -106,7 +106,7 @@ function problemsOfRegions({ regions, region, homeRegion, secretKey, baseUrl, ed
   return problems
 }
 
-/** Names of missing SAML settings. */
+/** Returns the names of missing SAML settings. */
 function missingSamlSettings(config: Config): string[] {
   const { samlEntryPoint, samlCertificate, samlIdpIssuer, baseUrl } = config
   const requiredSettings = {

@@ -15,7 +15,7 @@ type Method = 'GET' | 'POST'
 type State = 'waiting' | 'taken' | 'complete'
 type Call = [method: Method, path: string, state: State, status: number, body?: object]
 
-/** Calls of correctors, as other programs send them. `{id}` is a recording. */
+/** Calls that correctors make, as other programs send them. `{id}` is a recording. */
 const apiCalls: Call[] = [
   ['GET', `/correction/v2/activity/${lang}`, 'waiting', 200],
   ['GET', `/correction/v2/corrector/${caller.uid}/queue`, 'taken', 200],

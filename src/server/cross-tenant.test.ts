@@ -80,7 +80,7 @@ const outsiders = await (async () => {
 })()
 type Sender = Pick<Caller, 'send' | 'call'>
 
-/** A visitor who adds a public link's key to every call. */
+/** Creates a visitor who adds a public link's key to every call. */
 function linkHolder(pubkey: string): Sender {
   const withKey = (input: object | undefined) => {
     return { ...input, query: { ...(input as { query?: object }).query, pubkey } } as never
@@ -121,14 +121,17 @@ const absentObjects: TestObjects = {
 }
 const unknownUser = { ...owner, uid: randomUUID(), orgId: randomUUID() }
 
-/** Input of a call on the owner's objects, or on nonexistent ones. */
+/** Returns the input for a call on the owner's objects, or on nonexistent ones. */
 function inputFor(name: RouteName, isExisting: boolean) {
   const [caller, ids] = isExisting ? [owner, existingTestObjects] : [unknownUser, absentObjects]
   const input = createInput({ owner: caller, colleague }, endpoints[name] as Endpoint, ids)
   return isExisting ? { ...input, params: { ...input.params, highlightId: highlight } } : input
 }
 
-/** A hash of each table that outsiders must not change; their rejected requests may be logged and counted. */
+/**
+ * Returns a hash of each table that outsiders must not change; their rejected requests may be logged and
+ * counted.
+ */
 async function hashTables(): Promise<Record<string, string>> {
   const tableHashes: Record<string, string> = {}
   for (const table of await listTables(context)) {

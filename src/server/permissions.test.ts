@@ -43,7 +43,7 @@ async function release(collection: string): Promise<void> {
     .execute()
 }
 
-/** Statuses for callers with other roles. An admin changes their own recording. */
+/** Returns the statuses for callers with other roles. Mutations use a new recording. */
 async function statusesByRole(name: RouteName): Promise<Record<Role, number>> {
   const endpoint = endpoints[name] as Endpoint
   const statuses = { staff: 0, member: 0, admin: 0 }

@@ -33,7 +33,7 @@ function createCaches() {
   }
 }
 
-/** Runs the service worker of a build. */
+/** Runs a build's service worker. */
 function start(caches: ReturnType<typeof createCaches>, version: string, assets: string[]) {
   const listeners = new Map<string, (event: object) => void>()
   const fetch = vi.fn(async (request: string | { url: string }) =>

@@ -54,7 +54,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast ratio of two colors, from 1 to 21 (WCAG). */
+/** Returns the contrast ratio of two colors, from 1 to 21 (WCAG). */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
@@ -75,7 +75,7 @@ export function ensureContrast(color: string, background: string): string {
   return end
 }
 
-/** A page's colors in one color scheme. */
+/** Returns a page's colors in one color scheme. */
 export function brandPalette({ buttonColor, backgroundColor }: BrandColors, scheme: Scheme): BrandPalette {
   const card = cardColors[scheme]
   const page =
@@ -99,8 +99,8 @@ const variablesOf = ({ page, pageOutline, accent, ...button }: BrandPalette) =>
   `--brand-hover:${button.buttonHover};--brand-text:${button.buttonText};--brand-border:${button.buttonBorder}`
 
 /**
- * CSS rules for pages whose root element has the attribute `data-brand`. Filled buttons need `!important`
- * because the component library sets their colors in inline styles.
+ * Returns the CSS rules for pages whose root element has the attribute `data-brand`. Filled buttons need
+ * `!important` because the component library sets their colors in inline styles.
  */
 export function brandStyles(colors: BrandColors): string {
   const root = ':root[data-brand]'
@@ -120,7 +120,7 @@ export function brandStyles(colors: BrandColors): string {
   ].join('\n')
 }
 
-/** An icon as a data URL: the first letter or digit of a name, in the button's colors. */
+/** Returns an icon as a data URL: the first letter or digit of a name, in the button's colors. */
 export function brandIcon(name: string, { buttonColor }: Pick<BrandColors, 'buttonColor'>): string {
   const [letter = ''] = /[\p{L}\p{N}]/u.exec(name) ?? []
   const svg =

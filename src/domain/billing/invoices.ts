@@ -22,7 +22,7 @@ export interface PaidPeriod {
   end: number
 }
 
-/** Returns the billing period that starts at a time. */
+/** Returns the billing period that starts at a given time. */
 export function periodFrom(start: number, interval: BillingInterval): PaidPeriod {
   const end = monthsLater(new Date(start * 1000), interval === 'year' ? 12 : 1)
   return { start, end: end.getTime() / 1000 }
@@ -43,8 +43,8 @@ export function discountedAmount(
 export const taxOf = (amount: number, percent: number): number => Math.round((amount * percent) / 100)
 
 /**
- * Returns the invoice lines for a change in the middle of a period: a credit for the old seats' unused time,
- * and a charge for the new seats' remaining time. A different interval starts a new period.
+ * Returns the invoice lines for a change made partway through a period: a credit for the old seats' unused
+ * time, and a charge for the new seats' remaining time. A different interval starts a new period.
  * @param date in seconds since 1970
  */
 export function prorate(before: Seats, after: Seats, period: PaidPeriod, date: number): InvoiceLine[] {

@@ -15,7 +15,7 @@ export const monthsLater = (from: Date, months: number): Date => {
 }
 
 /**
- * Returns the month-long period containing a time that starts on the same day of the month as `from`; the
+ * Returns the month-long period that contains a time and starts on the same day of the month as `from`; the
  * calendar month if `from` is null.
  */
 export function monthAround(now: Date, from: Date | null): Period {

@@ -6,7 +6,7 @@ export interface Usage {
   isEnterprise: boolean
   /** Draft minutes per subscription period; 0 if there is no subscription. */
   plannedMinutes: number
-  /** Used minutes of the plan. */
+  /** Plan minutes used. */
   usedMinutes: number
   /** Plan minutes that running jobs are expected to use. */
   estimatedMinutes: number
@@ -52,7 +52,7 @@ export type UsageMeter =
   | { kind: 'fixPayment' }
   | { kind: 'noneLeft' }
 
-/** Number of plan minutes from which a plan counts as unlimited. */
+/** Number of plan minutes at which a plan counts as unlimited. */
 const unlimitedThreshold = 999_999
 /** Number of plan minutes above which the bar has a fixed width, since usage would be too small to see. */
 const fixedBarThreshold = 9_999_999

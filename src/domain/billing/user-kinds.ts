@@ -83,6 +83,8 @@ function accessByKind(catalog: Catalog, standing: WorkspaceStanding, now: number
   return { kind: isOnTrial ? 'trial' : 'free', plan: null, features, seats, minutes }
 }
 
-/** Number of seconds of each recording that may be transcribed and shown; undefined if unlimited. */
+/**
+ * Returns the number of seconds of each recording that may be transcribed and shown; undefined if unlimited.
+ */
 export const mediaLimit = (catalog: Catalog, { features }: Access): number | undefined =>
   features.includes('FileSizeLimit') ? undefined : catalog.free.fileSeconds

@@ -2,7 +2,7 @@ import type { CaptionRules } from '#contract/captions.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 import { feature, isSpaced, isWithinUnit, type WordFeatures } from './word-features.ts'
 
-/** Minimum silence at which words never share a caption. */
+/** Minimum silence across which words never share a caption. */
 const separatingPause: Ms = 2000
 /** Pause that makes as good a caption break as the end of a sentence. */
 const phrasePause: Ms = 600
@@ -93,7 +93,7 @@ function breakCost({ words, features, isContinued, speakerChanges }: DescribedWo
 
 /** Returns the cost of keeping a word in the previous word's caption, excluding the silence there. */
 function joinCost({ words, features, speakerChanges }: DescribedWords, at: number): number {
-  // Only when a reply is too short to have its own caption.
+  // High enough that speakers share a caption only if a reply is too short for its own.
   if (speakerChanges[at]) return 20
   if (words[at]?.turn) return 6
   return (features[at - 1] as number) & feature.endsSentence ? 3 : 0

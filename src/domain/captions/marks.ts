@@ -42,11 +42,11 @@ export function pinCueBreaks(words: readonly Word[], { first, last }: Span): Wor
   return withPinnedBreak(first > 0 ? withPinnedBreak(words, first) : words, last + 1)
 }
 
-/** Sets the start time of a caption; it keeps its first word. */
+/** Sets a caption's start time; the caption keeps its first word. */
 export const chooseStart = (words: readonly Word[], { first }: Span, time: Ms): Word[] =>
   withMark(words, first, (mark) => ({ ...mark, before: 'caption', start: time - (words[first]?.start ?? 0) }))
 
-/** Sets the end time of a caption; it keeps its last word. */
+/** Sets a caption's end time; the caption keeps its last word. */
 export function chooseEnd(words: readonly Word[], { last }: Span, time: Ms): Word[] {
   const pinnedWords = withMark(words, last + 1, (mark) => ({ ...mark, before: 'caption' }))
   return withMark(pinnedWords, last, (mark) => ({ ...mark, end: time - (words[last]?.end ?? 0) }))

@@ -1,8 +1,8 @@
 import type { Word } from '#domain/words/words.ts'
 
 /**
- * Words spoken by one speaker without pauses, for tests; each word's duration is proportional to its length,
- * 70 ms per character by default.
+ * Creates words spoken by one speaker without pauses, for tests; each word's duration is proportional to its
+ * length, 70 ms per character by default.
  */
 export function spoken(texts: string | readonly string[], msPerCharacter = 70, start = 0): Word[] {
   let time = start

@@ -10,8 +10,8 @@ export interface CaptionWords {
 }
 
 /**
- * Removes invisible words and characters that files can't contain. Splits a word of Chinese, Thai or a
- * similar script that is longer than a line by dictionary, and its time in proportion to length.
+ * Removes invisible words and characters that files can't contain. If a word in Chinese, Thai, or a similar
+ * script is longer than a line, splits it by dictionary, and its time in proportion to length.
  * @param size maximum characters per line
  */
 export function captionWords(input: readonly Word[], size: number): CaptionWords {

@@ -22,7 +22,7 @@ export interface Card {
   canOpen: boolean
   isRunning: boolean
   kind: CollectionKind
-  /** Badges of content with a snippet or a placeholder: its kind and draft quality. */
+  /** Badges, if there is a snippet or placeholder: the kind and, for drafts, `draft`. */
   badges: (CollectionKind | 'draft')[]
   /** Language the content was translated from; null if it isn't a translation. */
   translatedFrom: string | null

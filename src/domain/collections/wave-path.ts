@@ -4,7 +4,7 @@ import { maxOverviewLevel, overviewSteps } from './loudness-overview.ts'
 const pitch = 4
 const half = 12
 
-/** View box of `wavePath` for an overview with the given number of steps. */
+/** Returns the view box of `wavePath` for an overview with the given number of steps. */
 export const waveBox = (steps = overviewSteps): string => `0 0 ${steps * pitch} ${half * 2}`
 
 /** Draws an overview as a single path of lines around the center; silence is a dot. */

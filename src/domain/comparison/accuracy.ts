@@ -112,7 +112,7 @@ const isWordError = (kind: AccuracyErrorKind) =>
 const errorsOf = ({ isSame, old, now }: ComparedSegment): AccuracyError[] =>
   isSame ? speakerAndTimingErrors(old, now) : textErrors(old, now)
 
-/** Words with the same text but a different speaker or time. */
+/** Returns the errors for words with the same text but a different speaker or time. */
 const speakerAndTimingErrors = (before: readonly Word[], after: readonly Word[]): AccuracyError[] =>
   after.flatMap((now, i) => {
     const old = before[i]

@@ -79,7 +79,10 @@ function alignByBand(
 ): void {
   const [rows, columns] = [aTo - aFrom, bTo - bFrom]
   const width = Math.min(columns + 1, Math.max(2, Math.floor(bandLimit / rows)))
-  /** First column of a row's band; neighboring rows' bands overlap if they are wider than the slope. */
+  /**
+   * Returns the first column of a row's band; neighboring rows' bands overlap if they are wider than the
+   * slope.
+   */
   const left = (i: number) =>
     Math.max(0, Math.min(columns + 1 - width, Math.round((i * columns) / rows - width / 2)))
   const longestLengths = new Uint32Array((rows + 1) * width)

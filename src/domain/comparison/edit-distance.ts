@@ -3,7 +3,7 @@ const ROWS = 32
 /** Initial guess for the number of errors, doubled after each failed attempt. */
 const MIN_BAND = 64
 
-/** Positions of a token in the first list: one bit per row of a block, in order of blocks. */
+/** Positions of a token in the first list: one bit per row in a block, in block order. */
 interface Places {
   blocks: number[]
   rows: number[]

@@ -11,7 +11,7 @@ const matrices = fc
     }),
   )
 
-/** The largest sum, by trying every choice. */
+/** Returns the largest sum, found by trying every choice. */
 function bestSum(weights: readonly (readonly number[])[], usedColumns: readonly number[] = []): number {
   const [row, ...rest] = weights
   if (!row) return 0

@@ -11,7 +11,7 @@ import {
   measureAccuracy,
 } from './version-diff.ts'
 
-/** Creates words of one second each. */
+/** Creates half-second words, one per second. */
 const spoken = (text: string): Word[] =>
   text.split(' ').map((token, i) => ({
     text: token,

@@ -4,7 +4,7 @@ import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import type { Word } from '#domain/words/words.ts'
 import { listDifferences, scoreCorrection, withdrawErrors } from './correction-scores.ts'
 
-/** Words of half a second, one a second. */
+/** Creates half-second words, one per second. */
 const spoken = (text: string, speaker = 'spk_0'): Word[] =>
   text.split(' ').map((word, i) => ({
     text: word,

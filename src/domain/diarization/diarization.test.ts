@@ -59,7 +59,7 @@ function gaussianRandom(seed: number): () => number {
 }
 
 interface Turn {
-  /** Mean of the voice in each coefficient. */
+  /** The voice's mean for each coefficient. */
   voice: readonly number[]
   frames: number
 }
@@ -94,7 +94,7 @@ function features(
 
 const speechOf = ({ frames }: Features) => [{ start: 0, end: 10 * frames }]
 
-/** Returns the speaker of each turn, by most of its frames. */
+/** Returns the speaker assigned to most of each turn's frames. */
 function speakers(turns: readonly Turn[], audio: Features, count?: number): number[] {
   const speech = speechOf(audio)
   const spans = normalizeSpans(

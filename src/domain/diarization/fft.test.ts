@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RealFft } from './fft.ts'
 
-/** Computes the definition. */
+/** Computes the power spectrum from its definition. */
 function naivePowerSpectrum(signal: Float64Array): number[] {
   return Array.from({ length: signal.length / 2 + 1 }, (_, k) => {
     let [re, im] = [0, 0]

@@ -121,7 +121,7 @@ function listOf(type: string, node: Record<string, unknown>, depth: number): Doc
   return [{ type, ...(counts && { attrs: { start } }), content: items }]
 }
 
-/** Returns the pictures that belong to the document, by ID. */
+/** Returns the picture, identified by its ID; empty if the ID is invalid. */
 function pictureOf(node: unknown): DocumentNode[] {
   const { mediaId, alt } = attrsOf(node)
   if (typeof mediaId !== 'string' || !uuid.test(mediaId)) return []

@@ -71,7 +71,7 @@ function bestCandidates(candidates: readonly Candidate[], max: number): Candidat
 
 type Vector = Map<string, number>
 
-/** Returns unit vectors, or empty ones. */
+/** Returns a unit vector for each candidate; empty if it has no words. */
 function vectorsOf(candidates: readonly Candidate[]): Vector[] {
   const sentencesWithTerm = new Map<string, number>()
   for (const { words } of candidates)

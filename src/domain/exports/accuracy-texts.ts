@@ -6,7 +6,7 @@ export interface AccuracyTexts {
   /** Names the compared versions. */
   compared: (older: string, newer: string) => string
   current: string
-  /** Names of versions that the user hasn't named. */
+  /** Names for versions that the user hasn't named. */
   kinds: Record<VersionKind, string>
   figures: Record<
     | 'accuracy'

@@ -27,7 +27,7 @@ export interface ExportedMedia {
 
 export interface ExportedHighlight {
   quote: string
-  /** Comment of the author. */
+  /** The author's comment. */
   comment: string
   speaker: string
   start: Ms
@@ -51,7 +51,7 @@ export interface NamedTurn extends Turn {
   text: string
 }
 
-/** Turns with the names of their speakers. */
+/** Returns turns with their speakers' names. */
 export function namedTurns({ words, speakers }: Pick<ExportedTranscript, 'words' | 'speakers'>): NamedTurn[] {
   const nameOf = speakerNames(speakers)
   return toTurns(words).map((turn) => ({

@@ -5,7 +5,7 @@ import type { ExportedHighlight, ExportedTranscript } from './export-transcript.
 /** Consecutive words with the same highlights. */
 export interface Run {
   words: readonly Word[]
-  /** The last highlight of the words; undefined if none. */
+  /** The last of the words' highlights; undefined if there are none. */
   highlight?: ExportedHighlight
   /** Highlights that start with the first word. */
   openedHighlights: readonly ExportedHighlight[]

@@ -18,7 +18,7 @@ test('plain text has the chosen headings', () => {
   expect(toPlainText(shortConversation, { times: false, speakers: false })).toBe('Good morning,\n')
 })
 
-/** The text of Markdown as it is rendered. */
+/** Returns the text of Markdown as rendered. */
 const renderMarkdown = (markdown: string) =>
   String(marked.parse(markdown))
     .replace(/<[^>]*>/g, '')

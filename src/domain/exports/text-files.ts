@@ -4,9 +4,9 @@ import { type ExportedTranscript, namedTurns } from './export-transcript.ts'
 import { divideByHighlights } from './highlight-runs.ts'
 
 export interface TextOptions {
-  /** Whether each turn has its time. */
+  /** Whether to include each turn's time. */
   times: boolean
-  /** Whether each turn has its speaker. */
+  /** Whether to include each turn's speaker. */
   speakers: boolean
 }
 

@@ -4,7 +4,7 @@ import { fillGaps, type TimedSlot } from './gaps.ts'
 import type { InputTranscript, InputWord } from './input-transcript.ts'
 import { comparableParts, type RecognizedTokens, recognizedTokens, type TimedInputWord } from './tokens.ts'
 
-/** Maximum distance of a recognized word from the file's cue or time for that word. */
+/** Maximum distance between a recognized word and the file's cue or time for that word. */
 const TOLERANCE: Ms = 500
 /**
  * If times in the file rule out more than half of the matches, they are ignored: they belong to a different
@@ -12,13 +12,13 @@ const TOLERANCE: Ms = 500
  */
 const MIN_MATCH_SHARE = 0.5
 
-/** Times of the words of a transcript. */
+/** The times of a transcript's words. */
 export interface Alignment {
   /** One per word; starts ascend, and words don't overlap. */
   readonly slots: readonly TimedSlot[]
   /** Number of words that were recognized. */
   readonly matched: number
-  /** Whether the times of the file belong to the recording. */
+  /** Whether the file's times belong to the recording. */
   readonly hasMatchingTimes: boolean
 }
 

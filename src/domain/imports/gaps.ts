@@ -13,7 +13,7 @@ const minWordMs = 40
 
 /** Times of a word. */
 export interface TimedSlot extends Slot {
-  /** Whether they are estimated. */
+  /** Whether the times are estimated. */
   readonly interpolated?: true
 }
 
@@ -160,7 +160,10 @@ function widenGaps(slots: TimedSlot[], spans: Slot[], count: number): void {
   spans[0] = { start, end: span.end }
 }
 
-/** Distributes spans among words in proportion to their length; gaps between spans stay free at word ends. */
+/**
+ * Distributes spans among words in proportion to their length; a gap between spans stays free if a word ends
+ * there.
+ */
 function divideSpans(spans: readonly Slot[], lengths: readonly number[]): Slot[] {
   const total = Math.max(1, sumOf(lengths))
   const time = lengthOf(spans)

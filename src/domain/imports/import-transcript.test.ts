@@ -6,7 +6,7 @@ import { importTranscript } from './import-transcript.ts'
 import type { InputTranscript, InputWord } from './input-transcript.ts'
 import type { TimedInputWord } from './tokens.ts'
 
-/** One word per second, half a second long. */
+/** Creates one word per second, each half a second long. */
 const recognize = (text: string, from = 0): TimedInputWord[] =>
   text.split(' ').map((word, i) => ({ text: word, start: from + i * 1000, end: from + i * 1000 + 500 }))
 const plainTranscript = (text: string): InputTranscript => ({

@@ -27,7 +27,7 @@ export function shortLanguageCode(code: string): string {
   return languageParts(code).join('+')
 }
 
-/** Returns the languages of a code, without regions: `en+es` has two, `auto` none. */
+/** Returns the languages in a code, without regions: `en+es` has two, `auto` none. */
 export function languageParts(code: string): string[] {
   return code
     .trim()

@@ -5,9 +5,9 @@ export const units = ['minutes', 'precisionMinutes', ...currencies] as const
 export type Unit = (typeof units)[number]
 export type MinuteUnit = Exclude<Unit, Currency>
 
-/** Accounts of minutes. */
+/** Accounts that hold minutes. */
 const minuteAccounts = ['plan', 'heldPlan', 'used', 'expired', 'issued'] as const
-/** Accounts of money. */
+/** Accounts that hold money. */
 const moneyAccounts = [
   ...(['credits', 'heldCredits', 'revenue', 'refunds', 'payouts'] as const),
   ...(['card', 'payments', 'grants'] as const),
@@ -16,9 +16,10 @@ const moneyAccounts = [
 
 /**
  * Accounts of a workspace, or of a corrector by their user ID, each in one unit:
- * - `plan`: minutes left in the period; `heldPlan`: reserved by jobs; `used`; `expired` unused; `issued` by plans
+ * - `plan`: minutes left in the period; `heldPlan`: reserved by jobs; `used`; `expired` unused; `issued` by
+ *   plans
  * - `credits`: prepaid; `heldCredits`: reserved by jobs
- * - `earnings`: pay of a corrector; `owed`: not paid out yet, negative after a lowered pay
+ * - `earnings`: a corrector's pay; `owed`: not paid out yet, negative after a pay reduction
  * - `revenue`: charges; `refunds` of money; `payouts`
  * - `card`: paid at the payment service; `payments`: recorded by staff; `grants` by staff
  */

@@ -1,4 +1,4 @@
-/** Frames per second; loudness is measured per frame of 10 ms. */
+/** Frames per second; loudness is measured per 10 ms frame. */
 export const FRAMES_PER_SECOND = 100
 
 const BLOCK_FRAMES = 50

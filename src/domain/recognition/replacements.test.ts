@@ -5,7 +5,7 @@ import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import { joinWords, type Word } from '#domain/words/words.ts'
 import { applyRules } from './replacements.ts'
 
-/** Creates words of 100 ms, every 100 ms. */
+/** Creates 100 ms words, one every 100 ms. */
 const spoken = (text: string): Word[] =>
   text.split(' ').map((token, i) => ({
     text: token,

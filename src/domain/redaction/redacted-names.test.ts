@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Word } from '#domain/words/words.ts'
 import { namesWithRedactedWords } from './redacted-names.ts'
 
-/** Words of a text; those in brackets are redacted. */
+/** Creates words from a text; those in brackets are redacted. */
 const wordsOf = (text: string): Word[] =>
   text.split(' ').map((token, i) => ({
     text: token.replace(/[[\]]/g, ''),

@@ -14,7 +14,7 @@ import {
   silencePeaks,
 } from './redaction.ts'
 
-/** Words of half a second, with a pause of 40 ms after each; `*` marks the redacted ones. */
+/** Creates half-second words, each followed by a 40 ms pause; `*` marks the redacted ones. */
 const speech = (text: string, { step = 540, length = 500 } = {}): Word[] =>
   text.split(' ').map((token, i) => ({
     text: token.replace('*', ''),

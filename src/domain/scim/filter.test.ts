@@ -105,7 +105,7 @@ describe('a filter', () => {
   })
 })
 
-/** A filter as text. */
+/** Returns a filter as text. */
 function formatFilter(filter: Filter): string {
   const name = ({ attribute, sub }: { attribute: string; sub?: string }) => attribute + (sub ? `.${sub}` : '')
   switch (filter.kind) {

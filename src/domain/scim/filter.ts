@@ -162,7 +162,7 @@ function createParser(input: string, type: ScimType) {
     if (sub === undefined) return { kind: 'some', path: attributePath, matching }
     return { kind: 'some', path: attributePath, matching, test: parseTest({ attribute: sub }) }
   }
-  /** The `.value` that follows a filter in brackets. */
+  /** Returns the sub-attribute that follows a filter in brackets, as in `.value`. */
   function takeSubAttribute(): string | undefined {
     const [, sub] = /^\.(\$?[A-Za-z][\w-]*)$/.exec(peekWord() ?? '') ?? []
     if (sub !== undefined) at++

@@ -117,7 +117,7 @@ export const userSchema: Schema = {
   ],
 }
 
-/** The core schema of groups. */
+/** The core group schema. */
 export const groupSchema: Schema = {
   schemas: [schemaUrn],
   id: 'urn:ietf:params:scim:schemas:core:2.0:Group',

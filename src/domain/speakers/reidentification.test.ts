@@ -8,7 +8,7 @@ import { reidentifySpeakers } from './reidentification.ts'
 import { hasGivenName } from './speaker-turns.ts'
 import type { SpeakerSpan } from './speakers.ts'
 
-/** Words of one second, one per letter: the letter is the speaker, and a capital starts a turn. */
+/** Creates one word per letter, one second apart: the letter is the speaker, and a capital starts a turn. */
 const speech = (letters: string): Word[] =>
   Array.from(letters, (letter, i) => ({
     text: `w${i}.`,
@@ -18,7 +18,7 @@ const speech = (letters: string): Word[] =>
     speaker: `spk_${'abcdef'.indexOf(letter.toLowerCase())}`,
     ...(letter !== letter.toLowerCase() && { turn: true as const }),
   }))
-/** Spans of one second, one per digit: the digit is the voice. */
+/** Creates one-second spans, one per digit: the digit is the voice. */
 const recognized = (digits: string): SpeakerSpan[] =>
   Array.from(digits, (digit, i) => ({ start: i * 1000, end: (i + 1) * 1000, speaker: Number(digit) }))
 const speakersNamed = (...names: string[]): TranscriptSpeaker[] =>
@@ -132,7 +132,7 @@ describe('identifying speakers again', () => {
       fc.property(fc.array(fc.tuple(fc.nat(2), fc.nat(3)), { minLength: 1, maxLength: 30 }), (pairs) => {
         const letters = pairs.map(([speaker]) => 'abc'[speaker]).join('')
         const digits = pairs.map(([, voice]) => voice).join('')
-        // Sentences end after every word, so that no change of speaker moves.
+        // A sentence ends after every word, so that no speaker change is moved.
         const speakers = speakersNamed('Ada', 'Bob', 'Eve')
         const result = reidentify(letters, digits, speakers)
         const count = (at: number, voice: number) =>

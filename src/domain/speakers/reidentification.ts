@@ -9,7 +9,7 @@ import { toRangeEdits } from './assignments.ts'
 import { findSpeakerByName, generatedName, hasGivenName, speakingTime } from './speaker-turns.ts'
 import { type SpeakerSpan, speakersBySpans } from './speakers.ts'
 
-/** Maximum words of an example. */
+/** Maximum number of words in an example. */
 const maxExampleWords = 20
 /** A name is kept if the overlap is at least this fraction of its speaker's time, or of the voice's. */
 const minCommonShare = 0.5

@@ -1,7 +1,7 @@
 import { markSpeakerChanges, speakerId } from '#domain/words/turns.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 
-/** Time span of a speaker, [start, end). Spans overlap when people talk simultaneously. */
+/** Time span in which a speaker talks, [start, end). Spans overlap when people talk simultaneously. */
 export interface SpeakerSpan {
   readonly start: Ms
   readonly end: Ms

@@ -16,7 +16,7 @@ export interface WordSpan {
   readonly last: number
 }
 
-/** Maximum distance in words at which a quote is searched for around its time. */
+/** Maximum distance from a quote's time, in words, at which the quote is searched for. */
 const maxDistance = 30
 /** Maximum length of a stored quote, in characters. Longer quotes are truncated, and the anchor extends to the end. */
 const maxQuoteLength = 4000

@@ -5,7 +5,7 @@ import { applyEdits, shiftChunks, toEditsText, wordsInRanges } from './chunk-edi
 import { type ChunkChange, type ChunkText, cutIntoChunks, toChunkText, wordsOf } from './chunks.ts'
 import type { Word } from './words.ts'
 
-/** A word of a second at each second. */
+/** Creates words that start one second apart. */
 const spoken = (count: number): Word[] =>
   Array.from({ length: count }, (_, i) => ({
     text: `w${i}`,

@@ -136,7 +136,7 @@ export function shiftChunks({
   return { change: diffChunks(old, cutIntoChunks(after)), range, anchors: anchors.map(follow) }
 }
 
-/** The stored words within the edited ranges. */
+/** Returns the stored words within the edited ranges. */
 export function wordsInRanges({ chunks, ...edits }: StoredEdits): Word[] {
   const words = wordsOf(chunks)
   return limitEdits(edits).flatMap((range) => findWords(words, range.startTime, range.endTime))

@@ -61,6 +61,6 @@ export const toChunkText = ({ start_ms, words }: Chunk): ChunkText => ({
   text: JSON.stringify(words),
 })
 
-/** The words of consecutive chunks. */
+/** Returns the words of consecutive chunks. */
 export const wordsOf = (chunks: readonly Pick<ChunkText, 'text'>[]): Word[] =>
   chunks.flatMap(({ text }) => JSON.parse(text) as Word[])

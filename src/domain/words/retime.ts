@@ -3,7 +3,7 @@ import { captionFields, divideSpan, type Slot, type Word } from './words.ts'
 
 /** Maximum estimated duration per character, so that a typed word doesn't fill a long silence. */
 const msPerCharacter = 120
-/** How long before a paragraph's first word an inserted word may start, at most. */
+/** Maximum time by which an inserted word may start before a paragraph's first word. */
 const leadInMs = 2000
 
 /** Returns the `\S+` tokens of a paragraph's text; each is a word. */

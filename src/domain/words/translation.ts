@@ -42,7 +42,10 @@ function splitLongSentence(sentence: Sentence): Sentence[] {
   return [...parts, rest]
 }
 
-/** Returns the end of the longest pause in the second half of the maximum length of a part. */
+/**
+ * Returns the index at which to cut a sentence: after the longest pause in the second half of its maximum
+ * length.
+ */
 function findLongestPause(words: Sentence): number {
   const pauseBefore = (i: number) => (words[i]?.start ?? 0) - (words[i - 1]?.end ?? 0)
   let longestIndex = MAX_WORDS

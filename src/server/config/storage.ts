@@ -52,7 +52,7 @@ export const storageSettings = {
 
 type StorageValues = { [K in keyof typeof storageSettings]: z.output<(typeof storageSettings)[K]['schema']> }
 
-/** Names of the bucket settings that are missing. */
+/** Returns the names of missing bucket settings. */
 export function missingS3Settings({
   s3Bucket,
   s3Endpoint,
@@ -68,7 +68,7 @@ export function missingS3Settings({
   return Object.entries(requiredSettings).flatMap(([name, value]) => (value ? [] : [name]))
 }
 
-/** Problems with the storage settings, one per line, each naming the variables involved. */
+/** Returns the problems with the storage settings, one per line, each naming the variables involved. */
 export function problemsOfStorage(values: StorageValues): string[] {
   const problems: string[] = []
   const missingSettings = missingS3Settings(values)

@@ -34,7 +34,7 @@ export const watchFolderSettings = {
 
 type Values = { [K in keyof typeof watchFolderSettings]: z.output<(typeof watchFolderSettings)[K]['schema']> }
 
-/** Problems with the watch folder settings, one per line, each naming the variables involved. */
+/** Returns the problems with the watch folder settings, one per line, each naming the variables involved. */
 export function problemsOfWatchFolder(values: Values): string[] {
   const requiredSettings = {
     WATCH_FOLDER_WORKSPACE: values.watchFolderWorkspace,

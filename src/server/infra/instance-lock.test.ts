@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Another process that tries to take the lock and prints `held` or the error. */
+/** Starts another process that tries to take the lock and prints `held` or the error. */
 async function contendForLock(): Promise<{ child: ChildProcess; errorText: string }> {
   const module = new URL('./instance-lock.ts', import.meta.url).href
   const script = `const { acquireInstanceLock } = await import(${JSON.stringify(module)})

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { whiteLabelHost } from './white-label-host.ts'
 
-/** The origin of the installation's main address: `BASE_URL`, or else the request's. */
+/** Returns the origin of the installation's main address: `BASE_URL`, or else the request's origin. */
 export function mainOrigin(config: Pick<Config, 'baseUrl'>, request: FastifyRequest): string {
   return config.baseUrl ? new URL(config.baseUrl).origin : `${request.protocol}://${request.host}`
 }
 
 /**
- * The public origin of a request: `BASE_URL`, with the host of the request if it can have a white-label
- * sign-in page. Without `BASE_URL`, the origin of the request.
+ * Returns a request's public origin: `BASE_URL`, with the request's host if it can have a white-label sign-in
+ * page. Without `BASE_URL`, the request's own origin.
  */
 export function requestOrigin(
   config: Pick<Config, 'baseUrl' | 'whiteLabelDomain' | 'whiteLabelExcluded'>,

@@ -15,7 +15,7 @@ export interface WhiteLabelHost {
 }
 
 /**
- * Domain of hosts with white-label sign-in pages: undefined if every domain is allowed, null if
+ * Returns the domain of hosts with white-label sign-in pages: undefined if every domain is allowed, null if
  * there are no such pages.
  */
 export function whiteLabelDomain({

@@ -11,7 +11,7 @@ import type { Caller } from './product.ts'
 import { addSources } from './sources.ts'
 
 /**
- * Adds all kinds of an account's data: some through the product; secrets and similar data directly in the
+ * Adds every kind of account data: some through the product, but secrets and similar data directly to the
  * tables.
  */
 export async function addAccountData({ db, storage, workDir }: Context, person: Caller): Promise<void> {

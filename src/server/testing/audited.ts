@@ -1,7 +1,7 @@
 import type { AuditKind } from '#contract/audit.ts'
 import type { Context } from '#server/context.ts'
 
-/** Kinds of the audit entries about a user or an object, oldest first. */
+/** Returns the kinds of audit entries about a user or an object, oldest first. */
 export async function listAuditKinds({ db }: Pick<Context, 'db'>, subjectId: string): Promise<AuditKind[]> {
   const rows = await db
     .selectFrom('audit_log')

@@ -37,7 +37,7 @@ export function createAuthenticator(host = 'localhost') {
   return {
     id,
     state,
-    /** Creates its passkey for the user handle of the challenge. */
+    /** Creates its passkey for a challenge and a user handle. */
     createCredential(challenge: Challenge, userHandle: string) {
       state.userHandle = userHandle
       const length = Buffer.from([0, credentialId.length])

@@ -22,7 +22,9 @@ const rate = { correction_cents: 50, review_cents: 20, currency: 'USD' } as cons
 const seconds = 90
 const payPerMinute = { correction: 2 * rate.correction_cents, review: 2 * rate.review_cents }
 
-/** Adds a workspace with recordings of two words that wait for correctors, with deadlines in random order. */
+/**
+ * Adds a workspace with two-word recordings that are waiting for correctors, with deadlines in random order.
+ */
 export async function addWaiting(db: Db, count: number, reference: { orgId: string; uid: string }) {
   await sql`
     with made as (
@@ -48,7 +50,10 @@ export async function addWaiting(db: Db, count: number, reference: { orgId: stri
       and not exists (select from transcript_chunks where collection_id = collections.id)`.execute(db)
 }
 
-/** Adds correctors of the language, every second one a reviewer and every third one on probation, and its rate; returns their IDs. */
+/**
+ * Adds a language's pay rate and its correctors, every second one a reviewer and every third one on
+ * probation; returns the correctors' IDs.
+ */
 export async function addCorrectors(db: Db, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
   await sql`insert into corrector_rates (language, correction_cents, review_cents, currency)
@@ -76,7 +81,7 @@ const withCrashes = (ctx: Context): Context => ({
 export interface YearSummary {
   steps: number
   crashCount: number
-  /** Number of steps that failed because the corrector's work had ended by itself, or there was none. */
+  /** Number of steps that failed because the corrector's work had already ended, or there was none. */
   refused: number
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { CorrectionsTable, CorrectionWorksTable } from '#server/infra/database/correction-tables.ts'
 
-/** Makes a user a corrector of English, at 50 cents a minute and 20 for reviews. */
+/** Makes a user an English corrector, at 50 cents a minute for corrections and 20 cents for reviews. */
 export async function addCorrector({ db }: Context, userId: string, reviewer = false): Promise<void> {
   await db
     .insertInto('corrector_rates')
@@ -19,7 +19,7 @@ export async function addCorrector({ db }: Context, userId: string, reviewer = f
 
 type Values<T> = Partial<Insertable<T>>
 
-/** Adds a correction of 125 seconds, complete by default. */
+/** Adds a 125-second correction, complete by default. */
 export async function addCorrection({ db }: Context, values: Values<CorrectionsTable> = {}): Promise<string> {
   const id = randomUUID()
   await db

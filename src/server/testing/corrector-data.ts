@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Adds all kinds of a person's data as a corrector and as a customer who orders for one of their recordings. */
+/**
+ * Adds every kind of data that a person has as a corrector, and as a customer who orders a correction of
+ * their recording.
+ */
 export async function addCorrectorData(
   db: Db,
   { uid, orgId }: { uid: string; orgId: string },

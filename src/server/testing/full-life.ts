@@ -22,7 +22,7 @@ const words = ['some', 'words'].map(
   }),
 )
 
-/** Adds a finished recording of a user, made from an upload. */
+/** Adds a user's finished recording, made from an upload. */
 export async function addRecording(
   { context, upload }: TestProduct,
   owner: Caller,

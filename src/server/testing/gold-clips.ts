@@ -11,10 +11,10 @@ import { addRecording } from '#server/testing/full-life.ts'
 import type { Caller, TestProduct } from '#server/testing/product.ts'
 import { createMediaFile } from '#server/testing/recordings.ts'
 
-/** Seconds of the recording. */
+/** Length of the recording, in seconds. */
 export const recordingSeconds = 30
 
-/** Words of the draft, one each half second; every tenth is wrong. */
+/** Words of the draft, one every half second; every tenth word is wrong. */
 export const draftWords = Array.from(
   { length: recordingSeconds * 2 },
   (_, i): Word => ({
@@ -48,7 +48,7 @@ export async function addCheckedRecording(product: TestProduct, owner: Caller): 
   return id
 }
 
-/** The right words, except the first `left` wrong ones. */
+/** Returns the corrected words, with the first `left` wrong ones left as they are. */
 export function correctWordsOf(left = 0): Word[] {
   let wordCount = 0
   return draftWords.map((word) =>
@@ -73,14 +73,14 @@ export async function correctWords(caller: Caller, id: string, left = 0): Promis
   await caller.send(endpoints.releaseLock, { params })
 }
 
-/** An administrator of correctors with a checked recording. */
+/** Creates a corrector administrator with a checked recording. */
 export async function createGoldAdmin(product: TestProduct): Promise<{ admin: Caller; recording: string }> {
   const admin = await product.register('Grace Hopper')
   await setRole(product.context.db, 'staff', admin.email, true)
   return { admin, recording: await addCheckedRecording(product, admin) }
 }
 
-/** Makes a gold clip of ten seconds, from the start by default, and cuts its media. */
+/** Makes a ten-second gold clip, from the start by default, and cuts its media. */
 export async function addClip(
   product: TestProduct,
   admin: Caller,

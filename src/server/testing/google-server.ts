@@ -22,9 +22,9 @@ export interface DriveFile {
 interface State {
   files: DriveFile[]
   recording: Buffer
-  /** IDs of the files that the person chooses in the next window. */
+  /** IDs of the files that the user chooses in the next authorization window. */
   choice: string[]
-  /** Whether the person cancels in the next window. */
+  /** Whether the user cancels in the next authorization window. */
   cancels: boolean
   /** Files that the app may read. */
   grantedTokens: Set<string>
@@ -34,16 +34,16 @@ interface State {
   accessTokens: Map<string, string>
   /** Number of upcoming API calls to reject, and their status. */
   busy: { calls: number; status: 403 | 429 }
-  /** Whether the next download breaks off in the middle and the tokens expire. */
+  /** Whether the next download is cut off partway through and the tokens expire. */
   breaksConnection: boolean
-  /** Whether the permission then ends, too. */
+  /** Whether access is then revoked, too. */
   revokesOnBreak: boolean
   /** Paths and parameters of requests, without tokens. */
   requests: URL[]
 }
 
 /**
- * Starts a server that simulates Google's authorization with its file window, and Drive, based on their
+ * Starts a server that simulates Google's authorization, including its file picker, and Drive, based on their
  * documentation.
  */
 export async function serveGoogle(files: DriveFile[], recording: Buffer) {
@@ -74,7 +74,7 @@ export async function serveGoogle(files: DriveFile[], recording: Buffer) {
     ...server,
     state,
     expireTokens: () => state.accessTokens.clear(),
-    /** Ends the permission, as in the person's Google account. */
+    /** Revokes access, as a user can in their Google account. */
     endPermission() {
       state.accessTokens.clear()
       state.refreshTokens.clear()
@@ -91,7 +91,7 @@ const metadata = (issuer: string) => ({
   code_challenge_methods_supported: ['S256'],
 })
 
-/** Shows Google's window, in which the files are chosen immediately. */
+/** Shows Google's authorization window, in which the files are chosen immediately. */
 function authorize(state: State, { searchParams: query }: URL, response: ServerResponse): ServerResponse {
   const expected = {
     client_id: googleClient.id,

@@ -51,10 +51,10 @@ export async function serveKaltura(entries: KalturaEntry[], recording: Buffer) {
   })
   return {
     url: server.url,
-    /** Names of the API's calls so far. */
+    /** Names of the API calls so far. */
     calls,
     expireSessions: () => sessions.clear(),
-    /** Rejects the next calls. */
+    /** Rejects the next `number` calls. */
     refuse: (number: number) => {
       busyCallsLeft = number
     },

@@ -8,7 +8,7 @@ import { openLedger, post } from '#server/features/billing/ledger.ts'
 import { createCatalog } from '#server/infra/billing/catalog.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Context of the billing services, without the rest of the product. */
+/** Returns the context that the billing services need, without the rest of the product. */
 export async function createBillingContext(
   change: (catalog: Catalog) => Catalog = (catalog) => catalog,
 ): Promise<BillingContext> {
@@ -26,7 +26,7 @@ export async function addWorkspace(db: Db): Promise<string> {
   return id
 }
 
-/** Transactions that don't add up to zero, and balances below zero. */
+/** Counts transactions that don't add up to zero and balances below zero. */
 export async function countViolations(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
@@ -38,7 +38,7 @@ export async function countViolations(db: Db): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-/** Spends credits of a workspace. */
+/** Spends a workspace's credits. */
 export const spendCredits = (db: Db, workspaceId: string, cents: number): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const entries = move('credits', 'revenue', 'USD', cents)

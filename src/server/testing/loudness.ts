@@ -3,7 +3,9 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Returns the loudest sample of a span of a recording, in dB relative to full scale; a span in seconds. */
+/**
+ * Returns the loudest sample in a span of a recording, in dB relative to full scale; the span is in seconds.
+ */
 export async function loudnessOf(
   path: string,
   { start, end }: { start: number; end: number },

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '#contract/mail.ts'
 import type { Context } from '#server/context.ts'
 
-/** Codes in an address's unsent emails of one kind, oldest first. */
+/** Returns the codes in an address's unsent emails of one kind, oldest first. */
 export async function mailedCodes(
   { db }: Pick<Context, 'db'>,
   recipient: string,

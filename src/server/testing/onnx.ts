@@ -75,7 +75,7 @@ const constant = (value: Constant) =>
     bytes(9, raw(value)),
   )
 
-/** Encodes an attribute: a whole number, or a list of them, as integers. */
+/** Encodes an attribute: a number, or a list of integers. */
 const attribute = ([name, value]: [string, number | readonly number[]]) => {
   if (typeof value !== 'number')
     return message(5, encodeText(1, name), ...value.map((one) => int(8, one)), int(20, 7))

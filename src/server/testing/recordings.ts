@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Synthesizes a text with espeak-ng as a WAV file (22 kHz, mono), in the voice that PocketSphinx understands
- * best.
+ * Synthesizes a text as a WAV file (22 kHz, mono) with espeak-ng, using the voice that PocketSphinx
+ * understands best.
  */
 export async function synthesizeSpeech(text: string, wavPath: string): Promise<string> {
   await run('espeak-ng', ['-v', 'en-us+f5', '-s', '150', '-w', wavPath, text])

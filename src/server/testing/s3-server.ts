@@ -17,7 +17,7 @@ export interface S3Server {
   close(): Promise<void>
 }
 
-/** Serves ListObjectsV2 and GetObject of a bucket, with signatures (version 4) in headers or URLs. */
+/** Serves ListObjectsV2 and GetObject for a bucket, with signatures (version 4) in headers or URLs. */
 export async function serveS3(objects: Record<string, Buffer>): Promise<S3Server> {
   const s3Server: S3Server = {
     url: '',
@@ -59,7 +59,7 @@ export const sendError = (response: ServerResponse, status: number, code: string
     .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`)
 }
 
-/** Returns the error code unless the signature is right. */
+/** Returns an error code; null if the signature is valid. */
 function findRefusal(server: S3Server, request: IncomingMessage, url: URL): string | null {
   const query = url.searchParams
   const header = request.headers.authorization ?? ''

@@ -3,7 +3,8 @@ import type { AssertionContents, ProviderUser } from './saml-assertions.ts'
 import { assertionContentsFor } from './saml-server.ts'
 
 /**
- * A browser at a product with SAML sign-in at an address: starts, has the provider's page post a response, and follows redirects.
+ * Simulates a browser that signs in with SAML, starting at a path: it has the provider's page post a
+ * response, and follows redirects.
  */
 export function samlBrowser(app: FastifyInstance, start = '/auth/providers/saml') {
   const begin = async (person: ProviderUser, query: Record<string, string> = {}) => {
@@ -13,7 +14,7 @@ export function samlBrowser(app: FastifyInstance, start = '/auth/providers/saml'
     return { assertion: assertionContentsFor(to, person), cookie: `${name}=${value}`, to }
   }
 
-  /** Posts from another site, and so without cookies. Returns the redirect's target. */
+  /** Posts from another site, and therefore without cookies. Returns the redirect's target. */
   const post = async (xml: string, overrides: Record<string, string> = {}) => {
     const payload = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), ...overrides })
     const response = await app.inject({

@@ -2,7 +2,7 @@ import { type Caller, createTestProduct } from './product.ts'
 import { connectProvider } from './scim-provider.ts'
 import { verifyDomain } from './sso-product.ts'
 
-/** Creates a product whose workspaces have identity providers, with access to its records of people. */
+/** Creates a product whose workspaces have identity providers, with access to its user records. */
 export async function createScimProduct() {
   const product = await createTestProduct({ VERIFY_EMAIL: 'on' })
   const { context, register } = product
@@ -16,7 +16,9 @@ export async function createScimProduct() {
       .execute()
     return caller
   }
-  /** A workspace with a verified domain and its provider. Its people have verified addresses. */
+  /**
+   * Creates a workspace with a verified domain, an identity provider, and an owner with a verified address.
+   */
   async function connected() {
     const owner = await verified(await register('Grace Hopper'))
     const domain = `d${owner.uid.slice(0, 8)}.example.org`

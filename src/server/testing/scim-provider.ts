@@ -6,10 +6,10 @@ const userUrn = 'urn:ietf:params:scim:schemas:core:2.0:User'
 const groupUrn = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 const patchUrn = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 
-/** An identity provider with the SCIM token of a workspace. */
+/** An identity provider with a workspace's SCIM token. */
 export interface TestProvider {
   authorization: string
-  /** The raw response; paths are below `/scim/v2`. */
+  /** Returns the raw response; paths are below `/scim/v2`. */
   send(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,

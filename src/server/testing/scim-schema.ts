@@ -4,7 +4,7 @@ import type { Attribute, Schema } from '#domain/scim/schemas.ts'
 
 type Json = Record<string, unknown>
 
-/** A published SCIM schema as a JSON Schema that allows no other attributes. */
+/** Converts a published SCIM schema to a JSON Schema that allows no other attributes. */
 export function toJsonSchema({ id, attributes }: Schema): Json {
   const meta = {
     type: 'object',
@@ -49,7 +49,7 @@ function typeOf(attribute: Attribute): Json {
   return attribute.multiValued ? { type: 'array', items: valueSchema } : valueSchema
 }
 
-/** A function that lists the differences of a resource from a published schema. */
+/** Creates a function that lists a resource's differences from a published schema. */
 export function createResourceChecker(schema: Schema): (resource: unknown) => string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)

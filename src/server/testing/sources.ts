@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Adds a user's sources of recordings, and a calendar: an email address of their workspace, a podcast, a service, a file of the watch folder, and a connected folder. */
+/**
+ * Adds a calendar and a user's sources of recordings: an email address of their workspace, a podcast, a
+ * service, a file in the watch folder, and a connected folder.
+ */
 export async function addSources(db: Db, userId: string, organization_id: string): Promise<void> {
   await db
     .insertInto('email_inboxes')

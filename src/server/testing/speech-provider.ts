@@ -63,7 +63,7 @@ export async function serveProvider(reply: Reply): Promise<{ url: string; exchan
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, exchanges }
 }
 
-/** Creates a recording of noise, in which bytes identify the part that a driver sends. */
+/** Creates a recording of noise whose bytes identify the part that a driver sends. */
 export async function createNoise(seconds: number): Promise<{ pcmPath: string; pcm: Buffer }> {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-remote-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -12,7 +12,7 @@ interface SpokenRecording {
   seconds?: number
   /** Name of the speaker. */
   speaker?: string
-  /** Name of the speaker from this word on. */
+  /** Second speaker's name, and the word from which they speak. */
   second?: { from: number; name: string }
 }
 

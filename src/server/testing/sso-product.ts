@@ -20,13 +20,13 @@ export const origin = 'http://longhand.localhost:3000'
 
 export const samlConnection = { kind: 'saml', name: 'Example University', metadata: metadata() } as const
 
-/** A person at the provider, with an address of a domain. */
+/** Creates a person at the provider with an address in a domain. */
 export const createPerson = (domain: string): ProviderUser & { email: string } => {
   const email = `${randomUUID()}@${domain}`
   return { nameId: randomUUID(), attributes: { email, displayName: 'Grace Hopper' }, email }
 }
 
-/** A valid response. */
+/** Creates a valid response. */
 export const validResponse = (assertion: AssertionContents) =>
   createResponse(assertion, signAssertion(createAssertion(assertion)))
 
@@ -44,14 +44,14 @@ export const enableTwoFactor = async ({ db }: Context, uid: string) =>
     .where('id', '=', uid)
     .execute())
 
-/** A product whose workspaces can have single sign-on; rate limits don't carry over between tests. */
+/** Creates a product whose workspaces can have single sign-on; rate limits don't carry over between tests. */
 export async function createSsoProduct(settings: Record<string, string> = {}) {
   const product = await createTestProduct({ BASE_URL: origin, ...settings })
   const { app, context, register, anonymous } = product
   beforeEach(async () => void (await context.db.deleteFrom('rate_limits').execute()))
   const at = (oid: string) => samlBrowser(app, `/auth/sso/${oid}`)
 
-  /** Tests a connection as an owner, with all redirects; returns the resulting page. */
+  /** Tests a connection as an owner, following all redirects; returns the resulting page. */
   const test = async (owner: Caller, person: ProviderUser, answer = validResponse) => {
     const params = { oid: owner.orgId }
     const response = await owner.send(endpoints.testSso, { params })
@@ -61,7 +61,7 @@ export async function createSsoProduct(settings: Record<string, string> = {}) {
     return (await at(owner.orgId).follow(to, cookie)).to
   }
 
-  /** An owner with a tested SAML connection and a verified domain. */
+  /** Creates an owner with a tested SAML connection and a verified domain. */
   const connect = async (mode: SsoMode = 'optional') => {
     const owner = await register()
     const params = { oid: owner.orgId }

@@ -25,7 +25,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(Buffer.concat(chunks).toString())
 }
 
-/** Authorization codes of OAuth with their code challenges and redirect URIs. */
+/** OAuth authorization codes with their code challenges and redirect URIs. */
 export type AuthorizationCodes = Map<string, { challenge: string; redirect: string }>
 
 /** Redeems the code of a token request (PKCE); returns whether it is valid. */
@@ -41,11 +41,11 @@ export function redeemCode(codes: AuthorizationCodes, form: URLSearchParams): bo
 interface Download {
   recording: Buffer
   contentType: string
-  /** Called for each download; returns whether it breaks off in the middle. */
+  /** Called for each download; returns whether it is cut off partway through. */
   shouldDisconnect(): boolean
 }
 
-/** Sends a recording, or the rest of it for a range. */
+/** Sends a recording, or the rest of it if a range is requested. */
 export function sendRecording(
   { headers }: IncomingMessage,
   response: ServerResponse,

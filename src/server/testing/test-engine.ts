@@ -1,6 +1,6 @@
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 
-/** Creates a recognizer of English and Spanish that is always ready and returns the test's words. */
+/** Creates an English and Spanish recognizer that is always ready and returns the test's words. */
 export function testEngine(
   transcribe: SpeechEngine['transcribe'],
   capabilities: Partial<SpeechEngine['capabilities']> = {},

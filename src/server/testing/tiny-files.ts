@@ -31,5 +31,5 @@ export function installTinyModel(
 
 /** Creates a text file from lines. */
 export const toTextFile = (lines: readonly string[]) => Buffer.from(`${lines.join('\n')}\n`)
-/** Whole numbers from 0, `length` of them. */
+/** Returns `length` consecutive integers, starting at 0. */
 export const range = (length: number) => Array.from({ length }, (_, i) => i)

@@ -4,7 +4,7 @@ import { range, type TinyFiles, toTextFile } from './tiny-files.ts'
 // Models of a few nodes that the real sherpa-onnx loads and runs. They are untrained: each writes the same
 // text for any audio, or measures how loud it is.
 
-/** Logits that are highest for the number in `next`: minus the square of the distance. */
+/** Logits that are highest for the number in `next`: the negative square of the distance. */
 const peakNodes = (next: string, logits: string) => [
   { op: 'Sub', inputs: ['numbers', next], outputs: ['distance'] },
   { op: 'Mul', inputs: ['distance', 'distance'], outputs: ['square'] },

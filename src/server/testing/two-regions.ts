@@ -7,13 +7,13 @@ export interface TwoRegions {
   us: TestProduct
   eu: TestProduct
   addresses: Record<'us' | 'eu', string>
-  /** A user's session in the other region. */
+  /** Returns a user's session in the other region. */
   switchRegion(caller: Caller): Promise<Caller>
   /** Makes eu accept requests, if it doesn't do so from the start. */
   startEu(): Promise<unknown>
 }
 
-/** A free port; if another program uses it in the meantime, the test fails. */
+/** Finds a free port; if another program uses it in the meantime, the test fails. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -22,7 +22,9 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Two deployments with their own databases and folders, both listening; accounts live in us. */
+/**
+ * Creates two deployments with their own databases and folders, both listening; accounts are stored in us.
+ */
 export async function createTwoRegions({ isEuDown = false } = {}): Promise<TwoRegions> {
   const ports = { us: await freePort(), eu: await freePort() }
   const addresses = { us: `http://127.0.0.1:${ports.us}`, eu: `http://127.0.0.1:${ports.eu}` }

@@ -1,11 +1,11 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** Text files in a ZIP archive, by name. */
+/** Returns the text files in a ZIP archive, by name. */
 export function unzip(zip: Buffer): Map<string, string> {
   return new Map([...unzipBytes(zip)].map(([name, bytes]) => [name, bytes.toString('utf8')]))
 }
 
-/** Files in a ZIP archive, by name, read through its central directory. */
+/** Returns the files in a ZIP archive, by name, read through its central directory. */
 export function unzipBytes(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
   const files = new Map<string, Buffer>()

@@ -9,7 +9,7 @@ import { readBalances } from '#server/features/billing/ledger-queries.ts'
 import { reconcile } from '#server/features/billing/reconcile.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** The minutes and credits of a workspace. */
+/** Creates functions that read and change a workspace's minutes and credits. */
 export function walletOf(context: { db: Db } & BillingContext & QueueContext, organizationId: string) {
   const { db } = context
   const balances = () => readBalances(db, organizationId)

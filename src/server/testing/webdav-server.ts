@@ -69,7 +69,7 @@ const hrefOf = (path: string, content: Buffer | null) =>
     .map((part) => part.split('/').map(encodeURIComponent).join('/'))
     .join('/') + (content === null ? '/' : '')
 
-/** A response element for a file, or for a folder if the content is null. */
+/** Creates a response element for a file, or for a folder if the content is null. */
 export function multistatusResource(href: string, content: Buffer | null): string {
   const knownProperties =
     content === null

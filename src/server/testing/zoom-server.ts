@@ -45,7 +45,7 @@ interface State {
   accessTokens: Set<string>
   /** Number of upcoming API calls to reject with 429. */
   busyCalls: number
-  /** Whether the next download breaks off in the middle and the tokens expire. */
+  /** Whether the next download is cut off partway through and the tokens expire. */
   breaksConnection: boolean
   /** Number of refresh requests. */
   refreshes: number
@@ -82,7 +82,7 @@ export async function serveZoom(recording: Buffer) {
     ...server,
     state,
     expireTokens: () => state.accessTokens.clear(),
-    /** Ends the permission, as in the person's Zoom account. */
+    /** Revokes access, as a user can in their Zoom account. */
     endPermission() {
       state.accessTokens.clear()
       state.refreshTokens.clear()
@@ -128,7 +128,7 @@ export function signBody(payload: string, { secret = zoomClient.webhook, at = Da
   return { payload, headers }
 }
 
-/** The person allows the access immediately. */
+/** Grants access immediately, as if the user had agreed. */
 function authorize(state: State, { searchParams: query }: URL, response: ServerResponse): ServerResponse {
   const isAuthorized =
     query.get('client_id') === zoomClient.id &&

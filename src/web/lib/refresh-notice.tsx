@@ -4,7 +4,7 @@ import i18next from 'i18next'
 
 const autoCloseMs = 10_000
 
-/** Notice that the data may be outdated, with a reload button. */
+/** Shows a notice that the data may be outdated, with a reload button. */
 export function showRefreshNotice(): void {
   const t = i18next.getFixedT(null, 'common')
   notifications.show({

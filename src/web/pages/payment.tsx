@@ -6,7 +6,7 @@ import { MessagePage } from '#web/ui/message-page.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import classes from './settings/settings-page.module.css'
 
-/** Payment page of a test purchase. */
+/** Payment page for a test purchase. */
 export function CheckoutPage() {
   const { t } = useTranslation('plans')
   const { checkoutId } = useParams({ from: '/signed-in/payment/checkout/$checkoutId' })

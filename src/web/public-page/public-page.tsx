@@ -165,7 +165,7 @@ function Highlights({ highlights, words, t }: HighlightsProps) {
   )
 }
 
-/** A highlight's words, and its start and end times in seconds. */
+/** Returns a highlight's words, and its start and end times in seconds. */
 function placeOf(
   words: readonly Word[],
   { quote, startTime, endTime }: Highlight,

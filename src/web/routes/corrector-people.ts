@@ -4,7 +4,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { signedIn } from './signed-in.ts'
 
-/** Route for the page for becoming a corrector, open to all signed-in users. */
+/** Route for the page where users become correctors, open to all signed-in users. */
 const apply = createRoute({
   getParentRoute: () => signedIn,
   path: '/corrector/apply',

@@ -85,7 +85,7 @@ const signIn = createRoute({
   ),
 })
 
-/** Single sign-on for a workspace, found by email address or opened at its own URL. */
+/** Parses the parameters of the single sign-on routes for a workspace. */
 const parseSearch = ({ redirect }: Record<string, unknown>): ProductSearch => ({
   redirect: parseText(redirect),
 })
@@ -129,7 +129,7 @@ interface AccountSearch {
   redirect?: string | undefined
 }
 const accountModes = ['verifyEmailReminder', 'verifyEmail', 'resetPassword']
-/** Route of links in emails. */
+/** Route for links in emails. */
 const account = createRoute({
   getParentRoute: () => entry,
   path: '/account',

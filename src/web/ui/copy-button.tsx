@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 interface CopyButtonProps {
   text: string
   label: string
-  /** `sm` is as high as a text field. */
+  /** `sm` is as tall as a text field. */
   size?: 'compact-md' | 'sm'
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useIdle } from '#web/lib/use-idle.ts'
 
 interface WhenIdleProps {
-  /** Placeholder content until then. */
+  /** Placeholder shown until the content loads. */
   fallback?: ReactNode
   children: ReactNode
 }

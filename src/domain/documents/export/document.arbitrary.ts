@@ -96,6 +96,6 @@ const { block } = fc.letrec<{ block: object }>((tie) => {
   }
 })
 
-/** Documents without pictures. */
+/** Generates documents without pictures. */
 export const documents = (): fc.Arbitrary<DocumentContent> =>
   fc.array(block, { maxLength: 5 }).map((content) => sanitizeContent({ type: 'doc', content }))

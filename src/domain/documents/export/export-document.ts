@@ -29,5 +29,5 @@ export interface ExportedPicture {
 /** Returns a data URL for a picture; undefined if there is no such picture. */
 export type GetPictureUrl = (mediaId: string) => string | undefined
 
-/** Text shown in place of a missing picture; empty if it has no description. */
+/** Returns the text shown in place of a missing picture; empty if it has no description. */
 export const pictureText = (alt: string | number | undefined): string => (alt ? `[${alt}]` : '')

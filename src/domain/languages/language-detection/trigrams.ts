@@ -32,7 +32,7 @@ const threeLetters: Record<string, string> = {
   mr: 'mar',
 }
 
-/** Factor by which the best language must be closer than the next best. */
+/** Minimum lead in similarity of the best language over the next best. */
 const MIN_LEAD = 0.03
 
 /** Returns which of two languages is more likely, based on trigrams; null if unknown or unclear. */

@@ -25,14 +25,14 @@ const nonIdentifyingTables = new Set(
     'white_labels',
     'installation_settings',
     ...['scim_groups', 'scim_group_members', 'received_emails', 'podcast_episodes', 'public_link_views'],
-    // Used with several regions only, and tested there.
+    // Used only with several regions, and tested there.
     ...['region_targets', 'account_changes', 'collection_moves'],
-    // Data of the workspace.
+    // The workspace's data.
     ...['ledger_accounts', 'ledger_entries', 'workspace_billing', 'payment_customers', 'payment_events'],
     ...['local_payment_objects', 'local_payment_calls', 'top_ups', 'payment_charges', 'payment_refunds'],
     // Pay per minute, by language.
     'corrector_rates',
-    // Rows of already deleted users.
+    // Rows for users who were already deleted.
     'erasures',
   ].map((table) => `public.${table}`),
 )

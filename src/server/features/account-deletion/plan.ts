@@ -37,7 +37,7 @@ export async function workspaceOutcomes(db: Db, actor: WorkspaceViewer): Promise
   )
 }
 
-/** Text that the user must type to confirm, which prevents accidental deletion. */
+/** Returns the text that the user must type to confirm, which prevents accidental deletion. */
 export const confirmationText = ({ email, name }: { email: string | null; name: string }): string =>
   email ?? name
 

@@ -81,7 +81,7 @@ export async function promoteToOwner(tx: Db, organizationId: string, userId: str
     .execute()
 }
 
-/** Renames a workspace that bears a deleted user's name after another member. */
+/** Renames a workspace named after a deleted user, using another member's name. */
 export async function renameAfterMember(
   tx: Db,
   organizationId: string,

@@ -48,7 +48,7 @@ export async function changeEmail(
   })
 }
 
-/** Keeps the current address. */
+/** Cancels a pending email change, keeping the current address. */
 export async function cancelEmailChange(ctx: Context, actor: UserActor, uid: string): Promise<void> {
   requireOwnAccount(actor, uid)
   await queries.deleteCodes(ctx.db, uid, 'changeEmail')

@@ -4,7 +4,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 
 const { context, register } = await createTestProduct({ VERIFY_EMAIL: 'on' })
 
-/** Registers a user of a provider without email addresses. */
+/** Registers a user through a provider that doesn't supply email addresses. */
 async function registerWithoutEmail() {
   const user = await register()
   await context.db.updateTable('users').set({ email: null }).where('id', '=', user.uid).execute()

@@ -17,7 +17,7 @@ const userLimit: Limit = { name: 'workspaces', points: 20, seconds: 86_400 }
 interface NewWorkspace {
   name: string
   locale?: Region | undefined
-  /** Currency of its purchases. */
+  /** Currency of the workspace's purchases. */
   currency?: Currency | undefined
   /** Coupon for the workspace's first purchase. */
   coupon?: string | undefined

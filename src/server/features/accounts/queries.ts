@@ -163,7 +163,7 @@ export async function insertOrganization(
     .execute()
 }
 
-/** A user's oldest workspace. */
+/** Returns a user's oldest workspace. */
 export async function findOldestWorkspace(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('memberships')
@@ -193,7 +193,7 @@ export async function insertCode(db: Db, code: Insertable<AccountCodesTable>): P
 
 type Purpose = AccountCodesTable['purpose']
 
-/** An unexpired code. */
+/** Finds an unexpired code. */
 export async function findCode(db: Db, codeHash: Buffer, purposes: readonly Purpose[]) {
   return db
     .selectFrom('account_codes')
@@ -219,7 +219,7 @@ export async function deleteCodes(db: Db, userId: string, purpose: Purpose): Pro
   await db.deleteFrom('account_codes').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
 }
 
-/** The address of a pending change, if any. */
+/** Returns the address of a pending change, if any. */
 export async function findPendingEmail(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account_codes')

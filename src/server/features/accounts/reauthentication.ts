@@ -6,7 +6,7 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 import { verifyPassword } from '#server/infra/identity/passwords.ts'
 import * as queries from './queries.ts'
 
-/** Rate limit for password attempts of signed-in users. */
+/** Rate limit for password attempts by signed-in users. */
 const userLimit: Limit = { name: 'own-password', points: 10, seconds: 900 }
 /** How long after signing in users without a password need no further verification. */
 const recentSignInMs = 15 * 60_000

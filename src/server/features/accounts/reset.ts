@@ -21,7 +21,7 @@ const codeLimit: Limit = { name: 'reset-code', points: 60, seconds: 900 }
 const requestSeconds = 24 * 3600
 const request = z.object({ email: z.string(), address: z.string() })
 
-/** Job that handles a request. */
+/** Job that handles a password reset request. */
 export const resetJob = { name: 'accounts.answer-reset-request' }
 
 /**

@@ -78,7 +78,7 @@ beforeAll(async () => {
   await post('/auth/reset/confirm', { code: reset, password: lastPassword })
 })
 
-/** Secrets in a text. */
+/** Returns the secrets in a text. */
 const findSecrets = (text: string) =>
   [...secrets].filter(([, secret]) => text.includes(secret)).map(([secretName]) => secretName)
 

@@ -215,7 +215,7 @@ export async function beginSession(
   return { session, token, seconds }
 }
 
-/** The signed-in user and their workspaces; null if the account was deleted. */
+/** Returns the signed-in user and their workspaces; null if the account was deleted. */
 export async function describeSession(
   { config, installation }: Pick<Context, 'config' | 'installation'>,
   db: Db,
@@ -266,7 +266,7 @@ export async function describeSession(
   }
 }
 
-/** A user as in their own session. */
+/** Returns a user as shown in their own session. */
 export async function readUser(ctx: Context, userId: string): Promise<Session['user']> {
   const session = await describeSession(ctx, ctx.db, {
     userId,
@@ -278,7 +278,7 @@ export async function readUser(ctx: Context, userId: string): Promise<Session['u
   return session.user
 }
 
-/** The session of the current user. */
+/** Returns the current user's session. */
 export async function readSession(ctx: Context, actor: UserActor): Promise<Session> {
   const session = await describeSession(ctx, ctx.db, actor)
   if (!session) throw new AppError('unauthenticated', 'The account no longer exists')

@@ -26,8 +26,8 @@ export async function audit(tx: Db, entry: AuditEvent): Promise<void> {
 }
 
 /**
- * An entry's actor: the staff member during impersonation; none for an identity provider, which is named in
- * the details instead.
+ * Returns an entry's actor: the staff member during impersonation; none for an identity provider, which is
+ * named in the details instead.
  */
 export function auditActor(
   actor: UserActor | ProvisionerActor,

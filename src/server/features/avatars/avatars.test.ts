@@ -6,7 +6,7 @@ import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
 const { app, anonymous, context, register } = await createTestProduct()
 
-/** Creates a picture in red, green and blue vertical thirds. */
+/** Creates a picture with red, green, and blue vertical thirds. */
 function createStripes(codec: string, format: string, overrides: string[] = []): Buffer {
   const source = ['red', 'lime', 'blue'].map((color) => `color=${color}:s=200x200[${color}]`).join(';')
   const graph = `${source};[red][lime][blue]hstack=3`
@@ -27,7 +27,7 @@ const put = (user: Caller, payload: Buffer, headers: Record<string, string> = {}
 const get = (url: string, user: Caller) => app.inject({ url, headers: { cookie: user.cookie } })
 const avatarOf = async (user: Caller) => (await user.call(endpoints.getSession))?.user.avatar ?? null
 
-/** Width, height and the color in the center, as `[r, g, b]`. */
+/** Returns a picture's width, height, and color in the center, as `[r, g, b]`. */
 function inspectPicture(picture: Buffer) {
   const probe = ['-v', 'error', '-show_entries', 'stream=width,height', '-of', 'csv=p=0', '-i', 'pipe:0']
   const size = execFileSync('ffprobe', probe, { input: picture }).toString().trim()

@@ -17,7 +17,7 @@ const userLimit: Limit = { name: 'picture', points: 20, seconds: 3600 }
 
 const keyOf = (userId: string, version: string) => `avatars/${userId}/${version}.jpg`
 
-/** URL of the avatar with this storage key; null if there is none. */
+/** Returns the URL of the avatar with this storage key; null if there is none. */
 export function avatarUrl(userId: string, key: string | null): string | null {
   const version = key && /([^/]+)\.jpg$/.exec(key)?.[1]
   return version ? `/user/v2/${userId}/avatar/${version}` : null

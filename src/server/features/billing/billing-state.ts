@@ -142,7 +142,7 @@ export async function openBilling(
   return { ...describe(row, catalog, access, ledger.balances), periodEnd, ledger }
 }
 
-/** The plan that determines a workspace's minutes, and its current period. */
+/** Returns the plan that determines a workspace's minutes, and its current period. */
 function currentPeriod(row: queries.BillingRow, access: Access, now: Date): { plan: string; period: Period } {
   if (access.plan) return { plan: access.plan.id, period: monthAround(now, row.subscribed_at) }
   const end = row.trial_ends_at

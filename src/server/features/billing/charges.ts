@@ -23,7 +23,7 @@ import * as queries from './queries.ts'
 /** Job that resumes paused collections when a workspace has credits again. */
 export const resumeJob = { name: 'billing.resume-paused' } as const
 
-/** Context that enqueues jobs. */
+/** Context for enqueuing jobs. */
 export interface QueueContext {
   queue: Pick<Queue, 'enqueue'>
 }
@@ -45,7 +45,7 @@ export interface JobWork {
 }
 
 /**
- * Cost of work for a workspace.
+ * Returns the cost of work for a workspace.
  * @throws AppError not_available for Precision in a language that has no rate
  */
 export function costOf(
@@ -136,7 +136,7 @@ export async function placeHold(ctx: BillingContext & QueueContext, tx: Db, work
 export const noMinutesError = () =>
   new AppError('no_minutes', 'The workspace has too few minutes and credits for this')
 
-/** Stored with the hold, since catalog prices may change before the work ends. */
+/** Returns the prices to store with the hold, since catalog prices may change before the work ends. */
 const pricesByCurrency = (cost: Cost): Record<string, number> =>
   cost.kind === 'minutes' ? { ...cost.work, pricePerHour: cost.pricePerHour } : {}
 

@@ -2,8 +2,8 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { QueueContext } from './charges.ts'
 
 /**
- * Job that pauses, resumes, and cancels the subscriptions of workspaces marked for deletion, restored, or
- * deleted.
+ * Job that pauses, resumes, or cancels a workspace's subscriptions when it is marked for deletion, restored,
+ * or deleted.
  */
 export const deletionJob = { name: 'payments.close-deleted' } as const
 

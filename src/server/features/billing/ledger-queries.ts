@@ -106,7 +106,8 @@ const holdDetails = z.object({
 })
 
 /**
- * A job's hold that has been neither captured nor released; locks the balances until the transaction ends.
+ * Returns a job's hold that has been neither captured nor released, and locks the balances until the
+ * transaction ends.
  */
 export async function openHold(tx: Db, jobId: string): Promise<OpenHold | undefined> {
   const { rows } = await sql<{ found: StoredHold | null }>`

@@ -156,7 +156,7 @@ describe('the ledger', () => {
     const workspace = await addWorkspace(db)
     await pay(workspace, 200)
     const job = createJob()
-    // 30 minutes of the plan, and 15 of credits.
+    // 30 minutes from the plan, and 15 from credits.
     expect(await hold(workspace, 45 * 60, job)).toBe(true)
     expect(await readBalances(db, workspace)).toMatchObject({
       'plan:minutes': 0,

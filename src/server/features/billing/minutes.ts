@@ -3,7 +3,7 @@ import { payableMinutes } from '#domain/ledger/holds.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { type BillingContext, openBilling } from './billing-state.ts'
 
-/** How many minutes of drafts a workspace can pay for now; null if unlimited. */
+/** Returns how many draft minutes a workspace can pay for now; null if unlimited. */
 export async function minutesLeft(
   ctx: BillingContext,
   tx: Db,

@@ -27,7 +27,7 @@ const periodOf = (month: string): Period => {
   return { start, end: new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1)) }
 }
 
-/** A workspace's usage and balances in a month, for its managers. */
+/** Returns a workspace's usage and balances in a month, for its managers. */
 export async function getBillingMonth(
   ctx: BillingContext & Pick<Context, 'db'>,
   actor: UserActor,
@@ -55,7 +55,7 @@ export async function getBillingMonth(
   }
 }
 
-/** Minutes and money charged for completed jobs, by day (UTC). */
+/** Returns the minutes and money charged for completed jobs, by day (UTC). */
 async function readDays(
   db: Db,
   workspaceId: string,
@@ -74,7 +74,7 @@ async function readDays(
   return rows.map(({ cents, ...day }) => ({ ...day, cents: Number(cents) }))
 }
 
-/** A month's statement as a file, for managers, in their language. */
+/** Returns a month's statement as a file, for managers, in their language. */
 export async function downloadStatement(
   ctx: BillingContext & Pick<Context, 'db' | 'workers'>,
   actor: UserActor,

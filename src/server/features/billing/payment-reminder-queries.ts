@@ -1,6 +1,9 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** A workspace's failed payment, locked until the transaction ends; undefined if no payment has failed. */
+/**
+ * Returns a workspace's failed payment, locked until the transaction ends; undefined if no payment has
+ * failed.
+ */
 export async function lockFailedPayment(
   tx: Db,
   organizationId: string,

@@ -48,7 +48,7 @@ it('the free plan has its minutes each month, and the trial adds its own, once',
   const time = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 15 * 86_400_000)
   await upsertBilling(context.db, user.orgId, { trial_ends_at: new Date(Date.now() - 16 * 86_400_000) })
   time.mockRestore()
-  // The minutes of the month were issued before the trial.
+  // The month's minutes were issued before the trial.
   expect(await planOf(user)).toMatchObject({ plan: { kind: 'free' }, usage: { hasMinutes: false } })
   restore()
 })

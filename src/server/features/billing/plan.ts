@@ -18,7 +18,7 @@ import { addCredits } from './credits.ts'
 import * as queries from './queries.ts'
 import { hasUsedFreeConversion, readSpending } from './reads.ts'
 
-/** A workspace's plan and usage, for its members. */
+/** Returns a workspace's plan and usage, for its members. */
 export async function getPlan(
   ctx: Context,
   actor: UserActor,
@@ -29,7 +29,7 @@ export async function getPlan(
   return ctx.db.transaction().execute((tx) => readPlan(ctx, tx, actor, orgId))
 }
 
-/** A workspace's plan and usage, as shown to a user. First issues the minutes of a new month. */
+/** Returns a workspace's plan and usage, as shown to a user, after issuing any new month's minutes. */
 export async function readPlan(
   ctx: BillingContext & Pick<Context, 'payments'>,
   tx: Db,

@@ -7,7 +7,10 @@ import type { PaymentProviderKind } from '#server/infra/database/payment-tables.
 
 export type BillingRow = NonNullable<Awaited<ReturnType<typeof findBilling>>>
 
-/** A workspace's plan; its columns are null if it has no billing row. Undefined for deleted workspaces. */
+/**
+ * Returns a workspace's plan; its columns are null if it has no billing row. Undefined for deleted
+ * workspaces.
+ */
 export async function findBilling(db: Db, organizationId: string) {
   return db
     .selectFrom('organizations')
@@ -55,7 +58,7 @@ export async function upsertBilling(
   await row.set(changes).execute()
 }
 
-/** A workspace's members and unexpired invites. */
+/** Counts a workspace's members and unexpired invites. */
 export async function countPeople(
   db: Db,
   organizationId: string,
@@ -68,7 +71,7 @@ export async function countPeople(
   return rows[0] ?? { members: 0, invites: 0 }
 }
 
-/** A workspace's last budget alert. */
+/** Returns a workspace's last budget alert. */
 export async function findBudgetAlert(db: Db, organizationId: string) {
   return db
     .selectFrom('workspace_billing')
@@ -77,7 +80,7 @@ export async function findBudgetAlert(db: Db, organizationId: string) {
     .executeTakeFirst()
 }
 
-/** A workspace's active or expired card at a payment service. */
+/** Returns a workspace's active or expired card at a payment service. */
 export async function findCard(
   db: Db,
   organizationId: string,

@@ -19,7 +19,7 @@ interface Span {
   since: Date
 }
 
-/** A user's language and a workspace's name, for use in files. */
+/** Returns a user's language and a workspace's name, for use in files. */
 export async function describeReader(
   db: Db,
   userId: string,
@@ -40,7 +40,7 @@ export async function hasUsedFreeConversion(db: Db, userId: string): Promise<boo
   return ((await row.executeTakeFirst())?.free_conversion_run ?? null) !== null
 }
 
-/** A collection's charges, newest first. */
+/** Lists a collection's charges, newest first. */
 export async function listCharges(db: Db, workspaceId: string, collectionId: string): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select t.created_at as at, t.job_kind as kind,
@@ -52,7 +52,7 @@ export async function listCharges(db: Db, workspaceId: string, collectionId: str
   return rows
 }
 
-/** Workspaces with automatic top-up or a budget. */
+/** Lists workspaces with automatic top-up or a budget. */
 export async function listWatchedWorkspaces(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('workspace_billing')
@@ -73,7 +73,7 @@ export async function isUnpaid(db: Db, organizationId: string): Promise<boolean>
   return row?.unpaid_since != null
 }
 
-/** Workspaces with a failed payment, longest unpaid first. */
+/** Lists workspaces with a failed payment, longest unpaid first. */
 export async function listUnpaidWorkspaces(db: Db): Promise<{ id: string; since: Date }[]> {
   const rows = await db
     .selectFrom('workspace_billing')
@@ -92,7 +92,7 @@ export async function hasHadMoney(db: Db, workspaceId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Money charged or reserved for jobs since a given time, in the currency's smallest unit. */
+/** Returns the money charged or reserved for jobs since a given time, in the currency's smallest unit. */
 export async function readSpending(db: Db, workspaceId: string, { currency, since }: Span): Promise<number> {
   const { rows } = await sql<{ spent: string }>`
     select coalesce(sum(amount), 0) as spent

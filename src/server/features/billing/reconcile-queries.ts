@@ -9,8 +9,8 @@ export interface EndedHold {
 }
 
 /**
- * Holds that were neither captured nor released although their runs are no longer in progress. Holds of other
- * kinds of jobs are tied to their orders.
+ * Lists holds that were neither captured nor released although their runs are no longer in progress. Holds
+ * for other kinds of jobs are tied to their orders.
  */
 export async function listEndedHolds(db: Db): Promise<EndedHold[]> {
   const { rows } = await sql<EndedHold>`
@@ -28,7 +28,7 @@ export async function listEndedHolds(db: Db): Promise<EndedHold[]> {
   return rows
 }
 
-/** Jobs whose holds were captured or released more than once. */
+/** Lists jobs whose holds were captured or released more than once. */
 export async function listDuplicateSettlements(db: Db): Promise<{ workspaceId: string; jobId: string }[]> {
   const { rows } = await sql<{ workspaceId: string; jobId: string }>`
     select workspace_id as "workspaceId", job_id as "jobId" from ledger_transactions
@@ -36,7 +36,7 @@ export async function listDuplicateSettlements(db: Db): Promise<{ workspaceId: s
   return rows
 }
 
-/** Balances that differ from the sum of their ledger entries. */
+/** Lists balances that differ from the sum of their ledger entries. */
 export async function listWrongBalances(db: Db) {
   const { rows } = await sql<{
     workspaceId: string
@@ -55,7 +55,7 @@ export async function listWrongBalances(db: Db) {
   return rows
 }
 
-/** Transactions whose entries don't add up to zero in each unit. */
+/** Lists transactions whose entries don't add up to zero in each unit. */
 export async function listUnbalancedTransactions(db: Db): Promise<{ workspaceId: string; id: string }[]> {
   const { rows } = await sql<{ workspaceId: string; id: string }>`
     select distinct t.workspace_id as "workspaceId", t.id

@@ -17,7 +17,7 @@ interface CrashedRecording {
   run: string
 }
 
-/** A recording whose process ended after `step`. */
+/** Creates a recording whose process ended after `step`. */
 async function crashAfter(
   workspace: string,
   step: 'queued' | 'held' | 'completed' | 'failed' | 'charged',

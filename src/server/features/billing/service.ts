@@ -48,7 +48,7 @@ export const { watchBalance, watchJob } = watching
 export const { checkDeletions, deletionJob } = deletions
 export { addCredits, applyEvent, listLatest, readPlan, recordRefund, sendBudgetAlert }
 
-/** A workspace's features and limits; unlimited if the installation has no plans. */
+/** Returns a workspace's features and limits; unlimited if the installation has no plans. */
 export async function readAccess(ctx: BillingContext, db: Db, organizationId: string): Promise<Access> {
   return (await readBilling(ctx, db, organizationId))?.access ?? unlimitedAccess
 }
@@ -68,7 +68,7 @@ export async function requireFeature(
 const upgradeRequiredError = (feature: PlanFeature, kind: Access['kind']) =>
   new AppError('upgrade_required', `The plan of the workspace doesn't include ${feature}`, { feature, kind })
 
-/** How many seconds of each recording a workspace may transcribe and see; undefined if unlimited. */
+/** Returns how many seconds of each recording a workspace may transcribe and see; undefined if unlimited. */
 export async function shownSeconds(
   ctx: BillingContext,
   db: Db,
@@ -84,7 +84,10 @@ interface UserView {
   duration_seconds: number | null
 }
 
-/** End of the visible part of a transcript, in milliseconds; null if the whole transcript is visible. */
+/**
+ * Returns the end of the visible part of a transcript, in milliseconds; null if the whole transcript is
+ * visible.
+ */
 export async function shownEnd(ctx: BillingContext, db: Db, collection: UserView): Promise<Ms | null> {
   if (!standing.sellsPlans(ctx)) return null
   // Most recordings are shorter, whatever the plan.
@@ -105,7 +108,7 @@ export async function requireAllowedLength(
     throw upgradeRequiredError('FileSizeLimit', billing.access.kind)
 }
 
-/** Updates the plan and settings of a workspace's billing. */
+/** Updates a workspace's plan and billing settings. */
 export async function changeBilling(
   tx: Db,
   organizationId: string,

@@ -26,7 +26,7 @@ export interface Statement {
 
 const lateRefund = sql`coalesce((t.details->>'lateRefundPercent')::int, 0)`
 
-/** A workspace's transactions in a period, oldest first. */
+/** Lists a workspace's transactions in a period, oldest first. */
 export async function readStatement(
   db: Db,
   workspaceId: string,
@@ -47,7 +47,7 @@ export async function readStatement(
   return { opening, closing, lines: rows }
 }
 
-/** A workspace's latest transactions, newest first. */
+/** Lists a workspace's latest transactions, newest first. */
 export async function listLatest(db: Db, workspaceId: string, limit: number): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
     select t.id, created_at as at, kind, job_kind as "jobKind", collection_id as "collectionId",

@@ -19,18 +19,21 @@ const retentionMs = 24 * 3600_000
 const urlSeconds = 300
 const userLimit: Limit = { name: 'bulk-export', points: 30, seconds: 3600 }
 
-/** Folder of an export's files. */
+/** Returns the folder for an export's files. */
 export const bulkExportFolder = (id: string) => `bulk-exports/${id}`
 export const archiveKey = (id: string) => `${bulkExportFolder(id)}/longhand.zip`
 
 /**
- * Folder for the files until they are packed, and a file's key by the indexes of its collection and format.
+ * Folder that holds the files until they are packed, and a file's key, based on the indexes of its collection
+ * and format.
  */
 export const filesFolder = (id: string) => `${bulkExportFolder(id)}/files`
 export const fileKey = (id: string, position: number, format: number) =>
   `${filesFolder(id)}/${position}-${format}`
 
-/** Job that creates an archive, and job that removes the files of archives whose rows were deleted. */
+/**
+ * The job that creates an archive, and the job that removes the files of archives whose rows were deleted.
+ */
 export const bulkExportJob = { name: 'bulk-exports.make' } as const
 export const removalJob = { name: 'bulk-exports.remove' } as const
 
@@ -84,7 +87,7 @@ export async function startBulkExport(
   })
 }
 
-/** Names, by ID, of the collections that the actor can see. */
+/** Returns the names, by ID, of the collections that the actor can see. */
 async function readNames(db: Db, actor: UserActor, ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const id of ids) {
@@ -135,7 +138,7 @@ export async function removeExpiredExports(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => enqueueRemoval(ctx, tx, await queries.deleteExpired(tx)))
 }
 
-/** Expiry time of an archive completed now. */
+/** Returns the expiry time of an archive completed now. */
 export const newExpiry = () => new Date(Date.now() + retentionMs)
 
 /** Removes the files of deleted exports. */

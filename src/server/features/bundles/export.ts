@@ -81,7 +81,7 @@ interface Media {
   original: boolean
 }
 
-/** The recording's original file, or its playback copy if there is none; null if neither exists. */
+/** Returns the recording's original file, or its playback copy if there is none; null if neither exists. */
 async function findMedia({ storage }: Context, row: Authorized<'edit'>): Promise<Media | null> {
   if (row.media_deleted_at) return null
   for (const key of [row.source_key, row.video_key, row.audio_key]) {

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 import type { HighlightsTable } from '#server/infra/database/transcript-tables.ts'
 
-/** Stored parts read at a time. */
+/** Number of stored parts to read at a time. */
 const batch = 50
 
 export interface StoredPart {
@@ -13,7 +13,7 @@ export interface StoredPart {
   text: string
 }
 
-/** All chunks of a transcript and its versions, sorted by their first word. */
+/** Reads all chunks of a transcript and its versions, sorted by their first word. */
 export async function* readParts(tx: Db, collectionId: string): AsyncGenerator<StoredPart> {
   let last: Pick<StoredPart, 'start_ms' | 'made'> = { start_ms: -1, made: -1 }
   for (;;) {
@@ -33,7 +33,7 @@ export async function* readParts(tx: Db, collectionId: string): AsyncGenerator<S
   }
 }
 
-/** Versions with their authors' names, oldest first. */
+/** Lists versions with their authors' names, oldest first. */
 export async function listVersions(tx: Db, collectionId: string) {
   return tx
     .selectFrom('versions')
@@ -47,7 +47,7 @@ export async function listVersions(tx: Db, collectionId: string) {
     .execute()
 }
 
-/** Highlights with their authors' names and tags, sorted by time. */
+/** Lists highlights with their authors' names and tags, sorted by time. */
 export async function listHighlights(tx: Db, collectionId: string) {
   return tx
     .selectFrom('highlights')
@@ -66,7 +66,7 @@ export async function listHighlights(tx: Db, collectionId: string) {
     .execute()
 }
 
-/** Replies with their authors' names, oldest first. */
+/** Lists replies with their authors' names, oldest first. */
 export async function listReplies(tx: Db, collectionId: string) {
   return tx
     .selectFrom('highlight_replies')

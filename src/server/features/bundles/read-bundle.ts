@@ -71,8 +71,8 @@ async function readManifest(archive: Archive): Promise<BundleManifest> {
 }
 
 /**
- * Checks that the archive contains exactly the files listed in the manifest, in the listed sizes, and all
- * required files.
+ * Checks that the archive contains exactly the files listed in the manifest, with the listed sizes, including
+ * all required files.
  */
 function requireListedFiles({ files, media }: BundleManifest, { sizes }: Archive): void {
   const { manifest, ...data } = bundleFiles

@@ -86,7 +86,7 @@ const refusedCases: [what: string, problem: string, made: () => Promise<Buffer> 
   ],
 ]
 
-/** Words of the same length, but with another text. */
+/** Returns the words file with a word replaced by another of the same length. */
 function replaceWord(): Buffer {
   return Buffer.from(String(files.get(bundleFiles.words)).replace('some', 'same'))
 }

@@ -115,7 +115,10 @@ async function addBundle(
   return collection
 }
 
-/** The collection's columns. Claims that a bundle can't prove, such as having been proofread, are omitted. */
+/**
+ * Returns the collection's columns. Claims that a bundle can't prove, such as having been proofread, are
+ * omitted.
+ */
 function valuesOf(ctx: Context, actor: UserActor, { id, orgId, sourceKey }: StoredRequest, bundle: Bundle) {
   const { recording, media } = bundle.manifest
   const now = new Date()

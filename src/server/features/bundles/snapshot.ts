@@ -65,7 +65,7 @@ export async function takeSnapshot(
 
 const toLine = (value: unknown) => `${JSON.stringify(value)}\n`
 
-/** The words as stored, unparsed. */
+/** Reads the words as stored, unparsed. */
 async function* readPartLines(tx: Db, id: string): AsyncGenerator<string> {
   // JSON may contain line breaks between values.
   for await (const { made: firstRevision, gone, text } of queries.readParts(tx, id))

@@ -118,7 +118,7 @@ function rightByRole(role: Workspace['role'], row: CollectionRow, userId: string
 }
 
 /**
- * The public link with this key; undefined if it is unknown, revoked, or expired.
+ * Returns the public link with this key; undefined if it is unknown, revoked, or expired.
  * @throws AppError password_required if the link has a password and the key wasn't unlocked
  */
 export async function findPublicLink(db: Db, key: string, collectionId: string) {

@@ -11,7 +11,7 @@ export const collectionJobs = [
     attempts: 5,
     async handler(ctx, { keys, folder }) {
       for (const key of keys) await ctx.storage.delete(key)
-      // Deletes the whole folder, since no row refers to files stored just before a stop.
+      // Deletes the whole folder, since files stored just before an interruption aren't in any row.
       if (folder) await ctx.storage.deleteFolder(folder)
     },
   }),

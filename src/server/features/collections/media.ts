@@ -15,10 +15,10 @@ import { requireCollection } from './access.ts'
 import { isMuted, requestMuting } from './muted-media.ts'
 import { type CollectionRow, recordOpening, requireMedia } from './service.ts'
 
-/** Validity of a signed media URL, in seconds. */
+/** Lifetime of a signed media URL, in seconds. */
 const urlSeconds = 3600
 
-/** URLs of playable media, valid only while their reader may see the collection. */
+/** Creates URLs for playable media, valid only while their reader may see the collection. */
 export async function createMediaUrls(ctx: Context, actor: ReaderActor, id: string, version: AudioVersion) {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   await recordOpening(ctx.db, actor, row)
@@ -38,8 +38,8 @@ const ticketOf = (ctx: Context, { userId, sessionId }: UserActor, collectionId: 
   signMediaTicket(ctx.deriveKey('media ticket'), { collectionId, userId, sessionId, expiresAt })
 
 /**
- * Storage keys of the audio and of the small video, as available to a reader; null if there is none. For a
- * public link, these are the muted media.
+ * Returns the storage keys of the audio and the small video available to a reader; null if there is none. For
+ * a public link, these are the muted media.
  */
 async function findPlayableKeys(
   ctx: Context,
@@ -66,7 +66,7 @@ async function findMutedMedia(ctx: Context, row: CollectionRow, spans: readonly 
   return { audio: row.muted_audio_key, picture: row.muted_video_key }
 }
 
-/** The media, or the byte range given in a Range header. */
+/** Returns the media, or the byte range given in a Range header. */
 export async function playMedia(
   ctx: Context,
   actor: Actor,
@@ -87,7 +87,7 @@ export async function playMedia(
     : result
 }
 
-/** A collection's loudness over time, as stored when it was processed. */
+/** Returns a collection's loudness over time, as stored when it was processed. */
 export async function readPeaks(ctx: Context, actor: Actor, id: string): Promise<Peaks> {
   const peaks = await findStoredPeaks(ctx, actor, id)
   return {
@@ -97,7 +97,7 @@ export async function readPeaks(ctx: Context, actor: Actor, id: string): Promise
   }
 }
 
-/** The packed peaks as stored, unless `ifNoneMatch` matches their ETag. */
+/** Returns the packed peaks as stored, unless `ifNoneMatch` matches their ETag. */
 export async function readPackedPeaks(
   ctx: Context,
   actor: Actor,

@@ -51,8 +51,8 @@ export const presentedColumns = [
 export type PresentedRow = Pick<CollectionRow, (typeof presentedColumns)[number]>
 
 /**
- * A collection as presented by the API. `shownSeconds` is the visible part of its transcript; undefined if
- * all of it is visible.
+ * Returns a collection as presented by the API. `shownSeconds` is the visible part of its transcript;
+ * undefined if all of it is visible.
  */
 export function presentCollection(shownSeconds: number | undefined, row: PresentedRow): Collection {
   const processing = presentProcessing(row)
@@ -112,7 +112,7 @@ export function presentCollection(shownSeconds: number | undefined, row: Present
   }
 }
 
-/** A collection with the transcript at a given version. */
+/** Returns a collection with the transcript URL for a given version. */
 export const withVersion = (collection: Collection, versionId: string | undefined): Collection =>
   collection.transcription && versionId
     ? { ...collection, transcription: `${collection.transcription}?versionId=${versionId}` }
@@ -214,11 +214,11 @@ function presentTranslation({ translated_from: from, translation_of: originalId 
   return from === null ? {} : { tTranslation: { from, ...(originalId && { of: originalId }) } }
 }
 
-/** A set of IDs in the API's form. */
+/** Returns a set of IDs in the API's form. */
 export const toIdSet = (ids: readonly string[]): Record<string, true> =>
   Object.fromEntries(ids.map((id) => [id, true as const]))
 
-/** A collection's current editor, judging by the last heartbeat. */
+/** Returns a collection's current editor, judging by the last heartbeat. */
 function presentEditing(row: PresentedRow): Editing | null {
   const { editing_user_id: id, editing_name: name, editing_at: heartbeatAt } = row
   if (!id || !heartbeatAt || !holdsLock(heartbeatAt.getTime(), Date.now())) return null

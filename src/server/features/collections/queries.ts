@@ -8,12 +8,12 @@ export type CollectionRow = Selectable<CollectionsTable>
 export const selectById = (db: Db, id: string) =>
   db.selectFrom('collections').selectAll().where('id', '=', id)
 
-/** A collection that isn't in the trash. */
+/** Finds a collection that isn't in the trash. */
 export async function findCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
   return selectById(db, id).where('trashed_at', 'is', null).executeTakeFirst()
 }
 
-/** A collection in the trash, locked until the transaction ends. */
+/** Finds a collection in the trash, and locks it until the transaction ends. */
 export async function lockTrashedCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
   return selectById(db, id).where('trashed_at', 'is not', null).forUpdate().executeTakeFirst()
 }

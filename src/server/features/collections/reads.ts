@@ -88,7 +88,7 @@ export async function listManagerIds(db: Db, collectionId: string): Promise<stri
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Finds a collection for a job, which got the ID from an authorized request; also in the trash. */
+/** Finds a collection, even in the trash, for a job that got the ID from an authorized request. */
 export async function readCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
   return selectById(db, id).executeTakeFirst()
 }

@@ -26,10 +26,10 @@ export function markCollectionOpened(db: Db, collectionId: string, userId: strin
   return insertOpenedCollection(db, collectionId, userId)
 }
 
-/** A collection's last opening is recorded once an hour at most. */
+/** Minimum interval between recorded openings of a collection, in milliseconds. */
 const openingIntervalMs = 3600_000
 
-/** Records an opening of a collection, which postpones its deletion by the workspace's retention. */
+/** Records that a collection was opened, which restarts its retention period. */
 export async function recordOpening(db: Db, actor: Actor, row: CollectionRow): Promise<void> {
   if (actor.kind === 'user' && (actor.readsTrash || actor.impersonatorId !== null)) return
   const before = new Date(Date.now() - openingIntervalMs)
@@ -93,8 +93,8 @@ export async function readCollectionAs(ctx: Context, actor: ReaderActor, id: str
 }
 
 /**
- * Returns the IDs of users to notify about a collection: its owner, the members it is shared with, its editor and
- * the user requesting the lock. Workspace managers are added when the notification is delivered.
+ * Returns the IDs of users to notify about a collection: its owner, the members it is shared with, its
+ * editor, and the user requesting the lock. Workspace managers are added when the notification is delivered.
  */
 export function findAudience(
   collection: Pick<CollectionRow, 'owner_id' | 'shared_with' | 'editing_user_id' | 'take_over_user_id'>,
@@ -104,7 +104,7 @@ export function findAudience(
   return [...new Set(all.filter((userId) => userId !== null))]
 }
 
-/** Notifies everyone who sees a collection, when the transaction commits. */
+/** Once the transaction commits, notifies everyone who can see a collection. */
 async function notifyAudience(
   db: Db,
   row: CollectionRow,
@@ -123,7 +123,10 @@ export async function addCollection(db: Db, values: NewCollection): Promise<Coll
   return notifyAudience(db, await queries.insertCollection(db, values))
 }
 
-/** Updates a collection and notifies everyone who sees it, and the users in `extraUserIds`; undefined if it no longer exists. */
+/**
+ * Updates a collection and notifies everyone who can see it, along with the users in `extraUserIds`; returns
+ * undefined if it no longer exists.
+ */
 export async function changeCollection(
   db: Db,
   id: string,
@@ -134,7 +137,7 @@ export async function changeCollection(
   return row && notifyAudience(db, row, extraUserIds)
 }
 
-/** Changes columns that no client sees, without a notification. */
+/** Changes columns that no client can see, without sending a notification. */
 export function updateWithoutNotifying(
   db: Db,
   id: string,
@@ -143,7 +146,7 @@ export function updateWithoutNotifying(
   return queries.updateCollection(db, id, changes)
 }
 
-/** Updates a collection for its run; returns undefined if it was canceled, retried or deleted since. */
+/** Updates a collection for its run; returns undefined if it has since been canceled, retried, or deleted. */
 export async function updateForRun(
   db: Db,
   run: { collectionId: string; runId: string },
@@ -195,7 +198,7 @@ export const presentListedCollection = (
   { projects, ...row }: CollectionRow & { projects: string[] },
 ): Collection => ({ ...presentCollection(visibleSeconds, row), projects: toIdSet(projects) })
 
-/** Notifies everyone who sees a collection, without changing its row. */
+/** Notifies everyone who can see a collection, without changing its row. */
 export async function notifyCollectionAudience(db: Db, id: string): Promise<void> {
   const row = await queries.findCollection(db, id)
   if (row) await notifyAudience(db, row)
@@ -203,12 +206,12 @@ export async function notifyCollectionAudience(db: Db, id: string): Promise<void
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Logs an administrator's action in a collection. */
+/** Records an administrator's action in a collection's log. */
 export async function logAction(db: Db, id: string, status: string, details: string): Promise<void> {
   await queries.appendLog(db, id, { status, details, timestamp: now(), isAdmin: true })
 }
 
-/** Logs an error in a collection, without control characters. */
+/** Records an error in a collection's log, without control characters. */
 export async function logError(db: Db, id: string, message: string): Promise<void> {
   const details = toPrintable(message)
   await queries.appendLog(db, id, { status: errorStatus, details, timestamp: now() })

@@ -88,7 +88,10 @@ export function requireUnchangedMedia(before: CollectionRow, { media_deleted_at 
     throw new AppError('conflict', 'Its media have just been deleted')
 }
 
-/** A copy counts toward storage in full, since it keeps the data when the original is deleted. */
+/**
+ * Checks the storage quota for a copy, which counts in full since it keeps the data when the original is
+ * deleted.
+ */
 export async function requireQuotaForCopy(ctx: Context, tx: Db, { userId }: UserActor, row: CollectionRow) {
   const organizationId = row.organization_id
   await requireQuota(ctx, tx, { userId, organizationId, bytes: Number(row.stored_bytes ?? 0) })

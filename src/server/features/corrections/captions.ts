@@ -18,8 +18,8 @@ export const readOrderedCaptions = (
   findAppliedCaptions(db, workspace_id, caption_profile ?? 'standard', languageCode)
 
 /**
- * Checks ordered captions against their profile, and records the profile. Unfixable problems, such as fast
- * speech, are allowed.
+ * Checks ordered captions against their profile, and stores the applied profile with the order. Unfixable
+ * problems, such as fast speech, are allowed.
  * @throws AppError not_ready, with the number of problems in total and by kind
  */
 export async function requireCheckedCaptions(

@@ -68,5 +68,5 @@ export function createCorrectionHelpers(product: TestProduct) {
   return { corrector, order, orderOf, edit, rowOf, worksOf, pop }
 }
 
-/** Code of a response's error. */
+/** The error code in a response. */
 export const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code

@@ -8,12 +8,12 @@ import { deliver } from './delivery.ts'
 import { endWork } from './end-work.ts'
 import * as queries from './queries.ts'
 
-/** How long before their due time orders under review are delivered, in milliseconds. */
+/** How far ahead of their due time to deliver orders under review, in milliseconds. */
 const earlyDeliveryMs = 120_000
 
 /**
- * Warns about and then releases overdue work, delivers orders whose review takes too long, and reports late
- * orders.
+ * Warns about overdue work before releasing it, delivers orders whose review is taking too long, and reports
+ * late orders.
  */
 export async function enforceDeadlines(ctx: Context): Promise<void> {
   const now = Date.now()

@@ -5,7 +5,7 @@ import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { codeOf, createCorrectionHelpers } from './corrections.fixture.ts'
 import { goldChance } from './gold.ts'
 
-// Half of the recordings, so one after each order.
+// Gold clips make up half of the recordings, so one follows each order.
 const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '50', CORRECTOR_REVIEW_PERCENT: '0' })
 const { db } = product.context
 const { corrector, order, pop, edit } = createCorrectionHelpers(product)
@@ -62,7 +62,7 @@ it("mixes each clip into a corrector's queue once, and never one that they alrea
   const goldWork = await goldOf(caller.uid)
   expect(new Set(goldWork.map(({ gold_clip_id }) => gold_clip_id))).toEqual(new Set(clips))
   expect(goldWork).toHaveLength(2)
-  // Practice clips can be requested even then.
+  // Practice clips can still be requested.
   await complete(caller, await next(caller))
   const poppedCorrection = await caller.call(endpoints.popCorrection, {
     params: { lang: 'en' },
@@ -102,14 +102,14 @@ it('has no customer: no one is notified or charged, and the corrector is paid', 
   expect(await owedBalance.where('account', '=', 'owed').execute()).toEqual([{ balance: '150' }])
 })
 
-/** The form of a response: its keys, and the types of its values. */
+/** Returns the shape of a response: its keys, and the types of its values. */
 function formOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(formOf)
   if (value === null || typeof value !== 'object') return value === null ? null : typeof value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, formOf(each)]))
 }
 
-/** Everything that a corrector gets about their next correction, until it is completed. */
+/** Collects the responses that a corrector gets about their next correction, until it is completed. */
 async function collectResponses(caller: Caller) {
   const lang = { lang: 'en' }
   const { next: waiting } = await caller.call(endpoints.countCorrections, { params: lang })

@@ -53,7 +53,7 @@ export async function findOpenWork(db: Db, correctionId: string): Promise<WorkRo
     .executeTakeFirst()
 }
 
-/** A user's last work on a collection; undefined if they never took it. */
+/** A user's most recent work on a collection; undefined if they never took any. */
 export async function findLastWork(
   db: Db,
   collectionId: string,
@@ -149,7 +149,7 @@ export async function listHeldCorrections(
   })
 }
 
-/** Locks the open corrections of the given workspaces and those in the workspaces' own queues. */
+/** Locks the open corrections of the given workspaces' recordings and those in the workspaces' own queues. */
 export async function lockOpenCorrections(tx: Db, workspaceIds: readonly string[]): Promise<CorrectionRow[]> {
   if (workspaceIds.length === 0) return []
   return tx

@@ -35,9 +35,9 @@ const earlierWork = ({
   and (outcome = 'rejected' or outcome = 'complete' and correction_works.stage = 'correction')`
 
 /**
- * Corrections in the taker's queues by deadline, excluding those that they rejected or corrected or that are
- * reserved for someone else; reviews only for reviewers. Scalar subqueries and ordering by the index avoid
- * reading a whole queue.
+ * Selects waiting corrections in a corrector's queues by deadline, excluding those that they have rejected or
+ * corrected and those reserved for someone else; only reviewers get reviews. Scalar subqueries and ordering
+ * by the index avoid reading a whole queue.
  */
 function selectWaitingCorrections(corrector: QueueCorrector, limit: number) {
   const parts = queueConditions(corrector).map(

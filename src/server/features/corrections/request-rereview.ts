@@ -13,8 +13,9 @@ import { isExcluded } from './reads.ts'
 import { notFoundError } from './require-work.ts'
 
 /**
- * Sends a corrected recording to another review, on behalf of a reviewer for its queue or an administrator. A
- * recording that was already delivered stays delivered, but the customer can't edit it during the review.
+ * Sends a corrected recording for another review, on behalf of an administrator or a reviewer for its queue.
+ * A recording that has already been delivered stays delivered, but the customer can't edit it during the
+ * review.
  */
 export async function requestRereview(
   ctx: Context,
@@ -92,8 +93,8 @@ const canReview = async (ctx: Context, tx: Db, correction: Correction, userId: s
   (await isReviewer(ctx, tx, correction, userId)) && !(await isExcluded(tx, correction.id, userId))
 
 /**
- * @throws AppError conflict unless it was corrected and no one else is reviewing it. Ends the actor's own
- * review.
+ * Ends the actor's own review, if any.
+ * @throws AppError conflict unless the recording has been corrected and no one else is reviewing it
  */
 async function requireReviewableCorrection(
   tx: Db,

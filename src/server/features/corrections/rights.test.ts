@@ -30,7 +30,7 @@ const { url } = await formerCorrector.call(endpoints.getAudio, { params })
 await formerCorrector.call(endpoints.releaseCorrection, { params })
 await pop(currentCorrector, 'ca')
 
-/** Calls about a recording. */
+/** Routes for a single collection. */
 const collectionRoutes = (Object.keys(endpoints) as RouteName[]).filter((name) =>
   /^\/(collections\/v2|pipeline\/collections?)\/:id/.test(endpoints[name].path),
 )

@@ -37,7 +37,9 @@ export interface WorkFilter {
   workspaceId?: string | null
 }
 
-/** Ends a corrector's open work, or the open work on a correction, which then returns to the queue. */
+/**
+ * Ends a corrector's open work, or the open work on a correction; the corrections then return to the queue.
+ */
 export async function endAllWork(tx: Db, filter: WorkFilter, workEnd: WorkEnd): Promise<void> {
   for (const correction of await queries.lockTakenCorrections(tx, filter)) {
     const work = await queries.findOpenWork(tx, correction.id)

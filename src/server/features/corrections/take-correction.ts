@@ -25,7 +25,9 @@ import { lockNextCorrection } from './queue-queries.ts'
 import { isExcluded } from './reads.ts'
 import { notFoundError } from './require-work.ts'
 
-/** Takes the waiting correction with the earliest deadline, or with `test` a gold clip, in one transaction. */
+/**
+ * Takes the waiting correction with the earliest deadline or, with `test`, a gold clip, in one transaction.
+ */
 export function popCorrection(
   ctx: Context,
   actor: UserActor,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addCorrectors, addWaiting, countLosses, simulateYear } from '#server/testing/corrections-year.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
-/** Uniform values, unlike those of `fc.double`, which prefers the bounds. */
+/** Uniform values, unlike those of `fc.double`, which favors the bounds. */
 const randomValues = fc.infiniteStream(fc.noBias(fc.integer({ min: 0, max: 999 })))
 
 it('loses no job in a year of faults, does none twice, and the pay adds up', async () => {

@@ -10,7 +10,7 @@ const { context, register } = product
 const { db } = context
 const { admin, recording } = await createGoldAdmin(product)
 
-/** A corrector with English, whose exam is open. */
+/** Registers a corrector of English who can take the exam. */
 async function registerApplicant(): Promise<Caller> {
   const person = await register()
   const params = { uid: person.uid, languageCode: 'en' }
@@ -23,7 +23,7 @@ const examsOf = async ({ uid, call }: Caller) =>
   (await call(endpoints.listMyExams, { params: { uid } })).Items
 const settingsOf = ({ uid, call }: Caller) => call(endpoints.getCorrectorSettings, { params: { uid } })
 
-/** Stores the corrected words, with a number of errors, and completes the exam. */
+/** Stores the corrected words with the given number of errors, and completes the exam. */
 async function complete(collectionId: string, errors: number) {
   const words = correctWordsOf(errors).slice(0, 20)
   const speakers = [{ id: 'spk_0', name: 'Speaker 1' }]

@@ -32,7 +32,7 @@ export async function findLanguageForExam(db: Db, userId: string): Promise<strin
   return row?.language
 }
 
-/** Finished and started exams in a language. */
+/** A user's finished and ongoing exams in a language, latest first. */
 export async function listExamAttempts(
   db: Db,
   { userId, language, workspaceId }: { userId: string; language: string; workspaceId: string | null },

@@ -151,7 +151,7 @@ export async function endExam(
   if (exam) await queries.finishExam(tx, exam.id, { score: null, passed: false, differences: [] })
 }
 
-/** Scores exams whose time limit has passed, using the words so far. */
+/** Scores exams whose time limit has passed, based on the words so far. */
 export async function endOverdueExams(ctx: Context): Promise<void> {
   for (const id of await queries.listOverdueExams(ctx.db, new Date()))
     await ctx.db.transaction().execute(async (tx) => {

@@ -104,7 +104,7 @@ export interface PaidAmount {
   entries: Entry[]
 }
 
-/** Payments of a payout, by name. */
+/** The amounts in a payout, sorted by name. */
 export async function listPaidOut(db: Db, payoutId: string): Promise<PaidAmount[]> {
   const { rows } = await sql<PaidAmount>`
     select t.workspace_id as "userId", u.name, u.email, t.details->>'payment' as payment, t.created_at as at,

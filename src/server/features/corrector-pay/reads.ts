@@ -8,7 +8,7 @@ export interface PaidWork {
   stage: CorrectionStage
   outcome: string | null
   language: string
-  /** Length of the recording, and of its played parts. */
+  /** Length of the recording, and total length of the parts that were played. */
   seconds: number
   playedSeconds: number
   isPaid: boolean

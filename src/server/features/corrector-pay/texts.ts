@@ -44,5 +44,5 @@ const es: typeof english = {
   deleted: 'Cuenta eliminada',
 }
 
-/** Texts of the files about pay. */
+/** Returns the texts for the pay files. */
 export const payTexts = (language: string) => (language === 'es' ? es : english)

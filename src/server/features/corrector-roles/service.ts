@@ -64,7 +64,7 @@ export async function isInstallationCorrector(
 
 /**
  * Whether a user administers correctors: staff do, and so do correctors with a verified address at one of the
- * configured domains. If the administration is off, no one does.
+ * configured domains. If administration is turned off, no one does.
  */
 async function isCorrectorAdmin(
   ctx: RolesContext,
@@ -110,8 +110,8 @@ export async function requireSelfOrAdmin(
 }
 
 /**
- * Workspaces for whose queues in a language the actor is a reviewer; null stands for the installation, also
- * for its administrators.
+ * Returns the workspaces whose queues in a language the actor can review; null stands for the installation,
+ * which its administrators can also review.
  * @throws AppError forbidden if there are none
  */
 export async function requireReviewScopes(

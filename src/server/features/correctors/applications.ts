@@ -6,7 +6,7 @@ import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 import { readSettings } from './service.ts'
 
-/** How long after an application was declined the user may apply again, in milliseconds. */
+/** How long a user must wait to apply again after an application is declined, in milliseconds. */
 const reapplyAfterMs = 30 * 86_400_000
 
 /** Stores the caller's application for an administrator to decide on. */

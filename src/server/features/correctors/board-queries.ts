@@ -120,7 +120,7 @@ export interface StatsRow {
   correctors: number
 }
 
-/** Queues, by language, with the orders from recent days. */
+/** Queue statistics by language, including orders from recent days. */
 export async function listStats(db: Db, days: number, language?: string): Promise<StatsRow[]> {
   const { rows } = await sql<StatsRow>`
     with own as (

@@ -222,7 +222,7 @@ export async function listCorrectors(db: Db, filter: DirectoryFilter & { uid?: s
   return query.orderBy(sql`lower(users.name)`).orderBy('users.id').limit(filter.limit).execute()
 }
 
-/** Several users' languages for the installation. */
+/** Returns the languages assigned to the given users at the installation level. */
 export async function listUserLanguages(db: Db, userIds: readonly string[]): Promise<LanguageRow[]> {
   if (userIds.length === 0) return []
   return db

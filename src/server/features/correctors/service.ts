@@ -115,7 +115,7 @@ export async function changeCorrectorSettings(
   return readSettings(ctx, ctx.db, uid)
 }
 
-/** Adds a language, including its exam, to a corrector of the installation. */
+/** Adds a language and its exam for a corrector of the installation. */
 export async function addLanguage(
   ctx: Context,
   actor: UserActor,
@@ -156,7 +156,7 @@ export async function revokeLanguages(db: Db, userId: string): Promise<void> {
   })
 }
 
-/** Removes one of the caller's languages; their corrections in progress return to the queue. */
+/** Removes one of the caller's languages; the caller's corrections in progress return to the queue. */
 export async function removeLanguage(
   ctx: Context,
   actor: UserActor,

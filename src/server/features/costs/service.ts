@@ -29,7 +29,7 @@ export async function getCosts(
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   await requireMembership(ctx.db, actor, collection.organization_id)
   requirePlans(ctx)
-  // This also issues the minutes of a new month.
+  // This also issues the minutes for a new month.
   const billing = await ctx.db.transaction().execute((tx) => openBilling(ctx, tx, collection.organization_id))
   const rows = await listCharges(ctx.db, collection.organization_id, id)
   const hasPrices = billing !== undefined && billing.access.kind !== 'enterprise'

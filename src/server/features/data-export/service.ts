@@ -22,7 +22,7 @@ const userLimit: Limit = { name: 'data-export', points: 3, seconds: 24 * 3600 }
 export const exportFolder = (id: string) => `exports/${id}`
 export const exportKey = (id: string) => `${exportFolder(id)}/longhand.zip`
 
-/** Job that creates an archive, and job that removes the files of archives whose rows were deleted. */
+/** Jobs that create an archive and remove the files of archives whose rows were deleted. */
 export const exportJob = { name: 'data-export.make' } as const
 export const removalJob = { name: 'data-export.remove' } as const
 

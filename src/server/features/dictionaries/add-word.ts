@@ -32,7 +32,7 @@ interface NewWord {
   name?: string | undefined
 }
 
-/** Adds a corrected word from a transcript to the dictionary for similar recordings by the actor. */
+/** Adds a corrected word from a transcript to the dictionary that the actor uses for similar recordings. */
 export async function addToDictionary(
   ctx: Context,
   actor: UserActor,

@@ -40,7 +40,7 @@ export async function findDictionary(db: Db, userId: string, id: string): Promis
   return row && present(row)
 }
 
-/** Finds the default dictionary for a recording: that of its project or else of its language. */
+/** Finds the default dictionary for a recording: its project's or, failing that, its language's. */
 export async function findDefaultDictionary(
   db: Db,
   userId: string,
@@ -53,8 +53,8 @@ export async function findDefaultDictionary(
 }
 
 /**
- * Finds the default for exactly this language or else for another region's variant; `en+es` matches both
- * languages.
+ * Finds the default for exactly this language or, failing that, for another regional variant; `en+es` matches
+ * both languages.
  */
 export function findDefaultFor<T extends { language: string }>(
   defaults: readonly T[],

@@ -38,8 +38,7 @@ export async function completeText(
   requireWriter(ctx)
   const kind = variant ?? (await findDocument(ctx.db, id))?.variant ?? 'custom'
   await ctx.limits.take(userLimit, actor.userId)
-  // Most of the context is the text before the position. A character usually amounts to no more than one
-  // token.
+  // Most of the context is the text before the position. A character is usually no more than one token.
   const maxContextLength = Math.floor(ctx.textModel.contextTokens / 3)
   const textBefore = text.slice(Math.max(0, from - maxContextLength), from)
   const textAfter = text.slice(from, from + Math.floor(maxContextLength / 4))

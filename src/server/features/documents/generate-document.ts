@@ -35,7 +35,7 @@ const pollMs = 1000
 /** Number of sentences in a summary extracted from a transcript. */
 const summarySentences = 8
 /**
- * Maximum number of rounds of condensing notes into shorter notes, in case the model doesn't shorten the
+ * Maximum number of times that notes are condensed into shorter notes, in case the model doesn't shorten the
  * text.
  */
 const maxRounds = 4

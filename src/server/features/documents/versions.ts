@@ -37,7 +37,7 @@ interface NewVersion {
 }
 
 /**
- * Saves a document as a version. If unnamed, it isn't saved if it is identical to the newest version, or
+ * Saves a document as a version. An unnamed version isn't saved if it is identical to the newest one, or
  * would be an empty document's first version. The caller must have locked the collection.
  * @returns the ID of the version with the current content; null if there is none
  */
@@ -79,7 +79,7 @@ function countChanged(before: readonly ComparedWord[], after: readonly ComparedW
 
 /**
  * Saves the result of an editing session as a version if anything changed. The caller must have checked the
- * user's right.
+ * user's permission.
  */
 export async function saveDocumentAtCheckIn(tx: Db, collectionId: string, userId: string): Promise<void> {
   await createVersion(tx, collectionId, { kind: 'checkin', userId })
@@ -87,7 +87,7 @@ export async function saveDocumentAtCheckIn(tx: Db, collectionId: string, userId
 
 /**
  * Saves a version before a translation and returns its revision. The caller must have checked the user's
- * right.
+ * permission.
  */
 export async function saveDocumentForTranslation(
   tx: Db,

@@ -44,7 +44,7 @@ export async function checkOut(ctx: Context, actor: UserActor, id: string): Prom
   })
 }
 
-/** Timeout and polling interval, in milliseconds, for a check-in to wait for an earlier edit. */
+/** How long a check-in waits for an earlier edit, and the polling interval, in milliseconds. */
 const timeoutMs = 5_000
 const pollMs = 100
 
@@ -72,7 +72,7 @@ export async function checkIn(
   })
 }
 
-/** Requests the lock from its holder. The actor receives it when the waiting time ends at the latest. */
+/** Requests the lock from its holder. The actor receives it by the end of the waiting time. */
 export async function requestLock(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return changeLockedCollection(ctx, actor, id, 'edit', async (tx, row) => {
     const holder = lockHolder(row)

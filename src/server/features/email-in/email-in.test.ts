@@ -24,7 +24,7 @@ const dkim = {
 }
 const publicPart = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 
-/** DNS with the key of one domain. */
+/** Fake DNS resolver that knows only one domain's key. */
 const resolve = async (name: string, type: string): Promise<string[][]> => {
   if (type === 'TXT' && name === 'mail._domainkey.history.example')
     return [[`v=DKIM1; k=rsa; p=${publicPart}`]]

@@ -97,7 +97,8 @@ export async function readBody(
 }
 
 /**
- * Returns a text's links that are each alone on a line; other links usually belong to a signature or a quote.
+ * Returns the links that are alone on a line of the text; other links usually belong to a signature or a
+ * quote.
  */
 export function extractLinks(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim().replace(/^<(.*)>$/, '$1'))

@@ -45,7 +45,7 @@ it('notifies card viewers of changed speakers', async () => {
     speakerId: 'spk_0',
   }
   await caller.call(endpoints.changeSpeaker, { params, body: { name: 'Ada' } })
-  // An earlier change of the new collection may arrive first.
+  // An earlier change to the new collection may arrive first.
   const changedEvent = expect.objectContaining({
     collection: expect.objectContaining({ speakers: { names: ['Ada', 'Sam'], count: 2 } }),
   })

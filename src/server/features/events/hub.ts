@@ -37,7 +37,7 @@ export interface EventHub {
 export function createEventHub(ctx: Context): EventHub {
   const streams = new Map<string, Map<ServerResponse, string>>()
   const all = () => [...streams.values()].flatMap((userStreams) => [...userStreams.keys()])
-  /** Recipients of recent notifications and the times of these, latest last. */
+  /** Recipients and times of recent notifications, oldest first. */
   const recentEvents: { at: number; audience: ReadonlySet<string> }[] = []
   let isClosed = false
 

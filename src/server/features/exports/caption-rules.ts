@@ -6,7 +6,7 @@ import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
 /**
- * Returns the limits of a caption profile, either a built-in one or one of a workspace's.
+ * Returns the limits of a caption profile, either a built-in one or one that belongs to a workspace.
  * @param language code such as `en-US`
  * @throws AppError not_found
  */

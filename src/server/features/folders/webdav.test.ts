@@ -206,7 +206,7 @@ it('transcribes a file with the stored password, and again after a rejection', a
   })
 })
 
-/** Sends part of a file and then loses the connection, once; returns the number of requests for files. */
+/** Once, sends part of a file and then drops the connection; returns a function that counts file requests. */
 function loseConnection(onDisconnect: () => void): () => number {
   let requestCount = 0
   davServer.intercept = ({ method }, response) => {

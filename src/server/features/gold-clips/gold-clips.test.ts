@@ -110,7 +110,7 @@ describe('an instance', () => {
     )
   })
 
-  /** Everything that an administrator sees of the installation and of their workspace. */
+  /** Returns everything that an administrator can see in the installation and in their workspace. */
   async function overview() {
     const params = { uid: admin.uid, oid: admin.orgId }
     const list = { params, body: { orgId: admin.orgId, orgWide: true } }

@@ -80,7 +80,7 @@ export async function addGoldClip(ctx: Context, actor: UserActor, clip: NewGoldC
 const readWords = async (db: Db, collectionId: string): Promise<Word[]> =>
   (await readWordTexts(db, collectionId)).flatMap((text) => JSON.parse(text) as Word[])
 
-/** The part's words, with times relative to its start. */
+/** Reads the excerpt's words, with times relative to its start. */
 async function readParts(tx: Db, source: Authorized<'view'>, { start, end }: NewGoldClip) {
   const transcript = await findTranscript(tx, source.id)
   const first = await queries.findFirstVersion(tx, source.id)
@@ -110,7 +110,7 @@ interface HiddenCollection {
   sources: Parameters<typeof storeTranscript>[2]['sources']
 }
 
-/** A clip's recording, which has no media until they are cut. */
+/** Adds a clip's recording, which has no media until the clip is cut. */
 async function addHiddenCollection(ctx: Context, tx: Db, from: HiddenCollection): Promise<string> {
   const id = randomUUID()
   await insertHiddenCollection(ctx, tx, {
@@ -282,7 +282,7 @@ function stateOf({ retired_at, failed_at, audio_key }: ListedClip): GoldClip['st
   return failed_at ? 'failed' : 'cutting'
 }
 
-/** How long instances are kept after their correction, in milliseconds; as long as the statistics. */
+/** How long instances are kept after their correction, in milliseconds; as long as statistics. */
 const retentionMs = 60 * 86_400_000
 
 /**

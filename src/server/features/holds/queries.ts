@@ -30,8 +30,8 @@ export async function findCollectionHold(db: Db, id: string): Promise<HoldRow | 
 }
 
 /**
- * A page of the collections in a workspace, including those in the trash, that have a hold of their own,
- * sorted by ID.
+ * A page of a workspace's collections that have a hold of their own, including those in the trash, sorted by
+ * ID.
  */
 export async function listHeld(
   db: Db,
@@ -82,7 +82,7 @@ const columns = (hold: NewHold | null) => ({
   hold_reason: hold?.reason ?? null,
 })
 
-/** Places a hold on a workspace. An existing hold keeps its time. */
+/** Places or lifts a hold on a workspace. An existing hold keeps its start time. */
 export async function setWorkspaceHold(tx: Db, organizationId: string, hold: NewHold | null): Promise<void> {
   const { held_at, ...by } = columns(hold)
   await tx
@@ -92,7 +92,7 @@ export async function setWorkspaceHold(tx: Db, organizationId: string, hold: New
     .execute()
 }
 
-/** Columns that place a hold on a collection. An existing hold keeps its time. */
+/** Columns that place a hold on a collection. An existing hold keeps its start time. */
 export const collectionHoldColumns = (hold: NewHold | null, since: Date | null) => ({
   ...columns(hold),
   ...(hold && since && { held_at: since }),

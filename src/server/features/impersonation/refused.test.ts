@@ -23,7 +23,7 @@ const isOpen = ({ path }: Endpoint): boolean =>
 const functionPath = (name: string) => `/functions/${name}`
 
 const openPaths = new Set([
-  // Changes the session of the staff member only.
+  // Changes only the staff member's session.
   '/user/v2/:uid/organization',
   // Emails the user.
   '/auth/verify/resend',

@@ -53,7 +53,7 @@ interface InviteMail extends Pick<NewInvite, 'email' | 'workspace' | 'sender' | 
   token: string
 }
 
-/** Sends the email of an invite. */
+/** Emails an invite. */
 export async function sendInviteEmail(
   ctx: Context,
   tx: Db,

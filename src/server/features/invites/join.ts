@@ -14,8 +14,8 @@ export async function redeemInvitesFor(tx: Db, organizationId: string, email: st
 }
 
 /**
- * Adds a user to an invite's workspace; an existing member is only switched to it. `isVerified`: they
- * received the key by email.
+ * Adds a user to an invite's workspace; existing members are only switched to it. `isVerified` means that the
+ * user received the key by email.
  */
 export async function joinByInvite(
   tx: Db,

@@ -77,8 +77,8 @@ export async function previewLink(db: Db, key: string): Promise<InvitePreview | 
 }
 
 /**
- * Uses a link once; existing members don't count. Returns the ID of its workspace, or undefined if the key is
- * invalid. If two people compete for the last use, only one gets it.
+ * Counts one use of a link, unless the user is already a member. Returns the ID of its workspace, or
+ * undefined if the key is invalid. If two people compete for the last use, only one gets it.
  * @param userId null for a new account
  */
 export async function consumeInviteLink(

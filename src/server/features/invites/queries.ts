@@ -43,8 +43,8 @@ export async function listInvites(db: Db, organizationId: string): Promise<Invit
 }
 
 /**
- * Valid invites to an address, with the names of their workspaces, excluding workspaces that its user has
- * already joined; newest first.
+ * Valid invites to an address, with the names of their workspaces, newest first; excludes workspaces that the
+ * address's user has already joined.
  */
 export async function listInvitesByEmail(
   db: Db,
@@ -86,7 +86,7 @@ export async function listMemberEmails(
   return new Set(rows.flatMap(({ email }) => email ?? []))
 }
 
-/** Filters these addresses to those that have a pending invite. */
+/** Returns which of the given addresses have a pending invite. */
 export async function listPendingEmails(
   db: Db,
   organizationId: string,

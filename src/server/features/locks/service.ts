@@ -16,7 +16,7 @@ export interface Holder {
   name: string
 }
 
-/** How long after the holder's last change no one else may make visible changes, in milliseconds. */
+/** How long others may not make visible changes after the holder's last change, in milliseconds. */
 const recentEditMs = 30_000
 
 const correctionInProgressError = () => new AppError('locked', 'A corrector is working on it')

@@ -3,7 +3,7 @@ import type { MailTemplate } from '#contract/mail.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import type { DeriveKey } from '#server/infra/identity/keys.ts'
 
-/** Settings with which users turn off emails. */
+/** Settings that turn off emails. */
 const switchNames = [
   'emailMeOnComplete',
   'emailMeOnActivity',

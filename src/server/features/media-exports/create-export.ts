@@ -217,7 +217,7 @@ async function listSilentSpans(
   return spans.map(({ start, end }) => ({ start: toSeconds(start), end: toSeconds(end) }))
 }
 
-/** Spans within part of a recording, relative to its start. */
+/** Returns the spans within an excerpt, relative to the start of the excerpt. */
 const spansWithin = (spans: readonly SilentSpan[], { start: from, seconds }: Excerpt): SilentSpan[] =>
   spans
     .map(({ start, end }) => ({ start: Math.max(0, start - from), end: Math.min(seconds, end - from) }))

@@ -29,7 +29,7 @@ export const mediaExportFolder = (collectionId: string) => `${collectionFolder(c
 export const fileKey = ({ id, collection_id }: Pick<queries.MediaExportRow, 'id' | 'collection_id'>) =>
   `${mediaExportFolder(collection_id)}${id}`
 
-/** Job that creates the file, and job that deletes the files of removed exports. */
+/** Jobs that create an export's file and delete the files of removed exports. */
 export const mediaExportJob = { name: 'media-exports.make' } as const
 export const removalJob = { name: 'media-exports.remove' } as const
 
@@ -46,7 +46,7 @@ export async function readMediaExport(
 interface Request {
   kind: MediaExportKind
   size?: number | undefined
-  /** A caption profile: either a built-in one or the ID of one of the workspace's. */
+  /** Caption profile: either a built-in one or the ID of one of the workspace's own. */
   profile: string
   breakAllSpeakers: boolean
   redact: boolean

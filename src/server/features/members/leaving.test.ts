@@ -9,7 +9,7 @@ const product = await createTestProduct()
 const { context, register } = product
 const { db } = context
 
-/** Creates a workspace of Ada's with an admin and a member. */
+/** Creates a workspace owned by Ada, with an admin and a member. */
 async function createTeam() {
   const [ada, grace, ana] = await Promise.all([
     register('Ada Lovelace'),

@@ -57,7 +57,7 @@ const present = (row: queries.MemberRow): Member => ({
   role: row.role,
 })
 
-/** A member and the actor's role, with the workspace locked until the transaction ends. */
+/** Returns a member and the actor's role, after locking the workspace until the transaction ends. */
 async function requireMember(tx: Db, actor: UserActor, { oid, uid }: MemberIds) {
   await lockWorkspace(tx, oid)
   const role = await findActorRole(tx, actor, oid)
@@ -103,7 +103,7 @@ export async function changeMember(
 
 /**
  * Removes a member from a workspace, or lets the actor leave it. The member's collections are transferred to
- * an owner; their shares, editing sessions, projects and saved searches in the workspace end.
+ * an owner; their shares, editing sessions, projects, and saved searches in the workspace end.
  */
 export async function removeMember(
   ctx: Context,
@@ -153,7 +153,7 @@ export async function endMembership(
 }
 
 /**
- * Ends a membership along with all rights and shares in the workspace; returns how many collections are
+ * Ends a membership along with all rights and shares in the workspace; returns the number of collections
  * transferred to `heir`.
  */
 export async function revokeMembership(

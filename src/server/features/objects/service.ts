@@ -48,7 +48,7 @@ export async function serveObject(
  */
 const playedSeconds = 900
 
-/** Serves media to a player, or redirects it to the storage if browsers reach it. */
+/** Serves media to a player, or redirects it to the storage if browsers can reach the storage directly. */
 export async function playObject(
   ctx: Context,
   key: string,

@@ -21,14 +21,14 @@ const maxPasskeys = 25
 /** How long the browser has to respond, in seconds. */
 export const challengeSeconds = 600
 export const challengePayload = z.object({ challenge: z.string() })
-/** Ed25519, ES256 and RS256: the common algorithms, none of which is experimental in Node. */
+/** Ed25519, ES256, and RS256: the common algorithms, none of which is experimental in Node. */
 const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 const kind = 'passkeyRegistration'
 
 /** The host that the browser accesses; passkeys are bound to it. */
 export interface Site {
   origin: string
-  /** The relying party: passkeys of the host of `BASE_URL` work on the white-label hosts below it, too. */
+  /** Relying party: passkeys for the `BASE_URL` host also work on the white-label hosts below it. */
   host: string
 }
 

@@ -32,7 +32,9 @@ describe.each(Object.entries(sides))('the last month of a card with %s', (_, sid
         .execute((tx) => readPlan(buyer.ctx, tx, buyer.actor, buyer.workspace))
       return plan.usage.cardExpires
     }
-    /** Moves the time to some months after the start of the last month, and runs the hourly job. */
+    /**
+     * Sets the time to a number of months after the start of the card's last month, and runs the hourly job.
+     */
     const moveTo = async (months: number, days = 0) => {
       vi.useFakeTimers({ toFake: ['Date'], now: at(months, days) })
       await announceExpiringCards(buyer.ctx)

@@ -12,8 +12,8 @@ interface ExpiringCard {
 const expiryHour = 10
 
 /**
- * Emails owners and admins once, at the start of its last month, that the card used for future payments is
- * about to expire.
+ * Notifies owners and admins by email, once at the start of the card's last month, that the card used for
+ * future payments is about to expire.
  */
 export async function announceExpiringCards(ctx: PaymentContext, now = new Date()): Promise<void> {
   const { kind } = await ctx.payments()
@@ -28,7 +28,10 @@ export async function announceExpiringCards(ctx: PaymentContext, now = new Date(
   })
 }
 
-/** Marks, once each, the workspaces whose card is in its last month and is still needed. */
+/**
+ * Marks the workspaces whose card is in its last month and still needed; each workspace is returned only
+ * once.
+ */
 async function markExpiring(tx: Db, provider: string, month: string): Promise<ExpiringCard[]> {
   const { rows } = await sql<ExpiringCard>`
     update payment_customers as c set expiry_notice = ${month}::date

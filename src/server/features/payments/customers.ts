@@ -87,7 +87,7 @@ const noDetails: BillingDetails = {
   vatNumber: '',
 }
 
-/** The subscription and the billing details of a workspace, for its managers. */
+/** A workspace's subscription and billing details, for its managers. */
 export async function getBillingAccount(
   ctx: PaymentContext,
   actor: UserActor,

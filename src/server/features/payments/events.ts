@@ -23,7 +23,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 /**
  * Handles an event exactly once, in the same transaction as its effects. Fetches the event's object again,
- * since events may arrive late, repeatedly and out of order.
+ * since events may arrive late, repeatedly, and out of order.
  */
 export async function handleEvent(
   ctx: PaymentContext,

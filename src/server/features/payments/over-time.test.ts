@@ -82,7 +82,10 @@ describe.each(Object.entries(sides))('a workspace marked for deletion with %s', 
   const mark = (workspace: string, deletedAt: Date | null) =>
     db.updateTable('organizations').set({ deleted_at: deletedAt }).where('id', '=', workspace).execute()
 
-  /** Marks a workspace a day before the renewal of its plan, and advances the time to an hour after it. */
+  /**
+   * Marks a workspace for deletion a day before its plan renews, and sets the time to an hour after the
+   * renewal.
+   */
   async function renewSubscription() {
     const buyer = await subscribe(side)
     const { ctx, workspace, subscription, customerId } = buyer
@@ -160,7 +163,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
     vi.useRealTimers()
   })
 
-  /** Makes a renewal fail; `moveTo` advances the time to a number of days after it, and runs the hourly jobs. */
+  /** Makes a renewal fail; `moveTo` sets the time to a number of days after it, and runs the hourly jobs. */
   async function failRenewal() {
     const buyer = await subscribe(side)
     await side.refuseCard(buyer.customerId)

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { BillingContext, MailingContext, QueueContext } from '#server/features/billing/service.ts'
 
-/** Context of the payment services. */
+/** Context for payment services. */
 export type PaymentContext = BillingContext &
   QueueContext &
   MailingContext &

@@ -26,7 +26,7 @@ const priceChangedError = () => new AppError('conflict', 'The price has changed'
 type RequestedChange = { [K in keyof PlanChange]?: PlanChange[K] | undefined } & { oid: string }
 
 /**
- * Prices a change using the current catalog if the plan, interval or currency changes; otherwise, the
+ * Prices a change using the current catalog if the plan, interval, or currency changes; otherwise, the
  * subscription keeps its price.
  */
 async function toPricedChange(
@@ -106,8 +106,8 @@ interface ConfirmedChange {
 
 /**
  * Changes the plan or the number of seats, for managers; by default at the current price.
- * @throws AppError conflict with the reason: price_changed, also for an expired preview; subscription_ended;
- * too_many_seats; workspace_deleted
+ * @throws AppError conflict with the reason: price_changed, including for an expired preview;
+ * subscription_ended; too_many_seats; workspace_deleted
  */
 export async function changePlan(
   ctx: PaymentContext,

@@ -14,8 +14,8 @@ export interface PaymentDifference {
 }
 
 /**
- * Compares purchases, charges, refunds and plans with the payment service's records. Events that are still in
- * transit show up as differences.
+ * Compares purchases, charges, refunds, and plans with the payment service's records. Events that are still
+ * in transit show up as differences.
  */
 export async function comparePayments(ctx: {
   db: Db

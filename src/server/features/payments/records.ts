@@ -16,7 +16,7 @@ import type { PaymentContext } from './payment-context.ts'
 import type * as queries from './queries.ts'
 import { withCustomer } from './with-customer.ts'
 
-/** A workspace's invoices, charges, cards and adjustments, for its managers. */
+/** A workspace's invoices, charges, cards, and adjustments, for its managers. */
 export async function listPayments(ctx: PaymentContext, actor: UserActor, oid: string): Promise<Payments> {
   const { provider, customer } = await openAccount(ctx, actor, oid)
   if (!customer) return { invoices: [], charges: [], cards: [], adjustments: [] }
@@ -39,7 +39,7 @@ export async function listPayments(ctx: PaymentContext, actor: UserActor, oid: s
 
 /**
  * An invoice as a PDF; with Stripe, a redirect to its file.
- * @throws AppError not_found, also for other workspaces' invoices
+ * @throws AppError not_found, including for other workspaces' invoices
  */
 export async function downloadInvoice(
   ctx: PaymentContext & { workers: Pick<Context['workers'], 'exports'> },

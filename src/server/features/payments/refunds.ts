@@ -29,7 +29,7 @@ export interface RefundOutcome {
 }
 
 /**
- * Refunds all or part of a charge, for staff. The payment, the ledger and the audit log stay consistent even
+ * Refunds all or part of a charge, for staff. The payment, the ledger, and the audit log stay consistent even
  * if the response is lost: the payment service stores the key, and its event records any refund that is
  * missing here.
  * @throws AppError forbidden, not_available, not_found; conflict for a different currency; provider_failed if

@@ -67,12 +67,12 @@ async function activeCard(db: Db, provider: PaymentProvider, oid: string) {
   return card && isActiveCard(card, new Date()) ? card : null
 }
 
-/** Whether nothing has been purchased, granted or ordered in the current currency. */
+/** Whether nothing has been purchased, granted, or ordered in the current currency. */
 const canChangeCurrency = async (db: Db, oid: string): Promise<boolean> =>
   !(await hasHadMoney(db, oid)) && !(await queries.hasPaidOrder(db, oid))
 
 /**
- * Changes the currency, automatic top-up and budget, and removes the coupon.
+ * Changes the currency, automatic top-up, and budget, and removes the coupon.
  * @throws AppError conflict for changing the currency after the first purchase, or for enabling top-up
  * without a card
  */

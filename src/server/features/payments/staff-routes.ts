@@ -4,7 +4,7 @@ import { refundCharge } from './refunds.ts'
 import { addCoupon, addPromotionCode, endCoupon, endPromotionCode, listCoupons } from './staff-coupons.ts'
 import { readCustomerBilling } from './staff-customers.ts'
 
-/** Coupons, refunds and the billing of workspaces, for staff. */
+/** Coupons, refunds, and workspaces' billing, for staff. */
 export const staffPaymentRoutes = [
   route(endpoints.getCustomerBilling, (ctx, { actor, params }) =>
     readCustomerBilling(ctx, actor, params.oid),

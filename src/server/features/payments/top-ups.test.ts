@@ -11,7 +11,7 @@ import { checkTopUp } from './top-ups.ts'
 const { db } = await createTestDatabase()
 const { sides, stripe, stripeServer } = await openServices(db)
 
-/** A workspace with a card and 10.00 of credits that tops up 25.00 below 5.00, up to 60.00 a month. */
+/** A workspace with a card and 10.00 in credits that tops up by 25.00 below 5.00, up to 60.00 a month. */
 async function open({ provider, payCheckout }: Side, overrides: { cap?: number; budget?: number } = {}) {
   const buyer = await openWorkspace(db, provider)
   const { ctx, workspace, actor, order } = buyer

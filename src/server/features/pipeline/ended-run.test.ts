@@ -54,7 +54,7 @@ async function beginRun(id: string): Promise<Run> {
   return Run.begin(context, { collectionId: id, runId }, signal)
 }
 
-/** Finds speech in a loud recording of six seconds with the given voice activity detection. */
+/** Finds speech in a loud six-second recording using the given voice activity detection. */
 async function detectLoudSpeech(run: Run, findSpeech: VoiceActivity['findSpeech']) {
   const pcm = join(folder, 'loud.pcm')
   await writeFile(pcm, Buffer.alloc(6 * 32_000, Buffer.from([0x10, 0x27, 0xf0, 0xd8])))

@@ -168,7 +168,7 @@ describe('stopping and retrying', { timeout: 120_000 }, () => {
   it('stops immediately, keeps finished work and resumes on request', async () => {
     const bytes = await record('the quick brown fox jumps over the lazy dog. '.repeat(10), 'long.wav')
     const { id } = await transcribe('long.wav', bytes)
-    // Cancels when some of it is transcribed, but most isn't.
+    // Cancels once some of it has been transcribed, but not most of it.
     while ((await segmentsOf(id)) === 0) await new Promise((resolve) => setTimeout(resolve, 50))
     await user.call(endpoints.cancelCollection, { params: { id } })
     const stoppedCollection = await read(id)
@@ -180,7 +180,7 @@ describe('stopping and retrying', { timeout: 120_000 }, () => {
     await user.call(endpoints.retryCollection, { params: { id } })
     const finishedCollection = await waitUntil(id, hasEnded)
     expect(finishedCollection.processing).toMatchObject({ state: 'complete', attempt: 0 })
-    // The stages probe, audio and peaks were not repeated.
+    // The probe, audio, and peaks stages were not repeated.
     expect((await stagesOf(id)).slice(0, stagesBefore.length)).toEqual(stagesBefore)
   })
 

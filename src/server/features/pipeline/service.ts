@@ -52,7 +52,7 @@ export interface TranscriptionRequest extends TranscriptionOptions {
 }
 
 /**
- * Creates a collection from a finished upload, a link or a given file, and starts processing it. Repeating
+ * Creates a collection from a finished upload, a link, or a given file, and starts processing it. Repeating
  * the call for the same upload or file returns the same collection.
  */
 export async function createTranscription(
@@ -184,7 +184,7 @@ async function present(
   return collection
 }
 
-/** Restarts a failed, stopped or overdue collection, at most twice; results of earlier runs are kept. */
+/** Restarts a failed, stopped, or overdue collection, at most twice; results of earlier runs are kept. */
 export async function retry(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')

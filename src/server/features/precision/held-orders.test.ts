@@ -19,7 +19,7 @@ await db
   .where('user_id', '=', reviewer.uid)
   .execute()
 
-/** An order of 32 minutes: 30 of the plan, and two from credits of 10.00. */
+/** An order for 32 minutes: 30 from the plan, and two from 10.00 in credits. */
 async function addCustomerWithOrder() {
   const user = await addSubscriber(product, 32 * 60)
   await user.wallet.pay(1000)
@@ -115,7 +115,7 @@ it('is charged in part if it is late, and releases the rest', async () => {
   expect(await complete(corrector, customer)).toBe(204)
   const { order } = await customer.call(endpoints.getPrecision, { params: customer.params })
   expect(order).toMatchObject({ isLate: true, state: 'complete', lateRefundPercent: 25 })
-  // Three quarters of 32 minutes are 24 of the plan.
+  // Three quarters of 32 minutes is 24 of the plan's minutes.
   expect(await money(customer)).toEqual({ left: 6, held: 0, used: 24, credits: 1000 })
   expect(await chargesOf(customer)).toMatchObject([
     { kind: 'precision', minutes: 24, cents: 0, lateRefundPercent: 25 },

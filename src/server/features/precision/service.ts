@@ -20,7 +20,7 @@ import * as queries from './queries.ts'
 export const { announceDelivery, announceLateness, captureOrder } = delivery
 export { placeRequestedOrder as orderWithDraft, requireSameOffer as requireOffered }
 
-/** Lists the languages and prices of Precision in a workspace, for its members. */
+/** Lists the Precision languages and prices in a workspace, for its members. */
 export async function getOffer(ctx: Context, actor: UserActor, oid: string): Promise<PrecisionOffer> {
   await requireMembership(ctx.db, actor, oid)
   return ctx.db.transaction().execute(async (tx) => presentOffer(await readTerms(ctx, tx, oid)))

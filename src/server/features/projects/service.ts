@@ -89,7 +89,7 @@ const randomColor = () => speakerColors[Math.floor(Math.random() * speakerColors
 
 const nameOf = (changes: string) => requireName(changes, 'A project')
 
-/** Changes one of the user's projects: its name, color or default dictionary. */
+/** Changes one of the user's projects: its name, color, or default dictionary. */
 export async function changeProject(
   ctx: Context,
   actor: UserActor,

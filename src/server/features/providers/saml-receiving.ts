@@ -23,7 +23,7 @@ export function requireSaml(source: SignInSource): SamlProvider {
 
 /**
  * Receives a response posted from another site's page. Browsers send such a request without our cookies, so
- * it decides nothing: it redirects to a page that receives them.
+ * nothing is decided here: it is redirected to a page that receives them.
  * @returns the redirect target, even for a rejected response, because only that page knows where to continue
  */
 export async function handleSamlResponse(

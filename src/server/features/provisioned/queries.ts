@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
 /**
- * Whose addresses are trusted as verified: everyone's, those that are verified plus one user's who has just
- * verified theirs, or only those that are verified.
+ * Whose addresses are treated as verified: everyone's; the verified ones plus that of a user who has just
+ * verified theirs; or only the verified ones.
  */
 type TrustedMembers = 'all' | { userId: string } | 'verified'
 

@@ -22,7 +22,7 @@ export async function registerMembers(
 
 /**
  * Links a new member to their record at an identity provider, and applies the role granted by their groups.
- * `isVerified`: they joined with a key that was sent to their address.
+ * `isVerified` means that they joined with a key sent to their address.
  */
 export async function markMemberJoined(
   tx: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
 export interface StoredBytes {
-  /** Bytes of collections, including the trash. */
+  /** Bytes in collections, including those in the trash. */
   stored: number
   /** Declared bytes of uploads that haven't become collections yet. */
   unfinished: number

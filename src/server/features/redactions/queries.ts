@@ -102,7 +102,7 @@ export interface LinkedTranscript {
   hasLink: boolean
 }
 
-/** Lists a transcript, its original and all translations, including those in the trash. */
+/** Lists a transcript, its original, and all translations, including those in the trash. */
 export async function listLinkedTranscripts(db: Db, collectionId: string): Promise<LinkedTranscript[]> {
   const { rows } = await sql<LinkedTranscript>`
     with root as (select coalesce(translation_of, id) as id from collections where id = ${collectionId})

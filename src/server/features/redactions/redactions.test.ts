@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs a job for the object with an ID. */
+/** Runs a job for the object with the given ID. */
 async function run(
   name: string,
   payload: Record<string, string>,
@@ -57,7 +57,7 @@ const speech = (text: string, overrides: Partial<Word> = {}): Word[] =>
     ...overrides,
   }))
 
-/** Adds a recording of eight seconds, with a word in each; or a translation of one. */
+/** Adds an eight-second recording with one word per second, or a translation of one. */
 async function recording(words: Word[], values: object = {}): Promise<string> {
   const id = randomUUID()
   const key = (name: string) => `collections/${id}/${name}`
@@ -91,7 +91,7 @@ async function recording(words: Word[], values: object = {}): Promise<string> {
   return id
 }
 
-/** The time of the fourth and fifth word, without the edges, where codecs spread sound. */
+/** The span of the fourth and fifth words, excluding its edges, where codecs spread sound. */
 const hiddenSpan = { start: 3.03, end: 4.97 }
 const sentence = 'My name is Ada Lovelace. I live here.'
 

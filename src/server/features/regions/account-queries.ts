@@ -65,7 +65,7 @@ export async function insertTarget(tx: Db, region: Region): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Removes all other regions along with the changes recorded for them. */
+/** Removes all regions other than the given ones, along with the changes recorded for them. */
 export async function retainTargets(tx: Db, regions: readonly Region[]): Promise<void> {
   await sql`delete from region_targets where region <> all(${regions}::text[])`.execute(tx)
 }

@@ -64,7 +64,7 @@ it('deletes all of an account or nothing, even if a hold is placed at that momen
   const readStoredRows = async () =>
     (await eu.context.db.selectFrom('organizations').select('id').where('id', 'in', [oid, other]).execute())
       .length
-  // Changes of an account arrive in other regions a moment later.
+  // Account changes reach other regions a moment later.
   await vi.waitFor(async () => expect(await readStoredRows()).toBe(2), { timeout: 5000 })
   let pendingDeletion: ReturnType<typeof deleteAccount> | undefined
   await eu.context.db.transaction().execute(async (tx) => {

@@ -94,8 +94,8 @@ async function requireTarget(ctx: Context, { organizationId, userId, schema }: M
 }
 
 /**
- * @throws AppError upload_incomplete if any announced file is missing; invalid_input for files of other
- * collections
+ * @throws AppError upload_incomplete if any announced file is missing; invalid_input if any belongs to
+ * another collection
  */
 async function requireFiles({ storage }: Context, { moveId, manifest }: IncomingMove): Promise<void> {
   const ownPrefix = `${collectionFolder(manifest.collectionId)}/`

@@ -21,7 +21,7 @@ interface IncomingMove {
   rows: Readable
 }
 
-/** Rows inserted at a time. */
+/** Maximum number of rows inserted per batch. */
 const batch = 200
 /** Number of characters inserted per batch. */
 const batchLength = 4_000_000

@@ -21,7 +21,7 @@ export async function deleteMoves(tx: Db, collectionId: string): Promise<void> {
   await tx.deleteFrom('collection_moves').where('collection_id', '=', collectionId).execute()
 }
 
-/** Sets whether the collection of an outgoing move may have arrived. */
+/** Records whether an outgoing move's collection may have arrived. */
 export async function setMoveState(db: Db, id: string, state: 'copying' | 'arriving'): Promise<void> {
   await db.updateTable('collection_moves').set({ state }).where('id', '=', id).execute()
 }
@@ -87,7 +87,7 @@ export async function hasRunningImprovement(db: Db, collectionId: string): Promi
   return row !== undefined
 }
 
-/** Deletes a collection along with all its rows, its upload and its moves. */
+/** Deletes a collection along with all its rows, its upload, and its moves. */
 export async function deleteMovedCollection(
   tx: Db,
   { id, sourceKey }: { id: string; sourceKey: string },

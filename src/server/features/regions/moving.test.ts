@@ -27,7 +27,7 @@ const statusOf = async (caller: Pick<Caller, 'send'>, id: string) =>
 const isGone = (caller: Pick<Caller, 'send'>, id: string, timeout = 30_000) =>
   vi.waitFor(async () => expect(await statusOf(caller, id)).toBe(404), { timeout })
 
-/** All data of a recording that a user can see. */
+/** Returns everything in a recording that a user can see. */
 async function readContent(caller: Pick<Caller, 'call'>, id: string) {
   const params = { id }
   const { orgId, locale, logs, projects, movingTo, ...collection } = await caller.call(

@@ -41,8 +41,8 @@ const transientCodes: ReadonlySet<ErrorCode> = new Set([
 
 /**
  * Copies a collection to another region, and deletes it here once it has arrived. Can be retried after any
- * step. If the other region rejects the collection, or it is put on legal hold before it has arrived, it
- * stays here.
+ * step. The collection stays here if the other region rejects it, or if it is put on legal hold before it has
+ * arrived.
  */
 export async function runMove(ctx: Context, moveId: string, signal: AbortSignal): Promise<void> {
   const move = await queries.findMove(ctx.db, moveId)

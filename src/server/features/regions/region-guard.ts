@@ -8,8 +8,8 @@ import { wrongRegionError } from './forwarding.ts'
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Creates a check that rejects calls about content of workspaces in other regions, and gives the address to
- * use; undefined if there are no regions.
+ * Creates a check that rejects calls about content in other regions' workspaces, with the address to use
+ * instead; returns undefined if there are no regions.
  */
 export function createRegionGuard(ctx: Context): RequireRegion | undefined {
   const { config } = ctx

@@ -46,7 +46,7 @@ function belongsTo(table: (typeof movedTables)[number], id: string) {
   return sql`${collectionColumn} = ${id}`
 }
 
-/** Rows read at a time. */
+/** Number of rows read at a time. */
 const batch = 500
 
 /** All rows of a collection, in insertion order. */

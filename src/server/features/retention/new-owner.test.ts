@@ -11,7 +11,7 @@ const { db } = context
 const dayMs = 24 * 3600_000
 const timestampBefore = (days: number) => new Date(Date.now() - days * dayMs)
 
-/** A recording of a member, whose deletion was announced to the member 10 days ago. */
+/** Adds a member's recording, with its deletion announced to the member 10 days ago. */
 async function addAnnouncedDeletion() {
   const [owner, member] = [await register(), await register('Grace Hopper')]
   const oid = owner.orgId

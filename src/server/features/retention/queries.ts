@@ -109,7 +109,7 @@ export async function rescheduleDeletions(tx: Db, organizationId: string, now: D
   return rows.map(({ id }) => id)
 }
 
-/** Cancels announced deletions of collections that have been edited since; returns the collections. */
+/** Cancels announced deletions of collections that have since been edited; returns the collections. */
 export async function cancelNoticesForEdited(tx: Db): Promise<string[]> {
   const rows = await tx
     .updateTable('collections')

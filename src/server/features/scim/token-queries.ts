@@ -13,7 +13,7 @@ export async function findToken(db: Db, organizationId: string) {
     .executeTakeFirst()
 }
 
-/** The workspace of a token. */
+/** Finds a token's workspace by the token's hash. */
 export async function findByHash(db: Db, hash: Buffer) {
   return db
     .selectFrom('scim_tokens')

@@ -12,13 +12,13 @@ const textKey = '"text":"'
 const startKey = '"start":'
 
 /**
- * Parses only the fields that are needed from a chunk's words, which are JSON: parsing fifty chunks
- * completely takes longer than finding them.
+ * Parses only the needed fields of a chunk's words from JSON, since parsing fifty chunks completely takes
+ * longer than finding them.
  * @param limit only words that begin before this time
  */
 export function parseSpokenText(json: string, limit: Ms | null): SpokenText {
-  // Words written by the app have one text and one start; text that is escaped, contains spaces or is
-  // hidden is parsed completely.
+  // Words written by the app have one text and one start; text that is escaped, contains spaces, or is hidden
+  // is parsed completely.
   if (limit !== null || !json.startsWith('[{"') || json.includes('\\') || json.includes('": '))
     return readWhole(json, limit)
   let [text, count] = ['', 0]

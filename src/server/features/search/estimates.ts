@@ -11,8 +11,8 @@ export interface SearchLimits {
   /** Number of entries above which the newest collections are searched first. */
   nearest: number
   /**
-   * Maximum number of collections containing the rare words that are searched directly for the other words
-   * instead of using the index.
+   * Maximum number of collections with the rare words in which the other words are searched for directly,
+   * without the index.
    */
   candidates: number
   /** Maximum number of newest names to scan without an index. */

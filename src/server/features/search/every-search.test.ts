@@ -97,7 +97,7 @@ interface SearchCase {
   filters: SearchFilters
 }
 
-/** Expected results by a plain scan: first by name, then by everything. */
+/** Expected results according to a plain scan: name matches first, then all other matches. */
 function expectedIds({ caller, orgWide, term, filters }: SearchCase): string[] {
   const canSee = (record: SearchRecord) =>
     orgWide || record.owner === caller || (record.shared && caller !== record.owner)

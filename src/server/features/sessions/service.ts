@@ -22,18 +22,18 @@ export const { filterClosedSessions, listClosedWorkspaces, endSsoSessions } = ss
 export const sessionSeconds = 604_800
 /** Precision of a session's last use: one minute. */
 const touchIntervalMs = 60_000
-/** After two years away a browser counts as new. */
+/** How long a browser can go unused before it counts as new: two years. */
 const browserRetentionMs = 2 * 365 * 24 * 3600_000
 
 export interface NewSession extends Pick<Client, 'address' | 'userAgent'> {
   method: SignInMethod
-  /** Staff viewing the product as this user. */
+  /** Staff member viewing the product as this user. */
   impersonatorId?: string | undefined
   /** The workspace connection through which it was started. */
   connectionId?: string | undefined
   /** Whether a second factor, or a passkey, was used. */
   secondFactor?: boolean | undefined
-  /** Seven days unless given. */
+  /** Defaults to seven days. */
   seconds?: number | undefined
 }
 
@@ -72,7 +72,7 @@ export async function startSession(
 
 const sessionOfToken = batchRequests(queries.findSessions)
 
-/** Finds the actor of a session token; anonymous if it is unknown, ended or expired. */
+/** Finds the actor of a session token; anonymous if it is unknown, ended, or expired. */
 export async function actorFromToken(ctx: Context, token: string, address: string): Promise<Actor> {
   return actorOf(ctx, await sessionOfToken(ctx.db, hashToken(token)), address)
 }
@@ -106,7 +106,7 @@ async function actorOf(
   }
 }
 
-/** End of an actor's session. */
+/** When an actor's session ends. */
 export async function sessionExpiry(db: Db, actor: UserActor): Promise<Date> {
   const session = await queries.findSession(db, actor.sessionId)
   if (!session) throw new AppError('unauthenticated', 'Sign in first')
@@ -201,8 +201,8 @@ export async function endOtherSessions(
 }
 
 /**
- * Ends sessions immediately, and the user's event streams; those with a valid session reconnect. Unless only one
- * session ends, pending sign-ins end, too.
+ * Immediately ends sessions and the user's event streams; streams with a valid session reconnect. Pending
+ * sign-ins also end, unless only one session is ended.
  */
 export async function endSessions(
   tx: Db,
@@ -220,7 +220,7 @@ export async function endImpersonations(tx: Db, staffId: string): Promise<void> 
   await announceEndedSessions(tx, await queries.deleteImpersonations(tx, staffId))
 }
 
-/** Deletes expired sessions, pending sign-ins and unused browsers. */
+/** Deletes expired sessions, pending sign-ins, and unused browsers. */
 export async function deleteExpired(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await announceEndedSessions(tx, await queries.deleteExpiredSessions(tx))
@@ -263,7 +263,9 @@ export async function createPendingSignIn(
   return { token, expiresAt }
 }
 
-/** Consumes a pending sign-in; returns undefined if its token is unknown, used, expired or of another kind. */
+/**
+ * Consumes a pending sign-in; returns undefined if its token is unknown, used, expired, or of another kind.
+ */
 export async function consumePendingSignIn(
   db: Db,
   kind: string,

@@ -7,7 +7,7 @@ import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
 const { context, register } = await createTestProduct()
 
-/** Creates a workspace of Ada's with a member, an admin and its welcome recording. */
+/** Creates a workspace owned by Ada, with a member, an admin, and its welcome recording. */
 async function createTeam() {
   const [ada, ana, boss] = [await register(), await register('Ana Pérez'), await register('Mary Shelley')]
   await joinWorkspace(context, ana.uid, ada.orgId)

@@ -2,7 +2,7 @@ import type { Integration } from '#contract/integrations.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import type { ConnectionRow } from './queries.ts'
 
-/** A connection as in the API. */
+/** Presents a connection for the API. */
 export function presentIntegration(row: ConnectionRow): Integration {
   const { import_organization_id: orgId, import_language: languageCode } = row
   return {

@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 
 type TokenContext = Pick<Context, 'db' | 'deriveKey' | 'log'>
 
-/** How long before its expiry a token is renewed, in milliseconds. */
+/** How long before expiry a token is renewed, in milliseconds. */
 const renewalMs = 60_000
 /** Maximum number of concurrent renewals; each holds a database connection while it waits for the service. */
 const renewalSlots = new Slots(2)
@@ -24,7 +24,7 @@ function sealAccess(ctx: TokenContext, userId: string, { accessToken, refreshTok
   }
 }
 
-/** Stores a permission. */
+/** Stores an authorization. */
 export async function saveGrant(ctx: TokenContext, key: queries.ConnectionKey, grant: Grant): Promise<void> {
   const { userId, source } = key
   await queries.saveConnection(ctx.db, {

@@ -19,7 +19,7 @@ const collectionOf = async (caller: Caller) => {
 }
 const params = { id: await collectionOf(user) }
 
-/** Words of one second, one per letter: the letter is the speaker, and a capital starts a turn. */
+/** One-second words, one per letter; the letter identifies the speaker, and a capital starts a turn. */
 const talk = (letters: string): Word[] =>
   Array.from(letters, (letter, i) => ({
     text: `w${i}`,

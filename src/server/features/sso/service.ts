@@ -207,7 +207,7 @@ const startOf = (organizationId: string) => `/auth/sso/${organizationId}`
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Finds a workspace by the domain of an email address, or by its sign-in URL, slug or ID; never by a user
+ * Finds a workspace by the domain of an email address, or by its sign-in URL, slug, or ID; never by a user
  * account.
  */
 export async function findSso(ctx: Context, account: string, address: string): Promise<SsoWorkspace> {

@@ -60,7 +60,7 @@ describe('a connection', () => {
       .where('organization_id', '=', owner.orgId)
       .executeTakeFirstOrThrow()
     expect(row.client_secret?.includes('very-secret')).toBe(false)
-    // The secret is kept while issuer and client stay the same.
+    // The secret is kept as long as the issuer and client stay the same.
     const savedConnection = await owner.call(endpoints.putSso, {
       params,
       body: { ...body, name: 'University' },

@@ -22,7 +22,7 @@ export interface Operation {
   responses: Record<string, { description?: string; $ref?: string; content?: Contents }>
 }
 
-/** Renders an operation as a collapsed section: its input, responses, errors and an example. */
+/** Renders an operation as a collapsed section: its input, responses, errors, and an example. */
 export function renderOperation(method: string, path: string, operation: Operation): string {
   const { operationId, summary, description, security, requestBody } = operation
   const access = security.length === 0 ? 'No authentication' : security.flatMap(Object.keys).join(' or ')

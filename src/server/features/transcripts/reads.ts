@@ -43,7 +43,7 @@ export async function readVersionContent(
   return row?.content ?? undefined
 }
 
-/** Finds a transcript's row, with its revision, speakers and sources. */
+/** Finds a transcript's row, with its revision, speakers, and sources. */
 export async function findTranscript(db: Db, collectionId: string): Promise<TranscriptRow | undefined> {
   return db.selectFrom('transcripts').selectAll().where('collection_id', '=', collectionId).executeTakeFirst()
 }

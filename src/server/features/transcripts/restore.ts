@@ -46,7 +46,7 @@ export async function changeVersion(
 }
 
 interface Outcome {
-  /** Revision afterwards. */
+  /** Resulting revision. */
   revision: number
   /** ID of the version to restore in order to undo this. */
   undo: string | null

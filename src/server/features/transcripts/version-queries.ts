@@ -147,7 +147,7 @@ const changedChunks = (collectionId: string, { from, to }: RevisionRange) => sql
     and ((made <= ${from} and gone > ${from} and gone <= ${to})
       or (made > ${from} and made <= ${to} and (gone is null or gone > ${to})))`
 
-/** Counts the chunks replaced, removed or added between two revisions. */
+/** Counts the chunks replaced, removed, or added between two revisions. */
 export async function countChangedChunks(
   db: Db,
   collectionId: string,

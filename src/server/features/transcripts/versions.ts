@@ -32,8 +32,8 @@ export async function createDraftVersion(
 }
 
 /**
- * Saves a locked transcript as a version. If no name is given, does nothing if the newest version is
- * identical. A version saved before a bulk change is labeled as such, even if it is still the draft.
+ * Saves a locked transcript as a version. An unnamed version isn't saved if it is identical to the newest
+ * one. A version saved before a bulk change is labeled as such, even if it is still the draft.
  * @returns the version's ID
  */
 export async function createVersion(tx: Db, transcript: TranscriptRow, version: NewVersion): Promise<string> {

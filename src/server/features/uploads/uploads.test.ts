@@ -53,7 +53,7 @@ describe('uploads', () => {
       const parts = await user.call(endpoints.listUploadParts, { params })
       const complete = () => user.call(endpoints.completeUpload, { params, body: { parts } })
       expect((await complete()).complete).toBe(true)
-      // Repeated as after a lost response.
+      // Repeats the request, as after a lost response.
       return complete()
     }
     const firstResponse = await send(bytes)

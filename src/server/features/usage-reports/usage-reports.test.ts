@@ -18,7 +18,7 @@ const thisMonth = monthsBefore(new Date(), 0)
 const month = { from: thisMonth, to: thisMonth }
 const hostileFormula = '=HYPERLINK("x")'
 
-/** Charges a job of a workspace's member. */
+/** Charges for a job of a workspace member. */
 async function charge(
   owner: Caller,
   actorId: string,

@@ -102,7 +102,7 @@ async function transcribe(
   return isKnown
 }
 
-/** Checks the quotas first, to avoid copying a large file in vain. */
+/** Checks the quotas first, so that a large file isn't copied needlessly. */
 async function requireStorageSpace(
   ctx: Context,
   { userId, orgId }: Pick<Destination, 'userId' | 'orgId'>,

@@ -11,7 +11,7 @@ import { addWelcomeCollection, storeWelcomeMedia } from './service.ts'
 
 const { context, app, register } = await createTestProduct({ REGION: 'eu' })
 
-/** Registers a user, and returns their welcome collection, its words and its media. */
+/** Registers a user, and returns their welcome collection, its words, and its media. */
 async function registerWithWelcome() {
   const user = await register()
   const listRequest = { params: { uid: user.uid }, body: { orgId: user.orgId } }

@@ -4,7 +4,7 @@ import type { WhiteLabelsTable } from '#server/infra/database/white-label-tables
 
 export type WhiteLabelRow = Selectable<WhiteLabelsTable>
 
-/** The active record of a host. */
+/** The active record for a host. */
 export async function findActive(db: Db, slug: string): Promise<WhiteLabelRow | undefined> {
   return db
     .selectFrom('white_labels')
@@ -32,7 +32,7 @@ export async function findRecord(db: Db, id: string): Promise<WhiteLabelRecordRo
   return records(db).where('white_labels.id', '=', id).executeTakeFirst()
 }
 
-/** A record, locked. */
+/** A record, locked until the transaction ends. */
 export async function lockRecord(tx: Db, id: string): Promise<WhiteLabelRow | undefined> {
   return tx.selectFrom('white_labels').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -30,7 +30,7 @@ const defaults = {
   metadata_url: null,
 } as const satisfies Partial<Columns>
 
-/** All records by name. */
+/** All records, sorted by name. */
 export async function listWhiteLabels(ctx: Context, actor: UserActor): Promise<Page<WhiteLabelRecord>> {
   await requireStaff(ctx.db, actor)
   return { Items: (await queries.listRecords(ctx.db)).map((row) => present(ctx, row)) }
@@ -98,7 +98,7 @@ export async function removeWhiteLabel(ctx: Context, actor: UserActor, id: strin
 }
 
 /**
- * Returns a record, locked.
+ * Returns a record, locked until the transaction ends.
  * @throws AppError not_found
  */
 export async function requireRecord(tx: Db, id: string): Promise<queries.WhiteLabelRow> {

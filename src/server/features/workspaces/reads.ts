@@ -1,7 +1,7 @@
 import type { Workspace } from '#contract/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** The workspaces that require single sign-on, with a user as their emergency owner. */
+/** The workspaces that require single sign-on and have the user as their emergency owner. */
 export async function listBreakGlassWorkspaces(
   db: Db,
   userId: string,

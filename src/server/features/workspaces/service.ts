@@ -107,7 +107,10 @@ export async function requireJoinableWorkspace(db: Db, organizationId: string): 
     throw new AppError('workspace_deleted', 'The workspace is marked for deletion. Restore it first.')
 }
 
-/** Adds a member; returns false for members, and for workspaces that are unknown or marked for deletion. */
+/**
+ * Adds a member; returns false for existing members, and for workspaces that are unknown or marked for
+ * deletion.
+ */
 export function addMember(
   tx: Db,
   member: Omit<queries.NewMember, 'role'> & Partial<Pick<queries.NewMember, 'role'>>,
@@ -198,7 +201,7 @@ interface WorkspaceChange {
   captionProfiles?: OwnCaptionProfile[] | undefined
 }
 
-/** Changes the name, website or caption profiles of a workspace, and notifies its members. */
+/** Changes the name, website, or caption profiles of a workspace, and notifies its members. */
 export async function changeWorkspace(
   ctx: Context,
   actor: UserActor,
@@ -220,18 +223,20 @@ export async function changeWorkspace(
   return requireWorkspace(ctx, actor, oid)
 }
 
-/** Notifies all members of a change of their workspace. */
+/** Notifies all members of a change to their workspace. */
 export async function publishWorkspace(tx: Db, oid: string): Promise<void> {
   await publish(tx, { kind: 'membership', id: oid, audience: await listMemberIds(tx, oid) })
 }
 
-/** Notifies a person of their membership in a workspace, and everyone who sees its members. */
+/**
+ * Notifies a person, and everyone who can see a workspace's members, of a change to the person's membership.
+ */
 export async function publishMember(tx: Db, oid: string, userId: string): Promise<void> {
   await publish(tx, { kind: 'members', id: oid, audience: [] })
   await publish(tx, { kind: 'membership', id: oid, audience: [userId] })
 }
 
-/** Staff viewing as a user switch in their session only. */
+/** Staff viewing the app as a user switch only in their own session. */
 async function setCurrent(
   db: Db,
   { userId, sessionId, impersonatorId }: UserActor,

@@ -51,7 +51,7 @@ class StoredObjectReader extends RandomAccessReader {
 
 /**
  * Opens a ZIP archive in storage without reading all of it. Only archives of plain files are accepted: no
- * absolute or parent paths, links, duplicate names or encryption.
+ * absolute or parent paths, links, duplicate names, or encryption.
  * @throws ArchiveError
  */
 export async function openArchive(

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Catalog } from '#contract/catalog.ts'
 import type { Config } from '#server/config.ts'
 
-/** Returns the plans, prices and rates, which are read from their file on first use. */
+/** Returns the plans, prices, and rates, which are read from their file on first use. */
 export type ReadCatalog = () => Promise<Catalog>
 
 /** The catalog that ships with Longhand. */

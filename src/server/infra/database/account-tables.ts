@@ -7,7 +7,7 @@ import type { UserSettings } from '#contract/settings.ts'
 import type { SsoMode } from '#contract/sso-modes.ts'
 import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
-/** Users, their credentials and memberships. */
+/** Users, and their credentials and memberships. */
 export interface AccountTables {
   users: UsersTable
   sessions: SessionsTable
@@ -199,7 +199,7 @@ export interface OrganizationsTable {
   enterprise_at: Generated<Date | null>
   /** When it was marked for deletion; null if it wasn't. */
   deleted_at: Generated<Date | null>
-  /** Number of days after a collection was last opened; null if nothing is deleted. */
+  /** What is deleted, and how many days after a collection was last opened; null if nothing is deleted. */
   retention_deletes: Generated<RetentionScope | null>
   retention_days: Generated<number | null>
   /** Legal hold: nothing is deleted permanently. */
@@ -266,7 +266,7 @@ export interface WorkspaceDomainsTable {
   verified_at: Date | null
 }
 
-/** Single sign-on of a workspace. */
+/** A workspace's single sign-on connection. */
 export interface SsoConnectionsTable {
   id: string
   organization_id: string

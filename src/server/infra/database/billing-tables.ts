@@ -40,7 +40,7 @@ export interface LedgerTransactionsTable {
   /** Unique in a workspace. */
   key: string
   kind: TransactionKind
-  /** The job that a hold, capture or release belongs to. */
+  /** The job that a hold, capture, or release belongs to. */
   job_id: string | null
   job_kind: JobKind | null
   collection_id: string | null
@@ -69,7 +69,7 @@ export interface WorkspaceBillingTable {
   subscribed_at: Date | null
   paid_until: Date | null
   trial_ends_at: Date | null
-  /** Plan and period that minutes were issued for, and how many. */
+  /** Plan and period that minutes were issued for, and the number of minutes. */
   issued_for: string | null
   issued_until: Date | null
   issued_minutes: ColumnType<string, number | undefined, number>

@@ -2,7 +2,7 @@ import type { CalendarProblem } from '#contract/choices.ts'
 import type { CalendarEvent } from '#server/infra/calendars/parse.ts'
 import type { CreatedAt, Json, Timestamp } from './columns.ts'
 
-/** Calendars of users. */
+/** Users' calendars. */
 export interface CalendarTables {
   calendars: CalendarsTable
 }

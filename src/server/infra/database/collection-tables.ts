@@ -9,7 +9,7 @@ import type { SpeakerColor } from '#contract/speaker-colors.ts'
 import type { RedactedSpan } from '#domain/redaction/redaction.ts'
 import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
-/** Recordings, their sources, processing and access. */
+/** Recordings, and their sources, processing, and access. */
 export interface CollectionTables {
   uploads: UploadsTable
   collections: CollectionsTable
@@ -149,7 +149,7 @@ export interface CollectionsTable {
    * -1 if the duration will never be known.
    */
   shown_length: ColumnType<number, never, never>
-  /** When its words, name or metadata last changed, to within ten seconds; maintained by triggers. */
+  /** When its words, name, or metadata last changed, to within ten seconds; maintained by triggers. */
   changed_at: Generated<Date>
   /**
    * The transcript's newest version, the time shift applied to all words, and whether segments were
@@ -165,7 +165,7 @@ export interface CollectionsTable {
   engine: string | null
   quality: 'draft' | 'standard' | null
   state: ProcessingState
-  /** The run allowed to change the state. Canceling, retrying and deleting invalidate it. */
+  /** The run allowed to change the state. Canceling, retrying, and deleting invalidate it. */
   run_id: string
   stage: ProcessingStage | null
   percent: Generated<number>
@@ -181,7 +181,7 @@ export interface CollectionsTable {
   /** When and by whom it was moved to the trash; it is permanently deleted later. */
   trashed_at: Timestamp | null
   trashed_by: string | null
-  /** For translations: the source language, the source collection and its revision. */
+  /** For translations: the source language, the source collection, and its revision. */
   translated_from: string | null
   translation_of: string | null
   translated_revision: number | null

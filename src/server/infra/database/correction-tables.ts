@@ -58,7 +58,7 @@ export interface GoldClipsTable {
   /** The source recording, and the clip's start time in seconds. */
   source_id: string | null
   start_seconds: number
-  /** When its media couldn't be cut. */
+  /** When cutting its media failed. */
   failed_at: Timestamp | null
 }
 
@@ -67,7 +67,7 @@ export interface CorrectionsTable {
   id: string
   /** Null once the recording is deleted. */
   collection_id: string | null
-  /** Workspace of the customer. */
+  /** The customer's workspace. */
   workspace_id: string
   ordered_by: string | null
   kind: CorrectionKind
@@ -197,7 +197,7 @@ export interface CorrectorExamsTable {
   /** Share of correct words, from 0 to 1. */
   score: number | null
   passed: boolean | null
-  /** Differences to the gold text. */
+  /** Differences from the gold text. */
   differences: JsonWithDefault<ExamDifference[]>
 }
 

@@ -9,7 +9,7 @@ export class EmbeddedDatabaseError extends Error {
 const DISK_FULL = /no space left on device|ENOSPC|disk quota exceeded|EDQUOT/i
 
 /**
- * Turns an error from initdb, postgres or the file system into a message for the administrator.
+ * Turns an error from initdb, postgres, or the file system into a message for the administrator.
  * @param operation the attempted action, such as "start the database"
  * @param folder the folder of the database
  * @param cause the error, or the program's output

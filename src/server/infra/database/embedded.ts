@@ -10,7 +10,7 @@ import { waitForOrphan } from './embedded-orphan.ts'
 import { runServer, type ServerProcess } from './embedded-process.ts'
 
 const POLL_MS = 10
-/** Crash recovery reads at most a gigabyte of WAL. */
+/** Long enough for crash recovery, which reads at most a gigabyte of WAL. */
 const READY_MS = 120_000
 const STOP_MS = 3_000
 const RESTART_MS = { first: 100, longest: 5_000 }
@@ -30,7 +30,7 @@ interface Options {
 }
 
 export interface EmbeddedPostgres {
-  /** `host` is the folder of its unix socket. */
+  /** `host` is the folder of its Unix socket. */
   connection: { host: string; user: string; database: string }
   /** Stops the server within 3 s, or else with SIGQUIT, in which case the next start runs recovery. */
   stop(): Promise<void>
@@ -98,8 +98,9 @@ async function launch(start: () => Promise<ServerProcess>, connection: EmbeddedP
 }
 
 /**
- * Starts the PostgreSQL that comes with Longhand on a unix socket in a private folder, and restarts it if it
- * crashes. It ends with this process, however that ends. Only one may run on a folder; see instance-lock.ts.
+ * Starts the PostgreSQL server that comes with Longhand on a Unix socket in a private folder, and restarts it
+ * if it crashes. It ends with this process, no matter how this process ends. Only one instance may run on a
+ * folder; see instance-lock.ts.
  * @throws EmbeddedDatabaseError with a message that tells the administrator what to do
  */
 export async function startEmbeddedPostgres({

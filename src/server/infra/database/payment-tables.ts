@@ -2,7 +2,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { BillingInterval, PaymentMethod } from '#contract/payments.ts'
 import type { CreatedAt, Json } from './columns.ts'
 
-/** Customers, orders and events of payment services. */
+/** Customers, orders, and events of payment services. */
 export interface PaymentTables {
   payment_customers: PaymentCustomersTable
   payment_orders: PaymentOrdersTable

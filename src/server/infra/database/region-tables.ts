@@ -8,7 +8,7 @@ export interface RegionTables {
   collection_moves: CollectionMovesTable
 }
 
-/** The regions that get copies of accounts, in the home region. */
+/** In the home region: the regions that get copies of accounts. */
 export interface RegionTargetsTable {
   region: 'us' | 'eu'
   connected_at: CreatedAt
@@ -25,7 +25,7 @@ export interface AccountChangesTable {
   heir_id: string | null
 }
 
-/** The move of a collection to or from another region. */
+/** A collection's move to or from another region. */
 export interface CollectionMovesTable {
   id: string
   direction: 'out' | 'in'

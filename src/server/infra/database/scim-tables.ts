@@ -28,7 +28,7 @@ export interface ScimUsersTable {
   external_id: string | null
   /** Lowercase address for invites. */
   email: string | null
-  /** Names, addresses and language as provided; missing ones come from the account. */
+  /** Names, addresses, and language as provided; missing ones come from the account. */
   attributes: JsonWithDefault<{ [name: string]: unknown }>
   /** The role to restore on reactivation; set only while deactivated. */
   suspended_role: 'owner' | 'admin' | 'member' | null

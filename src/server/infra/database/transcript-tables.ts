@@ -89,7 +89,7 @@ export interface RecodesTable {
   created_at: CreatedAt
 }
 
-/** Speakers to identify again. */
+/** A request to identify a recording's speakers again, and its result. */
 export interface DiarizationsTable {
   collection_id: string
   id: string
@@ -186,7 +186,7 @@ export interface HighlightRepliesTable {
   created_at: CreatedAt
 }
 
-/** A tag of a workspace. */
+/** A workspace's tag. */
 export interface TagsTable {
   id: string
   organization_id: string

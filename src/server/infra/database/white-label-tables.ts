@@ -15,7 +15,7 @@ export interface WhiteLabelsTable {
   name: string
   logo_key: string | null
   logo_style: LogoStyle
-  /** `#rrggbb`, in lower case. */
+  /** `#rrggbb`, in lowercase. */
   button_color: string
   background_color: string
   allow_google: boolean

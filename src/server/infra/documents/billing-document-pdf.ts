@@ -1,7 +1,7 @@
 import type { BillingDocument } from '#domain/billing/billing-document.ts'
 import { compilePdf } from './pdf.ts'
 
-/** Sender, recipient, facts, a table and its totals. */
+/** Sender, recipient, facts, and a table with its totals. */
 const template = `
 #set text(size: 10pt)
 #if d.parties.len() > 0 {

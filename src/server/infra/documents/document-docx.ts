@@ -20,7 +20,7 @@ const headings = { 1: 32, 2: 28, 3: 24 }
 
 /** Context of a block. */
 interface Place {
-  /** Lists around it. */
+  /** Number of lists that contain it. */
   listDepth: number
   quotes: number
   /** List that the item starts. */

@@ -149,7 +149,7 @@ test('500 random transcripts become well-formed documents with every word', asyn
     async (conversationWords, title) => {
       const document = unzipDocx(await createDocx(title, conversationWords)).get('word/document.xml')!
       expectWellFormed(document)
-      // The title, then the name, time and text of every turn.
+      // The title, then the name, time, and text of every turn.
       const spoken = texts(document.slice(document.indexOf('</w:p>'))).filter((_, i) => i % 3 === 2)
       const expected = conversationWords.flatMap((w) => toPrintable(w.text) || [])
       expect(spoken.flatMap((text) => text.split(' ')).filter(Boolean)).toEqual(expected)

@@ -19,9 +19,8 @@ const placeholderXml = `<w:p><w:r><w:t xml:space="preserve">${placeholder}</w:t>
 const documentPart = 'word/document.xml'
 
 /**
- * Converts a transcript to a Word document in Arial 11 pt with one-inch margins: title and details, then
- * each turn below its speaker and time or as a table row, with header, footer and page number on every
- * page.
+ * Converts a transcript to a Word document in Arial 11 pt with one-inch margins: title and details, then each
+ * turn below its speaker and time or as a table row, with header, footer, and page number on every page.
  * @param hasComments whether to add highlight comments and replies as Word comments
  */
 export async function toDocx(pages: Pages, hasComments: boolean): Promise<Uint8Array<ArrayBuffer>> {
@@ -67,7 +66,7 @@ export const documentMetadata = ({ title }: Pick<Pages, 'title'>) => ({
   },
 })
 
-/** One-inch margins, and header, footer and page number on every page. */
+/** One-inch margins, and header, footer, and page number on every page. */
 export const pageSetup = (docx: Docx, pages: Pick<Pages, 'header' | 'footer'>) => ({
   properties: { page: { margin: { top: inch, right: inch, bottom: inch, left: inch } } },
   ...headerAndFooter(docx, pages),
@@ -169,7 +168,7 @@ function headingXml({ speaker, time }: PageParagraph): string {
   return `${name}${time && runXml(mutedXml, name ? `  ${time}` : time)}`
 }
 
-/** Column widths for time, speaker and text, in twentieths of a point. */
+/** Column widths for time, speaker, and text, in twentieths of a point. */
 const columns = [1300, 1900, 5826]
 const tableStart = `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/><w:tblBorders><w:insideH w:val="single" w:sz="4" w:color="cccccc"/></w:tblBorders></w:tblPr><w:tblGrid>${columns.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>`
 

@@ -27,7 +27,7 @@ const scripts: readonly [RegExp, family: string][] = [
   [/\p{Script=Han}/u, 'Noto Sans SC'],
 ]
 
-/** Font for Latin, Greek and Cyrillic letters. */
+/** Font for Latin, Greek, and Cyrillic letters. */
 const latin = 'Noto Sans'
 /** Emoji font, drawn in a single color. */
 const emoji = 'Noto Emoji'

@@ -7,7 +7,7 @@ import { paperColors } from '#domain/exports/paper-colors.ts'
 import { familiesFor, fontFolders } from './fonts.ts'
 
 /**
- * Page, title and details. Text is data and never interpreted as markup. An endless word breaks after every
+ * Page, title, and details. Text is data and never interpreted as markup. An overlong word breaks after every
  * 20 characters; scripts without spaces have break points of their own.
  */
 const pageSetup = `
@@ -74,7 +74,7 @@ export interface PdfPage extends Pick<Pages, 'title' | 'hasTitle' | 'details' | 
 }
 
 /**
- * Compiles a PDF file: A4 with one-inch margins, and header, footer and page number on every page.
+ * Compiles a PDF file: A4 with one-inch margins, and header, footer, and page number on every page.
  * @param body Typst template for the content after the title; it reads `data` from `d`
  * @param pictures files by their path in the workspace
  */

@@ -3,7 +3,7 @@ import writeExcelFile, { type CellObject } from 'write-excel-file/node'
 import { toPrintable } from '#domain/text/printable.ts'
 import { formulaPrefix, textCell } from './cells.ts'
 
-/** A column; `money` is in the smallest unit of a currency and written as a decimal. */
+/** A column; `money` is in a currency's smallest unit and written as a decimal. */
 export interface Column {
   title: string
   kind: 'text' | 'number' | 'money' | 'time'

@@ -24,8 +24,8 @@ export interface EngineWord {
 }
 
 /**
- * A step to set up an engine: a variable to set, a model to download, a program to install, or a check
- * to pass.
+ * A setup step for an engine: a variable to set, a model to download, a program to install, or a check to
+ * pass.
  */
 export interface Enabler {
   kind: 'setting' | 'model' | 'program' | 'check'
@@ -109,7 +109,7 @@ export interface SpeechEngine {
   }
   /** Hint support for a language such as `en-US` or `en+es`, if it depends on the language. */
   hintsFor?(language: string): HintSupport | null
-  /** Name of the model for a language, stored with its results. */
+  /** Returns the name of the model for a language, which is stored with its results. */
   model(language: string): string
   /** Cheaply checks the installation; never throws. */
   status(): Promise<EngineStatus>
@@ -119,7 +119,7 @@ export interface SpeechEngine {
    */
   transcribe(request: TranscribeRequest): Promise<void>
   /**
-   * Starts a recognizer that stays loaded between segments of the file, whose content may change. Absent
+   * Starts a recognizer that stays loaded between segments of the file. The file's content may change. Absent
    * if the engine accepts only whole recordings.
    * @throws EngineError; the signal's reason
    */
@@ -135,7 +135,7 @@ export type EngineErrorCode =
   | 'engine_unpaid'
   | 'language_unavailable'
 
-/** The engine is missing, broken or gave up. The message is for administrators. */
+/** The engine is missing or broken, or gave up. The message is for administrators. */
 export class EngineError extends Error {
   readonly code: EngineErrorCode
   constructor(code: EngineErrorCode, message: string, options?: ErrorOptions) {
@@ -151,5 +151,5 @@ const publicMessages: Record<EngineErrorCode, string> = {
   language_unavailable: 'No configured speech engine speaks this language.',
 }
 
-/** Message for the recording's users, without URLs and settings, which only administrators may see. */
+/** Message for the recording's users, without URLs or settings, which only administrators may see. */
 export const publicMessage = ({ code }: EngineError): string => publicMessages[code]

@@ -6,7 +6,7 @@ const probeAfterMs = 15_000
 
 export interface Listener {
   onPayload: (payload: string) => void
-  /** Called after each (re)connect. Except for the first time, notifications may have been missed. */
+  /** Called after each (re)connect. Notifications may have been missed, except on the first connect. */
   onConnect: (isFirst: boolean) => void
 }
 

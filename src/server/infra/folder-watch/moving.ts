@@ -3,8 +3,9 @@ import { join, parse } from 'node:path'
 import { describeFile, type FolderFile } from './files.ts'
 
 /**
- * Moves a file of a watched folder to a subfolder of it, under a free name: `talk.mp3`, `talk (2).mp3` and so on. Does
- * nothing if the file has changed or is gone. `note` is written to a text file next to it.
+ * Moves a file from a watched folder to one of its subfolders, under an unused name: `talk.mp3`, `talk
+ * (2).mp3`, and so on. Does nothing if the file has changed or is gone. `note` is written to a text file next
+ * to it.
  */
 export async function moveToSubfolder(
   folder: string,
@@ -29,8 +30,8 @@ export async function moveToSubfolder(
 class FileChangedError extends Error {}
 
 /**
- * Creates an empty file, plus a file with the note if there is one, under a free name. This reserves the name
- * across processes.
+ * Creates an empty file, plus a file with the note if there is one, under an unused name. This reserves the
+ * name across processes.
  */
 async function claimName(target: string, name: string, note?: string): Promise<[string, ...string[]]> {
   for (let number = 1; ; number++) {

@@ -17,7 +17,7 @@ interface Observation {
 /** Watches a folder's files to find those that are no longer being written. */
 export interface SettleDetector {
   /**
-   * Returns the files that haven't changed and weren't empty for the settling time, oldest first. `now` is in
+   * Returns the nonempty files that haven't changed during the settling time, oldest first. `now` is in
    * milliseconds.
    */
   observe(files: AsyncIterable<FolderFile>, now?: () => number): Promise<FolderFile[]>

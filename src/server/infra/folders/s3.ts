@@ -38,7 +38,7 @@ const maxConcurrentPages = 10
 /** Validity of a signed URL, in seconds, and thus how long a download can be resumed. */
 const signedSeconds = 7 * 3600
 
-/** Reads a folder of an S3 bucket with ListObjectsV2 and signed GET requests. */
+/** Reads a folder in an S3 bucket with ListObjectsV2 and signed GET requests. */
 export function createS3Folder(settings: S3FolderSettings, access: FolderAccess): RemoteFolder {
   const { bucket: Bucket, region, accessKeyId, secretAccessKey } = settings
   const endpoint = settings.endpoint ?? undefined

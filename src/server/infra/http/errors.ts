@@ -7,7 +7,7 @@ import { StorageError } from '#server/infra/storage/storage.ts'
 import { ClientDisconnected } from './client-disconnected.ts'
 import { SerializedJson } from './route.ts'
 
-/** HTTP status of each error code. */
+/** HTTP status for each error code. */
 export const statuses: Record<ErrorCode, number> = {
   invalid_input: 400,
   part_mismatch: 400,
@@ -117,7 +117,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (appError) void reply.type('application/json').send(bodyOf(appError))
 }
 
-/** Logs a server error, and sets the response's status and headers; undefined if no response can be sent. */
+/**
+ * Logs server errors, and sets the response's status and headers; returns undefined if no response can be
+ * sent.
+ */
 export function startErrorResponse(
   error: unknown,
   request: FastifyRequest,

@@ -14,8 +14,8 @@ const comma = 0x2c
 const backslash = 0x5c
 
 /**
- * Checks the nesting depth and number of values of JSON as it arrives, so that input that is expensive
- * to parse is rejected before parsing. The JSON need not be valid.
+ * Checks JSON's nesting depth and number of values as it arrives, so that input that is expensive to parse is
+ * rejected before parsing. The JSON need not be valid.
  * @returns a function to call with each chunk of bytes
  * @throws AppError invalid_input from that function
  */

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { statuses } from './errors.ts'
 import type { Json } from './openapi-schemas.ts'
 
-/** Reason phrases of error statuses. */
+/** Reason phrases for error statuses. */
 const reasons: Record<number, string> = {
   400: 'Bad request',
   401: 'Not signed in',
@@ -25,7 +25,7 @@ const reasons: Record<number, string> = {
   507: 'Storage full',
 }
 
-/** Error codes of an endpoint: those common to similar endpoints, and its own. */
+/** Lists an endpoint's error codes: its own, and those common to similar endpoints. */
 export function listErrors(endpoint: Endpoint): ErrorCode[] {
   const {
     access,

@@ -5,7 +5,7 @@ export type Json = Record<string, unknown>
 type Io = 'input' | 'output'
 type Part = 'params' | 'query' | 'body' | 'answer'
 
-/** JSON Schemas of a set of endpoints: named schemas, and each endpoint's parts. */
+/** JSON Schemas for a set of endpoints: named schemas, and each endpoint's parts. */
 export interface ApiSchemas {
   /** `components.schemas`. */
   components: Record<string, Json>
@@ -113,7 +113,7 @@ function mapReferences<T>(node: T, rename: (id: string) => string): T {
   return Object.fromEntries(entries) as T
 }
 
-/** IDs that a schema references directly. */
+/** Returns the IDs that a schema references directly. */
 function referencesIn(node: unknown): string[] {
   const references: string[] = []
   mapReferences(node, (id) => {
@@ -123,7 +123,7 @@ function referencesIn(node: unknown): string[] {
   return references
 }
 
-/** IDs reachable from an ID, including itself. */
+/** Returns the IDs reachable from an ID, including that ID. */
 function reachableIds(schemas: Record<string, Json>, id: string, seen = new Set<string>()): string[] {
   if (!seen.has(id)) {
     seen.add(id)

@@ -36,7 +36,7 @@ export function requireOwnPage({ headers }: FastifyRequest): void {
 /** Opens the Dropbox Chooser in a separate window, so that the CSP needs no further exception. */
 const dropboxScript = 'https://www.dropbox.com/static/api/2/dropins.js'
 
-/** `storage` has the bucket's CSP sources: browsers upload parts to it, and play media from it. */
+/** `storage` lists the bucket's CSP sources: browsers upload parts to the bucket and play media from it. */
 function contentSecurityPolicy(
   { helpWidgetUrl, captcha, dropboxAppKey }: Pick<FixedConfig, 'helpWidgetUrl' | 'captcha' | 'dropboxAppKey'>,
   storage: readonly string[],
@@ -73,10 +73,10 @@ function canRequireHttps(config: FixedConfig, request: FastifyRequest): boolean 
   return address?.protocol === 'https:' && address.port === '' && !/(^|\.)localhost$/.test(address.hostname)
 }
 
-/** Whether other sites may show a page in frames: only players meant for embedding. */
+/** Whether other sites may show a page in frames; only embeddable players allow it. */
 const isFramed = ({ routeOptions }: FastifyRequest) => routeOptions.url === '/embed/:id/:pubkey'
 
-/** Security headers for every response. Third-party sources are allowed only if configured. */
+/** Sets the security headers on every response. Third-party sources are allowed only if configured. */
 export function setSecurityHeaders(config: FixedConfig, storage: readonly string[]) {
   const policy = contentSecurityPolicy(config, storage)
   const framedPolicy = policy.replace("frame-ancestors 'none'", 'frame-ancestors *')

@@ -13,7 +13,7 @@ export interface PublicResponses {
 }
 
 export interface PublicContent {
-  /** Whether the link works or needs a password first. */
+  /** Whether the link works, needs a password first, or no longer works. */
   state: 'open' | 'locked' | 'gone'
   /** Identifies the content: equal fingerprints mean an equal page. */
   fingerprint: readonly unknown[]
@@ -22,7 +22,7 @@ export interface PublicContent {
 
 /** Number of transcripts and waveforms with a cached ETag. */
 const maxCachedEtags = 1000
-/** Number of steps of a waveform. */
+/** Number of steps in a waveform. */
 const waveSteps = 150
 
 const notFoundResponses: PublicResponses = {

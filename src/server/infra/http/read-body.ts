@@ -39,7 +39,7 @@ export function readForms(app: FastifyInstance, pace: BodyPace): void {
   })
 }
 
-/** Maximum body size of a request, in bytes. */
+/** Returns a request's maximum body size, in bytes. */
 export const readBodyLimit = (request: FastifyRequest): number => request.routeOptions.bodyLimit ?? 0
 
 /**

@@ -35,7 +35,7 @@ export type Forward = (
   call: { actor: Actor; request: FastifyRequest; reply: FastifyReply },
 ) => Promise<unknown>
 
-/** X-Robots-Tag of pages meant only for people with the link. */
+/** X-Robots-Tag for pages meant only for people with the link. */
 export const noIndex = 'noindex, nofollow'
 
 type ParsedCall = Pick<Call<Endpoint>, 'actor' | 'params' | 'query'>

@@ -13,7 +13,8 @@ await writeFile(
   join(folder, 'dashboard.html'),
   '<html lang="en"><title>Longhand</title><div id="root"></div><script id="page-data"></script></html>',
 )
-// This renderer calls a nonexistent address and returns its input. The time zone selects other behavior.
+// This renderer calls a nonexistent address and returns its input. Certain time zones make it fail, stall, or
+// return null instead.
 await writeFile(
   join(folder, 'render-page.js'),
   `export default async ({ port, path, width, timeZone, languages }) => {

@@ -37,7 +37,7 @@ interface RenderedPage {
 interface RenderedPagesOptions {
   /** Folder of the built web app. */
   webRoot: string
-  /** Renders; undefined without a build. */
+  /** The renderer; undefined without a build. */
   pool: Piscina | undefined
   whiteLabels: WhiteLabelPages
 }
@@ -58,9 +58,9 @@ const forwardedHeaders = ['cookie', 'host', 'user-agent', 'accept-language', 'fo
 const forwardedPrefix = 'x-forwarded-'
 
 /**
- * Serves the dashboard as HTML, rendered on a separate thread from the browser's own components. The renderer
- * calls the API like the browser, with the cookies of the request; the page embeds the responses. The browser
- * renders if there is no session, if there are parameters, and if rendering fails or takes too long.
+ * Serves the dashboard as HTML, which a separate thread renders using the browser's own components. The
+ * renderer calls the API like the browser, with the request's cookies; the page embeds the responses. The
+ * browser renders if there is no session, if there are parameters, and if rendering fails or takes too long.
  */
 export function serveRenderedPages(
   app: FastifyInstance,

@@ -4,12 +4,12 @@ import { ScimProblem } from '#domain/scim/problem.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { startErrorResponse } from './errors.ts'
 
-/** The path of all SCIM calls. */
+/** Base path of all SCIM calls. */
 export const scimRoot = '/scim/v2'
 
 const errorUrn = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
-/** Formats errors of these routes like SCIM errors (RFC 7644, section 3.12). */
+/** Formats errors from SCIM routes in SCIM's format (RFC 7644, section 3.12). */
 export function installScimErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const appError = startErrorResponse(toScimError(error), request, reply)

@@ -132,7 +132,10 @@ function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyRe
   else sendError(error, request, reply)
 }
 
-/** Someone may have submitted a form that is too large; a GET of the same URL shows a page with a message. */
+/**
+ * Handles a submitted form that is too large: redirects to the same URL, where a GET shows a page with a
+ * message.
+ */
 function redirectTo(config: FixedConfig) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     if (toAppError(error).code !== 'too_large') {

@@ -78,7 +78,7 @@ export function whiteLabelPages({ config, webRoot, pool, whiteLabelOf }: WhiteLa
 
 const isSignIn = ({ url }: FastifyRequest) => /^\/signin\/?(\?|$)/.test(url)
 
-/** Sign-in is the first page of such a host, except for invited people. */
+/** Redirects the home page of such a host to sign-in, except for invited people. */
 function signInRedirect({ url }: FastifyRequest): string | undefined {
   const [path, search] = url.split('?', 2)
   if (path !== '/' || new URLSearchParams(search).has('invite')) return undefined
@@ -87,7 +87,7 @@ function signInRedirect({ url }: FastifyRequest): string | undefined {
 
 const placeholder = '<template data-entry></template>'
 
-/** Renders forms in all languages, once per state of a record. */
+/** Renders the forms in all languages, once for each distinct record. */
 function createRenderer(pool: Piscina, folder: string) {
   const filename = join(folder, 'entry-pages.js')
   const cachedPages = new Map<string, Promise<string>>()
@@ -123,7 +123,7 @@ function withData(html: string, whiteLabel: WhiteLabel): string {
   return appendToHead(html, `<script type="application/json" id="white-label">${json}</script>`)
 }
 
-/** The page with the record's title, icon, colors and logo. */
+/** Returns the page with the record's title, icon, colors, and logo. */
 function withBranding(html: string, whiteLabel: WhiteLabel): string {
   const { name, logo } = whiteLabel
   const picture = logo

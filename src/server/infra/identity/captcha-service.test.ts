@@ -6,7 +6,7 @@ import { createCaptchaService } from './captcha-service.ts'
 
 type Answer = { status?: number; body: string }
 
-/** A server that implements the services' protocol and records its requests. */
+/** Starts a server that implements the services' protocol and records its requests. */
 async function serveVerification(respond: (form: URLSearchParams) => Answer) {
   const requests: URLSearchParams[] = []
   const server = createServer(async (request, response) => {

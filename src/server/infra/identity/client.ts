@@ -15,7 +15,7 @@ export interface Client {
   slug?: string | undefined
 }
 
-/** The client that sent a request. A browser without an ID gets a new one, for `setBrowserCookie`. */
+/** Returns the client that sent a request. A browser without an ID gets a new one, for `setBrowserCookie`. */
 export function identifyClient(config: FixedConfig, request: FastifyRequest): Client {
   return {
     address: request.ip,

@@ -17,8 +17,8 @@ const isSecure = (config: FixedConfig, request: FastifyRequest) =>
   requestOrigin(config, request).startsWith('https:')
 
 /**
- * Name of a cookie. Over HTTPS it has a prefix that browsers accept only from this host over HTTPS, so a
- * neighboring host or an attacker on the network can't plant one; cookies without the prefix are then
+ * Returns a cookie's name. Over HTTPS, it has a prefix that browsers accept only from this host over HTTPS,
+ * so a neighboring host or an attacker on the network can't plant one; cookies without the prefix are then
  * ignored.
  */
 const nameOf = (config: FixedConfig, request: FastifyRequest, cookie: Cookie) =>
@@ -27,21 +27,21 @@ const nameOf = (config: FixedConfig, request: FastifyRequest, cookie: Cookie) =>
 const readCookie = (config: FixedConfig, request: FastifyRequest, cookie: Cookie): string | undefined =>
   request.cookies[nameOf(config, request, cookie)]
 
-/** The token of a session. */
+/** Returns the session token from the request's cookie. */
 export const readSessionCookie = (config: FixedConfig, request: FastifyRequest): string | undefined =>
   readCookie(config, request, 'session')
 
-/** The signed text of a regional session. */
+/** Returns a regional session's signed text from the request's cookie. */
 export const readRegionalCookie = (config: FixedConfig, request: FastifyRequest): string | undefined =>
   readCookie(config, request, 'regional')
 
-/** The browser's ID, signed in or not; undefined if it has none or an invalid one. */
+/** Returns the browser's ID, signed in or not; undefined if it has none or an invalid one. */
 export function readBrowserCookie(config: FixedConfig, request: FastifyRequest): string | undefined {
   const id = readCookie(config, request, 'browser')
   return id && browserIdPattern.test(id) ? id : undefined
 }
 
-/** Stores the signed text of a regional session in the browser for `seconds`. */
+/** Stores a regional session's signed text in the browser for `seconds`. */
 export function setRegionalCookie(
   config: FixedConfig,
   exchange: Exchange,
@@ -51,11 +51,11 @@ export function setRegionalCookie(
   set(config, exchange, 'regional', text, seconds)
 }
 
-/** The token that binds a provider's response to the browser that started the sign-in. */
+/** Returns the token that binds a provider's response to the browser that started the sign-in. */
 export const readProviderCookie = (config: FixedConfig, request: FastifyRequest): string | undefined =>
   readCookie(config, request, 'provider')
 
-/** Stores that token in the browser for `seconds`. */
+/** Stores the provider token in the browser for `seconds`. */
 export function setProviderCookie(
   config: FixedConfig,
   exchange: Exchange,
@@ -79,7 +79,7 @@ export function clearSessionCookies(config: FixedConfig, exchange: Exchange): vo
   for (const cookie of ['session', 'regional'] as const) clear(config, exchange, cookie)
 }
 
-/** The browser's anonymous ID in the event log; clients read this cookie by name. */
+/** Returns the browser's anonymous ID for the event log; clients read this cookie by name. */
 export function readAnonymousId({ cookies }: FastifyRequest): string | undefined {
   const id = cookies.ajsaid
   return id && browserIdPattern.test(id) ? id : undefined

@@ -24,7 +24,7 @@ export function detectCountry(
   return null
 }
 
-/** Language tags of an Accept-Language header, most preferred first. */
+/** Returns the language tags in an Accept-Language header, most preferred first. */
 function preferredLanguages(header: string): string[] {
   return header
     .slice(0, 1000)

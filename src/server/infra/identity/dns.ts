@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises'
 /** Looks up DNS records. */
 export interface Dns {
   /**
-   * TXT records of a name; empty if there are none.
+   * Returns a name's TXT records; empty if there are none.
    * @throws if the DNS server can't be reached
    */
   textRecords(name: string): Promise<string[]>

@@ -22,7 +22,7 @@ export interface Limits {
   take(limit: Limit, key: string): Promise<number>
   /** Returns a point. */
   refund(limit: Limit, key: string): Promise<void>
-  /** Deletes expired counts. */
+  /** Deletes a key's count. */
   clear(limit: Limit, key: string): Promise<void>
 }
 
@@ -73,8 +73,8 @@ function createLimiter(db: Db, { name, points, seconds }: Limit): RateLimiterPos
 }
 
 /**
- * Rate-limit key of an IP address: a whole IPv4 address, or the first 64 bits of an IPv6 address, which
- * belong to one household or server.
+ * Returns the rate-limit key for an IP address: a whole IPv4 address, or the first 64 bits of an IPv6
+ * address, which belong to one household or server.
  */
 export function rateLimitNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address

@@ -26,13 +26,13 @@ const secretOf = ({ key_hash, password_hash }: LockedLink) =>
   Buffer.concat([key_hash, Buffer.from(password_hash)])
 
 /**
- * The key with a signature proving that its bearer knew the password, valid until `expires` (seconds
+ * Adds a signature to the key that proves that its bearer knew the password, valid until `expires` (seconds
  * since 1970).
  */
 export const unlockKey = (key: string, link: LockedLink, expires: number): string =>
   `${keyWithoutSuffix(key)}.${signText(secretOf(link), { e: expires })}`
 
-/** The key without the signature. */
+/** Returns the key without the signature. */
 export const keyWithoutSuffix = (key: string): string => key.split('.', 1)[0] ?? ''
 
 /** Whether a key carries a valid signature. */

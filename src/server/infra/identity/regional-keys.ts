@@ -9,7 +9,7 @@ const claims = z.object({
   use: z.enum(['key', 'cookie']),
   userId: z.string(),
   sessionId: z.string(),
-  /** Region that accepts it. */
+  /** Region that accepts the key. */
   region: z.enum(['us', 'eu']),
   /** IP address of the user, if another region's server forwards their call. */
   address: z.string().optional(),
@@ -18,10 +18,10 @@ const claims = z.object({
 })
 export type RegionalClaims = z.infer<typeof claims>
 
-/** Identifies a caller, as URL-safe text that only the holder of `secret` can create. */
+/** Signs a caller's claims as URL-safe text that only the holder of `secret` can create. */
 export const signRegionalKey = (secret: Buffer, claims: RegionalClaims): string => signText(secret, claims)
 
-/** Content of a key; null if it is invalid, expired, or meant for another use or region. */
+/** Returns the claims in a key; null if it is invalid, expired, or meant for another use or region. */
 export function readRegionalKey(
   secret: Buffer,
   { use, region }: Pick<RegionalClaims, 'use' | 'region'>,
@@ -32,7 +32,7 @@ export function readRegionalKey(
   return keyClaims.expiresAt * 1000 > Date.now() ? keyClaims : null
 }
 
-/** A regional key lasts five minutes. */
+/** Lifetime of a regional key: five minutes. */
 export const keyLifetimeSeconds = 300
 
 interface Keys {
@@ -42,7 +42,7 @@ interface Keys {
 
 export const regionalSecret = ({ deriveKey }: Pick<Keys, 'deriveKey'>): Buffer => deriveKey('regional key')
 
-/** A key for a call to the home region that this region's server makes on the user's behalf. */
+/** Creates a key that this region's server uses to call the home region on the user's behalf. */
 export const createHomeKey = (keys: Keys, { userId, sessionId, address }: UserActor): string =>
   signRegionalKey(regionalSecret(keys), {
     use: 'key',

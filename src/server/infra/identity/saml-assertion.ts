@@ -29,7 +29,7 @@ interface AssertionExpectation {
 /**
  * Reads the identity from an assertion whose signature, audience and conditions are valid.
  * @throws unless the assertion comes from the provider, describes a sign-in, is intended for this
- * installation, and answers that request in time
+ * installation, and answers the expected request in time
  */
 export function readAssertion(
   { idpIssuer, emailDomains }: Pick<SamlSettings, 'idpIssuer' | 'emailDomains'>,
@@ -77,7 +77,7 @@ function isIntendedForUs(confirmation: XmlElement, { callback, requestId }: Asse
   })
 }
 
-/** The user's permanent ID at the provider. */
+/** Returns the user's permanent ID at the provider. */
 function nameIdOf(assertion: XmlElement): { value: string; format: string } {
   const [nameId] = elementsAtPath(assertion, assertionNs, 'Subject', 'NameID')
   const value = nameId?.textContent.trim() ?? ''

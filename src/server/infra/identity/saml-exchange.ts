@@ -31,7 +31,7 @@ export async function readResponse(
   }
 }
 
-/** Metadata for the provider's administrator. */
+/** Creates the metadata for the provider's administrator. */
 export const createMetadata = (issuer: string, callback: string): string =>
   open(
     { issuer, entryPoint: callback, certificates: ['none'], idpIssuer: '' },
@@ -61,7 +61,7 @@ function open(
     cacheProvider: {
       saveAsync: async (value) => ({ value, createdAt: Date.now() }),
       getAsync: async (id) => ((await isRequestPending(id)) ? new Date().toISOString() : null),
-      // Anyone could have sent a response that is rejected, so it must not end the wait for the real one.
+      // A rejected response could have come from anyone, so it must not end the wait for the real one.
       removeAsync: async () => null,
     },
     // The provider chooses the name format and the authentication method.

@@ -73,7 +73,7 @@ function isStrong(pem: string): boolean {
 }
 
 /**
- * A certificate's SHA-256 fingerprint in colon-separated hexadecimal, and its expiry in seconds since
+ * Returns a certificate's SHA-256 fingerprint in colon-separated hexadecimal, and its expiry in seconds since
  * 1970.
  */
 export function describeCertificate(pem: string): { fingerprint: string; expires: number } {

@@ -44,7 +44,7 @@ export interface SamlProvider extends OfferedProvider {
    * our requests
    */
   read(response: string, expected: SamlExpectation): Promise<SamlResponse>
-  /** SAML metadata for the provider's administrator. */
+  /** Returns the SAML metadata for the provider's administrator. */
   describe(callback: string): Promise<string>
 }
 

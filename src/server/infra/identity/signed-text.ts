@@ -8,7 +8,7 @@ export function signText(secret: Buffer, value: object): string {
   return `${text}.${macOf(secret, text).toString('base64url')}`
 }
 
-/** Returns the value of a signed text; null if the signature is wrong. */
+/** Returns the value of a signed text; null if the signature is invalid. */
 export function readSignedText(secret: Buffer, signedText: string): unknown {
   const [text = '', signature = '', ...rest] = signedText.split('.')
   const signatureBytes = Buffer.from(signature, 'base64url')

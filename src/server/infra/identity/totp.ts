@@ -13,7 +13,7 @@ export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Longhand', label, secret: Secret.fromBase32(secret), period: periodSeconds })
 
-/** URL for an authenticator app, with the secret and its label. */
+/** Returns the URL for an authenticator app, with the secret and its label. */
 export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString()
 
 /** Returns the step (30 seconds each, since 1970) of a six-digit code; null if it is wrong at this time. */

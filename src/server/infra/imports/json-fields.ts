@@ -5,7 +5,7 @@ export const seconds = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).
   const number = Number(value)
   return Number.isFinite(number) && number >= 0 ? Math.round(number * 1000) : undefined
 })
-/** A time that some words lack. */
+/** Seconds that may be missing. */
 export const optionalSeconds = seconds.nullish().transform((value) => value ?? undefined)
 /** A name or number of a speaker. */
 export const speakerLabel = z

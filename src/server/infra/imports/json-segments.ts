@@ -119,7 +119,7 @@ const otterSpeech = z.object({
 })
 const otter = z.union([otterSpeech, z.object({ speech: otterSpeech }).transform(({ speech }) => speech)])
 
-/** Parses the JSON of Otter. */
+/** Parses JSON from Otter. */
 export function parseOtter(data: unknown): InputTranscript | null {
   const parsed = otter.safeParse(data)
   if (!parsed.success) return null

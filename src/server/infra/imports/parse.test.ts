@@ -177,7 +177,7 @@ it('keeps every word of a text', async () => {
   )
 })
 
-/** A ZIP archive; `declaredSize` is the size that it claims for each part. */
+/** Creates a ZIP archive that claims a size of `declaredSize` for each part. */
 function zipOf(parts: Record<string, string>, declaredSize?: number): Buffer {
   const localHeaders: Buffer[] = []
   const entries: Buffer[] = []

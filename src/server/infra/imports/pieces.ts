@@ -19,8 +19,8 @@ export interface SpeakerPiece {
 }
 
 /**
- * Splits segments into words. A word that spans several segments lasts from the start of the first to
- * the end of the last.
+ * Splits pieces into words. A word that spans several pieces lasts from the start of the first to the end of
+ * the last.
  */
 export function wordsOfPieces(pieces: readonly SpeakerPiece[]): InputWord[] {
   const words: InputWord[] = []
@@ -33,7 +33,7 @@ export function wordsOfPieces(pieces: readonly SpeakerPiece[]): InputWord[] {
   return words
 }
 
-/** Splits segments that have no spaces between them. */
+/** Splits pieces that have no spaces between them. */
 function wordsOfRun(run: readonly SpeakerPiece[]): InputWord[] {
   const [first] = run
   if (!first) return []

@@ -21,12 +21,12 @@ export interface LiveInstallation {
   values: Config
   /** Reads the settings again. */
   refresh(): Promise<void>
-  /** The settings visible to a transaction. */
+  /** Returns the settings visible to a transaction. */
   readWith(tx: Db): Promise<Installation>
   close(): Promise<void>
 }
 
-/** The installation's settings, kept current in this process by notifications. */
+/** Opens the installation's settings, which notifications keep current in this process. */
 export async function openInstallation(
   config: Config,
   { connection, db, log }: { connection: Connection; db: Db; log: Log },
@@ -51,7 +51,7 @@ export async function openInstallation(
   }
   const listener = listen(connection, channel, {
     onPayload: () => void refresh(),
-    // They may have changed since they were read.
+    // The settings may have changed since they were read.
     onConnect: () => void refresh(),
   })
   return {

@@ -9,11 +9,11 @@ export const installationKeys = (Object.keys(settings) as (keyof typeof settings
 export const isInstallationKey = (key: string): key is InstallationKey =>
   installationKeys.some((each) => each === key)
 
-/** Schema of a setting; also accepts the text format used in its environment variable. */
+/** Returns a setting's schema, which also accepts the text format of its environment variable. */
 export const settingSchema = (key: InstallationKey): z.ZodType<Installation[InstallationKey]> =>
   settings[key].schema
 
-/** A value in the text format of its environment variable; empty if not set. */
+/** Formats a value like the text of its environment variable; empty if not set. */
 export function formatValue(value: Installation[InstallationKey]): string {
   if (value === null) return 'unlimited'
   if (value === undefined) return ''
@@ -30,7 +30,8 @@ export interface StoredSetting {
 }
 
 /**
- * The settings from the environment, then the stored ones, then the defaults. `ignoredKeys` are unreadable ones.
+ * Merges the settings: those from the environment take precedence over stored ones, and stored ones over
+ * defaults. `ignoredKeys` are unreadable stored ones.
  */
 export function mergeSettings(
   config: Config,

@@ -8,7 +8,7 @@ const ends = /[.?!…:;]["'”’»)\]]*$/
 /** Marks an added period, which pipeline stages need to detect the end of a sentence. */
 const insertedPeriod = '.[]'
 
-/** Joins texts to one stream. */
+/** Joins texts into one stream. */
 export function toStream(texts: readonly string[]): string {
   return texts.map((text) => `${toStreamText(text)}\0`).join('')
 }

@@ -12,7 +12,7 @@ const apertium = createApertium({ apertiumPath: 'apertium' })
 
 describeTranslator('apertium', async () => apertium)
 
-/** A fake apertium, to test how its output is handled. */
+/** Creates a fake apertium, to test how its output is handled. */
 async function createFakeApertium(script: string) {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-apertium-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -99,8 +99,8 @@ async function directions(program: string, signal: AbortSignal): Promise<Directi
 }
 
 /**
- * Two-letter code if the language has one: `en` for `eng`. Apertium uses its own codes for Malay and
- * Serbo-Croatian.
+ * Returns the two-letter code if the language has one: `en` for `eng`. Apertium uses its own codes for Malay
+ * and Serbo-Croatian.
  */
 const shortCode = (code: string): string =>
   ({ zlm: 'ms', hbs: 'sr' })[code] ?? Intl.getCanonicalLocales(code)[0] ?? code

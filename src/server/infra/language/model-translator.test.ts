@@ -11,7 +11,7 @@ type Answer = (items: Item[], instructions: string) => unknown
 const never = new AbortController().signal
 const spanish = ({ n, text }: Item): Item => ({ n, text: text.replace('house', 'casa') })
 
-/** A server with the chat API and a scripted model. */
+/** Starts a server with the chat API and a scripted model. */
 async function modelAnswering(answer: Answer, env: Record<string, string> = {}) {
   const requests: { items: Item[]; instructions: string }[] = []
   const reply: Reply = ({ body }, response) => {

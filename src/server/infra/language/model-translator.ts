@@ -95,7 +95,7 @@ async function requestTranslation(
   return answeredItems
 }
 
-/** The usable parts of a response: sentences with exactly one translation. */
+/** Returns the usable parts of a response: sentences with exactly one translation. */
 function parseAnswer(answer: string, requestedItems: readonly Item[]): Item[] {
   const rawItems = z.array(z.unknown()).safeParse(extractJson(answer)).data ?? []
   const items = rawItems.flatMap((one) => item.safeParse(one).data ?? [])

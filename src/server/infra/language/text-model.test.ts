@@ -33,7 +33,7 @@ const page =
     response.writeHead(200, { 'content-type': 'text/html' }).end(body)
 const goodReply = answer('Once upon a time.')
 
-/** A model that returns these responses one after another and repeats the last. */
+/** Creates a model that returns these responses one after another and repeats the last. */
 async function modelWith(replies: Reply[], policy: Partial<typeof fastPolicy> = {}) {
   const rest = [...replies]
   const { url, exchanges } = await serveProvider((exchange, response) => {

@@ -6,7 +6,7 @@ import { generateFullText } from './whole-text.ts'
 const signal = new AbortController().signal
 const request = { instructions: 'Write.', text: 'Request: a text', signal }
 
-/** A model with these responses, one after the other; the last one repeats. */
+/** Creates a model that returns these responses one after another and repeats the last. */
 function modelAnswering(...answers: (WrittenText | Error)[]) {
   const requests: TextRequest[] = []
   const model = {

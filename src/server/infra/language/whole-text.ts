@@ -25,7 +25,7 @@ export async function generateFullText(model: TextModel, request: TextRequest): 
   return { text: text.trim(), isComplete }
 }
 
-/** The continuation; null if the model fails, since the text generated so far is worth keeping. */
+/** Returns the continuation; null if the model fails, since the text generated so far is worth keeping. */
 async function continueText(
   model: TextModel,
   { instructions, text, signal }: TextRequest,

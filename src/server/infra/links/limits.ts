@@ -2,7 +2,7 @@
 export interface LinkLimits {
   /** Time for a host to send status and headers. */
   headersMs: number
-  /** Between two chunks of a body. */
+  /** Time between two chunks of a body. */
   stallMs: number
   /** A download is aborted if it receives less than `minBytes` in an interval of this length. */
   paceMs: number
@@ -13,7 +13,7 @@ export interface LinkLimits {
   checkMs: number
   /** Time for a whole check with yt-dlp, which takes longer to start and to contact hosts. */
   videoCheckMs: number
-  /** For a whole download. */
+  /** Time for a whole download. */
   downloadMs: number
   /** Maximum size of a page after decompression. */
   pageBytes: number

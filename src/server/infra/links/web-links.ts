@@ -195,7 +195,7 @@ async function fetchMetadata(
     return await inspectWithYtDlp({ ...base, program: base.config.ytDlpPath }, url, signal)
   } catch (error) {
     signal.throwIfAborted()
-    // If yt-dlp was only worth a try and failed, the page has no media.
+    // If yt-dlp was only tried as a last resort and failed, the page has no media.
     if (isCertain || !(error instanceof LinkError)) throw error
     throw needsSignIn
       ? new LinkError('needs_sign_in', 'This link leads to a sign-in page.', { cause: error })

@@ -155,7 +155,7 @@ async function run(access: VideoAccess, args: readonly string[], options: RunOpt
 }
 
 /**
- * Proxy options. The proxy's password goes in a file, since other users of the machine can see a
+ * Creates the proxy options. The proxy's password goes in a file, since other users of the machine can see a
  * program's arguments.
  */
 async function createProxyArgs({ url }: GuardedProxy, { folder }: RunOptions): Promise<string[]> {

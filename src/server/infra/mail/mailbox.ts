@@ -18,5 +18,5 @@ export function parseMailbox(text: string): Mailbox | null {
 /** Formats an address for a header. */
 export const formatMailbox = ({ name, address }: Mailbox) => (name ? `${name} <${address}>` : address)
 
-/** The part of an address after the @. */
+/** Returns the part of an address after the @. */
 export const mailboxDomain = ({ address }: Mailbox) => address.slice(address.lastIndexOf('@') + 1)

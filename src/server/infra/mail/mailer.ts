@@ -27,7 +27,7 @@ export interface StoredMail {
 /** Emails stored in files. */
 export interface Outbox {
   folder: string
-  /** The file of a message. */
+  /** Returns the path of a message's file. */
   fileOf(message: Pick<Message, 'id' | 'date'>): string
   /** Null if it doesn't exist or was deleted. */
   read(message: Pick<Message, 'id' | 'date'>): Promise<StoredMail | null>

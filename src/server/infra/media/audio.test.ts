@@ -36,12 +36,12 @@ async function pcmOf(options: Options, file = noisyPath) {
   const bytes = await readFile(path)
   return new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2)
 }
-/** Loudness between two times in seconds. */
+/** Returns the loudness between two times in seconds. */
 function level(samples: Int16Array, from: number, to: number): number {
   const part = samples.subarray(from * 16_000, to * 16_000)
   return Math.sqrt(part.reduce((sum, sample) => sum + sample * sample, 0) / part.length)
 }
-/** Start of the tone in seconds, to the millisecond. */
+/** Finds the start of the tone in seconds, to the millisecond. */
 function findOnset(samples: Int16Array): number {
   for (let ms = 0; ms < 5000; ms++) if (level(samples, ms / 1000, (ms + 5) / 1000) > 4000) return ms / 1000
   return Number.NaN

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs ffmpeg on a file outside the sandbox, so that only the whitelists protect. */
+/** Runs ffmpeg on a file outside the sandbox, so that the allowlists are the only protection. */
 const unprotectedArgs = (path: string) =>
   run('ffmpeg', ['-nostdin', '-v', 'error', ...GUARDED_INPUT, '-i', toFileUrl(path), '-f', 'null', '-'])
 
@@ -63,7 +63,7 @@ test.each(playlists)(
 )
 
 describe('ignores redirects inside a silent recording', () => {
-  /** The loudest sample of a file's audio. */
+  /** Returns the loudest sample in a file's audio. */
   async function readPeak(path: string): Promise<number> {
     const pcm = `${path}.pcm`
     await media.toPcm(path, pcm, { signal })

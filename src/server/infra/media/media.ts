@@ -120,8 +120,9 @@ export interface Media {
   channelLevels(path: string, options: ConversionOptions): Promise<[left: Float32Array, right: Float32Array]>
   /**
    * Re-encodes a PNG, JPEG or WebP file without metadata: as a JPEG of 320 by 320 pixels, cropped to the
-   * center square; for a logo as a PNG of at most 640 by 200; for a page as a JPEG or PNG of at most 2000 by 2000.
-   * @throws MediaError if the file has another type, is damaged or too large
+   * center square; for a logo as a PNG of at most 640 by 200; for a page as a JPEG or PNG of at most 2000 by
+   * 2000.
+   * @throws MediaError if the file has another type, is damaged, or is too large
    */
   toPicture(picture: Buffer, shape: PictureShape, signal: AbortSignal): Promise<Buffer>
 }

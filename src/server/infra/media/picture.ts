@@ -53,9 +53,9 @@ const encodings: Record<PictureShape, Encoding> = {
 
 /**
  * Re-encodes a PNG, JPEG or WebP file without location and other metadata: as a JPEG of 320 by 320 pixels,
- * cropped to the center square; for a logo as a PNG of at most 640 by 200; for a page as a JPEG or PNG of at most 2000
- * by 2000.
- * @throws MediaError if the file has another type, is damaged or too large
+ * cropped to the center square; for a logo as a PNG of at most 640 by 200; for a page as a JPEG or PNG of at
+ * most 2000 by 2000.
+ * @throws MediaError if the file has another type, is damaged, or is too large
  */
 export async function toPicture(
   ffmpegPath: string,

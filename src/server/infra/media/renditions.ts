@@ -1,9 +1,10 @@
 import { PCM_RATE } from './pcm.ts'
 
 /**
- * ffmpeg's noise filter with a floor of -25 dB. On hiss of -50 to -21 dB beside speech, it removed 13 dB of
- * the hiss and 0.4 dB of the speech; with a tracked floor (`tn`) it removed nothing. The filter delays audio
- * by a fortieth of a second: this is cut off at the start, and padding at the end flushes the rest.
+ * ffmpeg's noise filter with a floor of -25 dB. When speech was mixed with hiss of -50 to -21 dB, it removed
+ * 13 dB of the hiss and 0.4 dB of the speech; with a tracked floor (`tn`), it removed nothing. The filter
+ * delays audio by a fortieth of a second: this is cut off at the start, and padding at the end flushes the
+ * rest.
  */
 const DENOISE = [
   'apad=pad_dur=0.025,highpass=f=60,afftdn=nr=15:nf=-25',

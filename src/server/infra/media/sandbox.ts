@@ -6,7 +6,7 @@ import { runProgram } from '#server/infra/process/run.ts'
 /** Paths that a program may access; the network and the rest of the machine are hidden from it. */
 export interface ToolPaths {
   readPath: string
-  /** Path of the folder, which is also the program's working directory. */
+  /** Path of the writable folder, which is also the program's working directory. */
   writePath?: string
 }
 
@@ -78,7 +78,7 @@ async function sandboxArgs(program: string, { readPath, writePath }: ToolPaths):
 }
 
 /**
- * Options that keep root as root, so that it can read other users' files, but drop all other
+ * Returns options that keep root as root, so that it can read other users' files, but drop all other
  * capabilities.
  */
 function privilegeArgs(): string[] {

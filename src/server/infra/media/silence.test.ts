@@ -21,7 +21,7 @@ const silent = [
   { start: 2, end: 2.5 },
   { start: 2.52, end: 3 },
 ]
-/** The spans are silent to the edge, and the audio next to them is as loud as before. */
+/** Expects the spans to be silent up to their edges, and the audio next to them to be as loud as before. */
 async function expectSilence(path: string) {
   for (const { start, end } of silent) expect(await loudnessOf(path, { start, end })).toBeLessThan(-80)
   const audibleSpans = [

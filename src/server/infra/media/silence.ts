@@ -16,9 +16,10 @@ const spansPerFile = 20
 const maxSpans = 10_000
 
 /**
- * Writes the times of silent spans next to the output, under fixed names, since filters can't quote every name.
+ * Writes the times of silent spans next to the output, under fixed names, since filters can't quote every
+ * name.
  * @param spans in ascending order
- * @returns ffmpeg's filters that silence them; none without spans
+ * @returns the ffmpeg filters that silence them; none if there are no spans
  */
 export async function silenceFilters(output: string, spans: readonly SilentSpan[]): Promise<string[]> {
   if (spans.length === 0) return []

@@ -37,14 +37,14 @@ const black = [
 const speakers = [{ id: 'spk_0', name: 'Ada' }]
 const speech = (text: string) => [{ text, start: 1000, end: 2000, confidence: 1, speaker: 'spk_0' }]
 
-/** An empty folder whose name would break a filter. */
+/** Creates an empty folder whose name would break a filter. */
 async function createEmptyFolder(): Promise<string> {
   const path = join(folder, `it's, a [place]=${crypto.randomUUID()}`)
   await mkdir(path)
   return path
 }
 
-/** The brightness of each pixel of a frame. */
+/** Returns the brightness of each pixel in a frame. */
 async function frame(path: string, seconds: number): Promise<Buffer> {
   const args = [
     '-v',

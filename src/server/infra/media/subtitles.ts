@@ -79,7 +79,7 @@ export function withTrack(
 
 const webmCodecs = ['vp8', 'vp9', 'av1', 'opus', 'vorbis']
 
-/** The container that can hold a video's streams unchanged. */
+/** Returns the container that can hold a video's streams unchanged. */
 export function subtitleContainer({ format, audio, video }: MediaInfo): SubtitleContainer {
   const formats = format.split(',')
   if (formats.includes('mp4')) return 'mp4'

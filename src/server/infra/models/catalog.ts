@@ -28,7 +28,7 @@ interface WhisperSize {
   revision: string
   encoder: [bytes: number, sha256: string]
   decoder: [bytes: number, sha256: string]
-  /** Additional languages of this size. */
+  /** Additional languages that a model of this size supports. */
   moreLanguages?: string[]
 }
 

@@ -17,7 +17,7 @@ export interface FetchProgress {
 
 export interface ModelFetch {
   entry: CatalogEntry
-  /** Folder of all models. */
+  /** Folder that contains all models. */
   root: string
   /** Base URL of the host. */
   base: string

@@ -25,7 +25,7 @@ const catalogFile = z.object({
   /** Path in the repository and in the model's folder. */
   path,
   role: z.enum(roles),
-  /** Null, like the checksum, if uncertain; the host is then asked for it. */
+  /** Null if uncertain, like the checksum; both are then requested from the host. */
   bytes: z.number().int().positive().nullable(),
   /** Lowercase hexadecimal. */
   sha256: z
@@ -49,7 +49,7 @@ export const catalogEntry = speechModel
   })
 export type CatalogEntry = z.infer<typeof catalogEntry>
 
-/** Download size in bytes, as far as known. */
+/** Returns the download size in bytes, as far as it is known. */
 export const downloadSize = (entry: CatalogEntry): number =>
   entry.files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
 

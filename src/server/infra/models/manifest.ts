@@ -21,7 +21,7 @@ const manifest = z.object({ name: z.string(), verified: z.iso.datetime(), files:
 /** A model's verified files, and when they were verified. */
 export type Manifest = z.infer<typeof manifest>
 
-/** SHA-256 of a file's content, in lowercase hexadecimal. */
+/** Returns the SHA-256 hash of a file's content, in lowercase hexadecimal. */
 export async function hashFile(path: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash, { signal })

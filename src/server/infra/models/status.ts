@@ -35,7 +35,7 @@ export async function describeModel(
   return { ...now, state: 'broken', error: now.error ?? problem }
 }
 
-/** Total size of the files in a folder, in bytes; 0 if it doesn't exist. */
+/** Returns the total size of the files in a folder, in bytes; 0 if it doesn't exist. */
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   let bytes = 0

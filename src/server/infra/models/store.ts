@@ -20,7 +20,7 @@ export interface FetchOptions {
 
 /** The installation's speech models: one folder per model, shared by several processes. */
 export interface ModelStore {
-  /** Folder of all models. */
+  /** Folder that contains all models. */
   readonly root: string
   /** Available models, from the built-in catalog and the administrator's. */
   readonly entries: readonly CatalogEntry[]

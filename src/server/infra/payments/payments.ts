@@ -5,7 +5,7 @@ import type { StripePayments } from './stripe/provider.ts'
 
 export type Payments = LocalPayments | StripePayments
 
-/** Returns the payment service of the installation. */
+/** Returns the installation's payment service. */
 export type ReadPayments = () => Promise<Payments>
 
 type Settings = Pick<Config, 'stripeSecretKey' | 'stripeWebhookSecret' | 'stripeUrl'>

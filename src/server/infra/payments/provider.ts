@@ -162,11 +162,11 @@ export interface InvoiceState extends Invoice {
 /** A charge with its customer and order. */
 export interface ChargeState extends Charge {
   customer: string
-  /** Null for invoices of subscriptions. */
+  /** Null for subscription invoices. */
   orderId: string | null
 }
 
-/** A charge and its invoice, made without the customer present. */
+/** An invoice to create and charge without the customer present. */
 export interface OffSessionOrder {
   customer: string
   method: string
@@ -216,9 +216,9 @@ export interface PaymentProvider {
   resumeSubscription(subscription: string, key: string): Promise<Subscription>
   /** Keeps renewal invoices as drafts, which aren't charged. */
   pauseRenewals(subscription: string, key: string): Promise<void>
-  /** Charges these drafts and future renewals. */
+  /** Charges the draft invoices and future renewals. */
   resumeRenewals(subscription: string, key: string): Promise<void>
-  /** Applies a tax to future invoices of a customer and of a subscription. */
+  /** Applies a tax to the future invoices of a customer and their subscription. */
   applyTax(customer: string, change: { subscription: string | null; tax: Tax }): Promise<void>
   /** Sets the recipient of future invoices. The caller must check the VAT number. */
   setBillingDetails(customer: string, details: BillingDetails): Promise<void>
@@ -236,7 +236,7 @@ export interface PaymentProvider {
   readCharge(id: string): Promise<ChargeState>
   /** Stores the payment method for future charges. */
   setDefaultPaymentMethod(customer: string, method: string, key: string): Promise<void>
-  /** Returns the ID of the payment method for future charges; null without one. */
+  /** Returns the ID of the payment method for future charges; null if there is none. */
   readDefaultPaymentMethod(customer: string): Promise<string | null>
   /** Removes a payment method. The caller must check that it belongs to the customer. */
   removePaymentMethod(method: string, key: string): Promise<void>

@@ -121,8 +121,8 @@ function completion(
 }
 
 /**
- * Environment variables for locating programs and certificates, and for time zone and language; never
- * secrets.
+ * Returns the environment variables for locating programs and certificates, and for time zone and language;
+ * never secrets.
  */
 function safeEnvironment(): Record<string, string> {
   const passedVariables = /^(PATH|LANG|LC_\w+|TZ|TMPDIR|SSL_CERT_FILE|SSL_CERT_DIR)$/

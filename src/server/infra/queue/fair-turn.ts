@@ -3,8 +3,8 @@ import type { Db } from '#server/infra/database/database.ts'
 
 /**
  * Returns a job's turn by start-time fair queueing: one after the last turn in its own group, and never
- * before the queue's current turn. Sorted by turn, groups are served round-robin without starvation,
- * since newcomers' turns grow with those processed.
+ * before the queue's current turn. Sorted by turn, groups are served round-robin without starvation, since
+ * newcomers start at the queue's current turn.
  */
 export async function nextFairTurn(db: Db, queue: string, group: string): Promise<number> {
   const { rows } = await sql<{ turn: number }>`

@@ -33,9 +33,9 @@ export interface JobDefinition<C, P extends object = object> {
 /** Thrown by a handler that has already logged why its job must be retried. */
 export class RetryJob extends Error {}
 
-/** A failed job, with only the IDs of its payload. */
+/** A failed job, with only the IDs from its payload. */
 export interface FailedJob {
-  /** Name of the kind of job. */
+  /** Name of the job type. */
   job: string
   jobId: string
   /** Row IDs in the payload, by field name. */
@@ -44,7 +44,7 @@ export interface FailedJob {
   attempt?: number
 }
 
-/** Name and retries of a queue. */
+/** A queue's name and retry settings. */
 export type QueueDeclaration = Pick<JobDefinition<never>, 'name' | 'attempts' | 'backoff'>
 
 export interface Queue {
@@ -56,8 +56,8 @@ export interface Queue {
   /** Starts processing jobs. */
   work<C>(context: C, jobs: readonly JobDefinition<C>[]): Promise<void>
   /**
-   * Deletes finished jobs with `text` in their payload or result; returns false if others with it
-   * haven't finished.
+   * Deletes finished jobs with `text` in their payload or result; returns false if other such jobs haven't
+   * finished.
    */
   deleteEndedJobs(db: Db, text: string): Promise<boolean>
   /**
@@ -146,7 +146,7 @@ export async function openQueue(
   }
 }
 
-/** Creates the two queues of a kind of job, or updates them if their options have changed. */
+/** Creates the two queues for a job type, or updates them if their options have changed. */
 async function declareQueues(
   boss: PgBoss,
   job: QueueDeclaration,

@@ -35,8 +35,8 @@ interface Deployment {
 const secretOf = ({ deriveKey }: Pick<Deployment, 'deriveKey'>) => deriveKey('calls between regions')
 
 /**
- * Claims of a call from another region; null unless they are authentic, meant for this region, and
- * recent.
+ * Returns the claims of a call from another region; null unless they are authentic, meant for this region,
+ * and recent.
  */
 export function readCall(deployment: Deployment, signature: string): CallClaims | null {
   const parsedClaims = claims.nullable().safeParse(readSignedText(secretOf(deployment), signature)).data
@@ -86,8 +86,8 @@ export class RegionRefusal extends Error {
 }
 
 /**
- * Time without progress after which a call has failed, in milliseconds: storing a long transcript takes a
- * while.
+ * Time without progress after which a call counts as failed, in milliseconds: storing a long transcript takes
+ * a while.
  */
 const silenceMs = 300_000
 const dispatcher = new Agent({

@@ -10,7 +10,7 @@ export const hasRegions = ({ regions }: Pick<Config, 'regions'>): boolean => Obj
 export const isHomeRegion = (config: Regions): boolean =>
   !hasRegions(config) || config.region === config.homeRegion
 
-/** Regions of the other deployments. */
+/** Returns the other deployments' regions. */
 export const otherRegions = ({ regions, region }: Regions): Region[] =>
   (Object.keys(regions) as Region[]).filter((other) => other !== region)
 
@@ -18,7 +18,7 @@ export const otherRegions = ({ regions, region }: Regions): Region[] =>
 export const isLocalRegion = (config: Regions, region: Region): boolean =>
   !hasRegions(config) || config.region === region
 
-/** Address of a region's deployment. */
+/** Returns the address of a region's deployment. */
 export function regionAddress({ regions }: Pick<Config, 'regions'>, region: Region): string {
   const address = regions[region]
   if (!address) throw new Error(`REGIONS has no ${region}`)

@@ -1,8 +1,8 @@
 import { RejectedError } from './failures.ts'
 
 /**
- * Sends a request with optional features. If the provider rejects a feature by name, the feature is
- * removed, also for later requests, and the request is retried without it.
+ * Sends a request with optional features. If the provider rejects a feature by name, the feature is removed
+ * from this and later requests, and the request is retried without it.
  * @param features requested features; rejected ones are removed
  * @param run sends the request with the given features
  * @param shouldKeep whether to retry with the rejected feature, after reducing it

@@ -2,9 +2,9 @@ import type { Ms } from '#domain/words/words.ts'
 import type { EngineStatus } from '#server/infra/engines/engine.ts'
 import { type RetryPolicy, withJitter } from './retry-policy.ts'
 
-/** Timeouts and retries of a driver. */
+/** Timeouts and retries for a driver. */
 export interface ProviderPolicy extends RetryPolicy {
-  /** Timeout of a request, by the duration of its audio. */
+  /** Returns the timeout for a request, based on the duration of its audio. */
   limit(audio: Ms): Ms
   /** Maximum delay that a provider may request (Retry-After). */
   longestPause: Ms

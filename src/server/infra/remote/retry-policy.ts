@@ -1,6 +1,6 @@
 import type { Ms } from '#domain/words/words.ts'
 
-/** Retries of a failed request. */
+/** How to retry a failed request. */
 export interface RetryPolicy {
   /** Maximum number of consecutive retries. */
   retries: number

@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A recognizer that detects French, and fails when German is forced. */
+/** Creates a recognizer that detects French and fails when German is forced. */
 function createFailingAddon() {
   const recognizers: OfflineRecognizer[] = []
   const languageOf = ({ config }: OfflineRecognizer) =>

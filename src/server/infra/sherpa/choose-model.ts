@@ -29,7 +29,7 @@ export const identifiers = (models: Models): InstalledModel[] =>
     .filter(({ entry }) => entry.languages.length > 1)
     .toReversed()
 
-/** Languages of the installed models, or of all models if none is installed. */
+/** Returns the languages of the installed models, or of all models if none is installed. */
 export function spokenLanguages(models: Models): string[] {
   const installed = recognizers(models).map(({ entry }) => entry)
   const entries =
@@ -55,6 +55,6 @@ export function choosePlan(models: Models, parts: readonly string[]): Plan | nul
   return null
 }
 
-/** The model's own code for a language. */
+/** Returns the model's own code for a language. */
 const nameOf = ({ languages }: CatalogEntry, part: string): string | undefined =>
   languages.find((code) => isSameBaseLanguage(code, part))

@@ -12,14 +12,14 @@ export interface InstalledModel {
   path(role: CatalogFile['role']): string
 }
 
-/** Models of a family, largest first, since larger models are better within a family. */
+/** Returns a family's models, largest first, since larger models are better within a family. */
 export function modelsInFamily(models: Models, family: CatalogEntry['family']): CatalogEntry[] {
   return models.entries
     .filter((entry) => entry.family === family)
     .toSorted((a, b) => downloadSize(b) - downloadSize(a))
 }
 
-/** Installed models of a family, largest first. */
+/** Returns a family's installed models, largest first. */
 export function installedModels(models: Models, family: CatalogEntry['family']): InstalledModel[] {
   return modelsInFamily(models, family).flatMap((entry) => {
     const folder = models.folder(entry.name)

@@ -44,7 +44,7 @@ export function distributeCores(
   return { children, threads: Math.max(1, Math.min(MAX_THREADS, Math.floor(cores / children))) }
 }
 
-/** Memory limit of a child with these models, in bytes. */
+/** Returns the memory limit for a child with these models, in bytes. */
 export function memoryLimit(config: SherpaConfig, entries: readonly CatalogEntry[]): number {
   const bytes = entries.reduce((sum, entry) => sum + downloadSize(entry), 0)
   return config.sherpaMemoryBytes ?? BASE_MEMORY_BYTES + MEMORY_PER_MODEL_BYTE * bytes

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Models to load, with absolute paths; `threads` is the number of threads of the native library. */
+/** Models to load, with absolute paths; `threads` is the native library's number of threads. */
 const modelToLoad = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('transducer'),
@@ -94,7 +94,7 @@ export const recognitionResult = z.object({
   durations: numbers,
   ys_log_probs: numbers,
   lang: z.string().default(''),
-  /** Phrases of Whisper. */
+  /** Whisper's phrases. */
   segment_timestamps: z.array(z.number()).default([]),
   segment_durations: z.array(z.number()).default([]),
   segment_texts: z.array(z.string()).default([]),

@@ -116,7 +116,7 @@ function confidenceOf(tokens: readonly TimedToken[]): number | null {
   return Math.round(1000 * Math.min(1, Math.exp(mean))) / 1000
 }
 
-/** Whisper's phrases with their times, or all text as one phrase. */
+/** Returns Whisper's phrases with their times, or all text as one phrase. */
 function phrasesOf(recognized: RecognitionResult, segment: Span): (Span & { text: string })[] {
   const { segment_texts, segment_timestamps, segment_durations, text } = recognized
   if (segment_texts.length === 0 || segment_texts.length !== segment_timestamps.length)

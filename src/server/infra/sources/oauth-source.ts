@@ -1,6 +1,6 @@
 import type { Source } from './source.ts'
 
-/** Access tokens of a person. */
+/** A person's access tokens. */
 export interface AccessTokens {
   /**
    * Returns a valid token, or a new one if the given token was rejected.
@@ -30,7 +30,7 @@ export interface SourceAccount {
   name: string
 }
 
-/** The permission of a person. */
+/** A person's authorization. */
 export interface Grant extends Access {
   refreshToken: string
   /** Null if the service doesn't share it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LinkError } from '#server/infra/links/links.ts'
 import type { SourceRecording } from './source.ts'
 
-/** A text that Zoom may leave out. */
+/** Creates the schema for a text that Zoom may leave out. */
 const textWithFallback = (fallback: string) =>
   z
     .string()
@@ -93,7 +93,7 @@ const isUsable = ({ id, file_type, recording_type, status, download_url }: Recor
 
 const isVideo = (type: string) => type === 'MP4'
 
-/** Views by quality, then unknown ones, then audio. */
+/** Ranks views by quality, then unknown ones, then audio. */
 function rankOf({ file_type, recording_type }: RecordingFile): number {
   if (!isVideo(file_type)) return views.length + 1
   const rank = views.indexOf(recording_type)

@@ -131,7 +131,7 @@ interface Range extends Record<string, string> {
   to: string
 }
 
-/** First and last day of a range, counting back from today. */
+/** Returns the first and last day of a range, counting back from today. */
 function rangeOf(number: number): Range {
   const dateDaysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
   const newestDaysAgo = number * (rangeDays + 1)

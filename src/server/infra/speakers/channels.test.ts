@@ -60,7 +60,7 @@ async function speakersOf(path: string): Promise<SpeakerSpan[] | null> {
   return speakersByChannel({ media, path, info: await media.probe(path, signal), signal })
 }
 
-/** Speakers in the middle of a turn. */
+/** Returns the speakers at a time. */
 const speakersAt = (spans: readonly SpeakerSpan[], ms: number) =>
   spans.flatMap(({ start, end, speaker }) => (start <= ms && ms < end ? [speaker] : []))
 

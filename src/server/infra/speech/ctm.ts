@@ -12,7 +12,8 @@ const ALTERNATIVE = /\(\d+\)$/
 /**
  * Parses PocketSphinx's CTM lines (`utterance channel start duration word confidence`, in seconds from the
  * start of the segment) to words with times from the start of the recording.
- * @param terms texts of the model's words for hints; if a text has several words, they share the time
+ * @param terms hint texts by the words added to the model for them; if a text has several words, they share
+ * the time
  */
 export function parseCtm(
   text: string,

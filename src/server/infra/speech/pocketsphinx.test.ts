@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const request = { language: 'en-US', hints: [], concurrency: 2, signal }
-/** Running programs that use the test's folder. */
+/** Returns the running programs that use the test's folder. */
 const remainingProcesses = () => spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' }).stdout.trim()
 
 test('is ready if installed, and otherwise explains how to install it', async () => {

@@ -16,7 +16,7 @@ import { Recognizer } from './recognizer.ts'
 import { addHints } from './sphinx-hints/hinted-model.ts'
 import { maxAddedWords } from './sphinx-hints/language-model.ts'
 
-/** Takes two thirds of the time of the defaults, without more word errors on human speech. */
+/** Takes two thirds as long as the defaults, with no more word errors on human speech. */
 export const TUNING_ARGS = ['-fwdflat', 'no', '-maxhmmpf', '5000']
 /** Options omitted if the installed version doesn't support them (PocketSphinx 5). */
 const KEEP_SILENCE = ['-remove_silence', 'no']
@@ -132,7 +132,7 @@ async function withHints(
   }
 }
 
-/** Options that the installed program lists when run without arguments. */
+/** Returns the options that the installed program lists when run without arguments. */
 async function knownOptions(program: string, signal: AbortSignal): Promise<string> {
   try {
     let stderrText = ''

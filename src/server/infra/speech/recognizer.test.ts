@@ -7,7 +7,7 @@ import { Recognizer } from './recognizer.ts'
 const folder = await testFolder()
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Files below a folder that this process has open. */
+/** Lists the files below a folder that this process has open. */
 async function listOpenFiles(path: string): Promise<string[]> {
   const numbers = await readdir('/proc/self/fd')
   const paths = await Promise.all(

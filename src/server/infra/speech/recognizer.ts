@@ -17,7 +17,7 @@ export interface RecognizerOptions {
   model: SphinxModel
   /** Options besides the model and the files. */
   tuningArgs: readonly string[]
-  /** Texts of the model's words for hints. */
+  /** Hint texts, by the words added to the model for them. */
   terms?: ReadonlyMap<string, string>
   pcmPath: string
   signal: AbortSignal

@@ -11,7 +11,7 @@ interface FakeEngineOptions extends Partial<SpeechEngine['capabilities']> {
   transcribe?: SpeechEngine['transcribe']
 }
 
-/** An engine that counts its status checks; it isn't ready if it needs something to enable it. */
+/** Creates an engine that counts its status checks; it isn't ready if something is needed to enable it. */
 function fakeEngine(id: string, { enabledBy = [], transcribe, ...capabilities }: FakeEngineOptions) {
   const engine = {
     statusCalls: 0,

@@ -139,7 +139,7 @@ const noChecks: SpeechChecks = {
 
 type KnownEngine = Pick<SpeechEngine, 'capabilities'> & { engine: SpeechEngine }
 
-/** Ways to make available a language that no ready engine supports. */
+/** Returns ways to make a language available that no ready engine supports. */
 async function findEnablers(
   code: string,
   engines: readonly KnownEngine[],

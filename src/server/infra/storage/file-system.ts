@@ -43,7 +43,7 @@ export function createFileSystemStorage(
     return `${path}?expires=${expires}&signature=${signRequest(secret, method, path, expires)}${extraQuery}`
   }
 
-  /** The objects below a folder. */
+  /** Lists the objects in a folder and its subfolders. */
   async function* walkFolder(folder: string): AsyncGenerator<StoredObject> {
     for (const entry of await readdir(folder, { withFileTypes: true }).catch(emptyIfNotFound)) {
       const path = join(folder, entry.name)
@@ -160,7 +160,7 @@ function emptyIfNotFound(error: NodeJS.ErrnoException): [] {
   throw error
 }
 
-/** Number of bytes of a stream to write between checks of free space. */
+/** Number of bytes to pass through between checks of the free space. */
 const checkedBytes = 16 * 1024 * 1024
 
 /**

@@ -21,6 +21,6 @@ export const isDebugKey = (key: string): boolean => debugUpload.test(key)
 /** Content types of stored media that can be played. */
 const playableTypes: Record<string, string> = { mp3: 'audio/mpeg', mp4: 'video/mp4' }
 
-/** Content type for serving an object: anything but playable media is served as a byte stream. */
+/** Returns the content type for serving an object: anything but playable media is served as a byte stream. */
 export const servedType = (key: string): string =>
   playableTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'

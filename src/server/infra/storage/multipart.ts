@@ -34,7 +34,7 @@ export class MultipartFolder {
   }
 
   #folder(id: string): string {
-    // Uploads of another driver are unknown here.
+    // Upload IDs from other drivers are unknown here.
     if (!z.uuid().safeParse(id).success) throw new StorageError('not_found', 'Upload not found')
     return join(this.#root, id)
   }
@@ -112,7 +112,7 @@ export class MultipartFolder {
     return { bytesWritten, md5: hash.digest() }
   }
 
-  /** Parts that are safely on disk, in order. */
+  /** Lists the parts that are safely on disk, in order. */
   async list(id: string): Promise<StoredPart[]> {
     const folder = join(this.#folder(id), 'parts')
     const names = (await runStorageWork(() => readdir(folder))).filter((name) => /^\d+$/.test(name))

@@ -90,9 +90,9 @@ export interface Storage {
   localFile(key: string, workDir: string): Promise<string>
   /** Deletes an object; does nothing if it doesn't exist. */
   delete(key: string): Promise<void>
-  /** Total size of the objects in a folder, in bytes; 0 if unknown. */
+  /** Returns the total size of the objects in a folder, in bytes; 0 if unknown. */
   folderSize(folder: string): Promise<number>
-  /** Every object in a folder; none if the folder doesn't exist. */
+  /** Lists every object in a folder; none if the folder doesn't exist. */
   list(folder: string): Promise<StoredObject[]>
   /** Every object. */
   listAll(): AsyncIterable<StoredObject>

@@ -195,7 +195,7 @@ describe('subtitles have the same cues when read by other programs:', () => {
       ({ styleAttrs }) => styleAttrs?.['http://www.w3.org/ns/ttml#styling displayAlign'],
     )
     expect(alignedCues).toEqual([position === 'top' ? 'before' : 'after'])
-    // Alignments are keys of a number pad.
+    // Alignments follow the layout of a numeric keypad.
     const [, alignment] = /^Style: .*,(\d),120,120,60,-1$/m.exec(await at('ass')) ?? []
     expect(alignment).toBe(position === 'top' ? '8' : '2')
   })

@@ -15,7 +15,7 @@ import type { Scene } from './scene.ts'
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
-/** Waits for the newest code in an email, which a job may still be writing. */
+/** Returns the newest emailed code; waits for it, since a job may still be writing the email. */
 async function readMailedCode({ product, caller }: Scene, template: 'resetPassword' | 'verifyEmail') {
   return vi.waitFor(
     async () => {

@@ -37,7 +37,7 @@ export function createResponseChecker(document: Document) {
       Object.keys(
         operations.find(({ operationId }) => operationId === name)?.responses[status]?.content ?? {},
       ),
-    /** Problems of a JSON body. */
+    /** Lists the problems with a JSON body. */
     problems(name: string, status: number, body: unknown): string[] {
       const operation = operations.find(({ operationId }) => operationId === name)
       const content = operation?.responses[status]?.content

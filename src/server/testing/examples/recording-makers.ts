@@ -54,7 +54,7 @@ async function signedPart(scene: Scene): Promise<URL> {
   return new URL(url, 'http://localhost')
 }
 
-/** Creates a signed URL of an archive. */
+/** Creates a signed URL for an archive. */
 async function signedObject({ product, caller }: Scene): Promise<URL> {
   const { storage } = product.context
   const key = `exports/${caller.uid}.zip`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ForeignIdRow, ForeignIdRows, OwnObjects } from './row.ts'
 
-/** Callable functions of billing. */
+/** Callable billing functions. */
 export function billingRows({ uid, orgId }: OwnObjects): ForeignIdRows {
   const createRows = (overrides: object = {}): ForeignIdRow[] => [
     ['.uid', 'user', (id) => ({ body: { uid: id, oid: orgId, ...overrides } })],

@@ -1,6 +1,9 @@
 import type { ForeignIdRows, OwnObjects } from './row.ts'
 
-/** Precision. The caller holds no correction, so that nothing depends on the people they name. */
+/**
+ * Precision. The caller holds no correction, so that responses don't depend on the people that the calls
+ * name.
+ */
 export function correctionRows({ recording, orgId, uid }: OwnObjects): ForeignIdRows {
   const params = { id: recording }
   return {

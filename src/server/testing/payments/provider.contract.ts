@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CheckoutOrder, PaymentProvider, PricedPlan } from '#server/infra/payments/provider.ts'
 
-/** A provider, and its customers' side. */
+/** A provider, and its customers' side of it. */
 export interface OpenedProvider {
   provider: PaymentProvider
-  /** Pays on the page of a checkout; with a card that the bank declines, if `isRefused`. */
+  /** Pays on a checkout's page, with a card that the bank declines if `isRefused`. */
   payCheckout(checkout: string, options?: { isRefused?: boolean; needsConfirmation?: boolean }): Promise<void>
   /** Confirms a payment on the page that a change returned. */
   confirm(url: string): Promise<void>

@@ -26,7 +26,7 @@ export interface Side {
   renew(): Promise<void>
 }
 
-/** Pages to return to. */
+/** URLs to return to after a checkout. */
 export const urls = {
   successUrl: 'https://longhand.example/payment/success',
   cancelUrl: 'https://longhand.example/plans',
@@ -112,7 +112,7 @@ export async function openWorkspace(db: Db, provider: Payments) {
     balanceOf((await readBilling(ctx, db, workspace))?.wallet.balances ?? {}, account, unit)
   const credits = () => balance('credits', 'USD')
   const kind = async () => (await readAccess(ctx, db, workspace)).kind
-  /** Kinds of the emails to the owner, oldest first. */
+  /** Kinds of emails to the owner, oldest first. */
   const mails = async (): Promise<string[]> => {
     const mail = db.selectFrom('mails').select('template').where('user_id', '=', uid)
     return (await mail.orderBy('created_at').execute()).map(({ template }) => template)

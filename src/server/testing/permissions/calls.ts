@@ -14,7 +14,7 @@ export interface People {
   owner: Caller
 }
 
-/** Valid parameters, query and body that refer to the owner's objects. */
+/** Creates valid parameters, query, and body that refer to the owner's objects. */
 export function createInput(
   people: Pick<People, 'owner' | 'colleague'>,
   endpoint: Endpoint,
@@ -98,7 +98,7 @@ function createQuery({ orgId }: Pick<Caller, 'orgId'>, { access, path, query }: 
 
 type Sender = Pick<Caller, 'send'>
 
-/** Callers of every kind, the owner last, since the owner's call may delete the object. */
+/** Creates callers of every kind, the owner last, since the owner's call may delete the object. */
 export async function createCallers(
   people: People,
   row: Row,
@@ -124,8 +124,8 @@ export async function createCallers(
 }
 
 /**
- * Callers with a token: the identity providers of the owner's workspace and of another one; anonymous callers
- * have none.
+ * Creates callers with tokens: the identity providers of the owner's workspace and of another one. The
+ * anonymous caller has none.
  */
 export async function createProviderCallers({
   anonymous,

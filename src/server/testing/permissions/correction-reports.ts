@@ -1,6 +1,6 @@
 import type { Bodies, Rows } from './row.ts'
 
-/** Scores, statistics and pay of correctors. No caller is a corrector. */
+/** Correctors' scores, statistics, and pay. No caller is a corrector. */
 export const correctionReportRows = {
   getCorrectorStatistics: { anonymous: 401, stranger: 404, owner: 200, staff: 200 },
   listCorrectorActivity: { anonymous: 401, stranger: 403, owner: 403 },

@@ -1,6 +1,6 @@
 import type { Bodies, Rows } from './row.ts'
 
-/** Precision: orders, and the queues of correctors. No caller is a corrector, and there is none for any language. */
+/** Precision: orders and correctors' queues. No caller is a corrector, and no language has one. */
 export const correctionRows = {
   getPrecision: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   orderPrecision: { anonymous: 401, stranger: 404, owner: 422, shared: 403 },

@@ -2,16 +2,16 @@ import type { Bodies, NamedObjects, Rows } from './row.ts'
 
 /** Callable functions. */
 export const functionRows = {
-  // The only owner.
+  // The caller is the only owner.
   removeUserFromOrg: { anonymous: 401, stranger: 404, shared: 403, member: 403, admin: 403, owner: 409 },
   onboardNewUser: { anonymous: 401, stranger: 404, admin: 404, owner: 200 },
   markOrganizationForDeletion: { anonymous: 401, stranger: 404, shared: 403, member: 403, owner: 200 },
   emailTranscriptMembers: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
   updateEmail: { anonymous: 401, stranger: 404, admin: 404, owner: 401 },
   callVerifyEmail: { anonymous: 400, stranger: 400, owner: 400 },
-  // Without captchas here.
+  // Captchas are disabled here.
   checkRecaptcha: { anonymous: 200, stranger: 200, owner: 200 },
-  // For the caller.
+  // The token is for the caller.
   generateAuthToken: { anonymous: 401, stranger: 200, owner: 200 },
   customToken: { anonymous: 401, stranger: 403, staff: 200, owner: 403 },
   saml: { anonymous: 404, stranger: 404, owner: 404 },

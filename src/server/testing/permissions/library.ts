@@ -30,7 +30,7 @@ export const libraryRows = {
   listSourceItems: { anonymous: 401, stranger: 404, owner: 422 },
   startSourceConnection: { anonymous: 401, stranger: 404, owner: 422 },
   changeSourceConnection: { anonymous: 401, stranger: 404, owner: 422 },
-  // Without the secret that signs events.
+  // The secret that signs events isn't configured.
   receiveZoomEvent: { anonymous: 422, stranger: 422, owner: 422 },
   removeSourceConnection: { anonymous: 401, stranger: 404, owner: 422 },
   finishSourceConnection: { anonymous: 302, stranger: 302, owner: 302 },
@@ -53,7 +53,7 @@ export const libraryRows = {
   changePublicLink: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
   unlockPublicLink: { anonymous: 401, stranger: 404, owner: 404, shared: 404, public: 200 },
   listPublicLanguages: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
-  // The URL is no public page.
+  // The URL isn't a public page.
   getOembed: { anonymous: 404, stranger: 404, owner: 404 },
   countPublicView: { anonymous: 401, stranger: 404, owner: 204, shared: 204, public: 204 },
   removePublicLink: { anonymous: 401, stranger: 404, owner: 204, shared: 403 },

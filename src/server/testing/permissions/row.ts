@@ -9,16 +9,16 @@ import type { Caller } from '#server/testing/product.ts'
 export type Row = Record<'anonymous' | 'stranger' | 'owner', number> &
   Partial<Record<'shared' | 'public' | 'member' | 'admin' | 'staff', number>>
 
-/** Cells of the callers that are tested in every row. */
+/** Returns the cells for the callers that are tested in every row. */
 export const testedCells = ({ member, admin, staff, ...cells }: Row) => cells
 
 /** Kinds of callers with their own account and fewer permissions than the owner. */
 export type Role = 'member' | 'admin' | 'staff'
 
 /**
- * The expected status for a caller without a separate cell. Members see their workspace, as with a share, but
- * no collection; admins can do the same as owners, except with another user's account; staff count as
- * strangers.
+ * Returns the expected status for a caller without a separate cell. Members see their workspace, as with a
+ * share, but no collection; admins can do the same as owners, except with another user's account; staff count
+ * as strangers.
  */
 export function expectedStatus(row: Row, role: Role, path: string): number {
   const explicitStatus = row[role]
@@ -38,5 +38,5 @@ export interface NamedObjects {
   collection: string
 }
 
-/** Valid bodies of calls that have one. */
+/** Valid bodies for the calls that have a body. */
 export type Bodies = Partial<Record<RouteName, unknown>>

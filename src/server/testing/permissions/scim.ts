@@ -1,13 +1,13 @@
 import type { Bodies, NamedObjects, Rows } from './row.ts'
 
-/** SCIM: its settings for people, and its calls for identity providers with the token of a workspace. */
+/** SCIM: its settings for people, and its calls for identity providers with a workspace's token. */
 export const scimRows = {
   getScimToken: { anonymous: 401, stranger: 404, shared: 403, admin: 403, owner: 200 },
   createScimToken: { anonymous: 401, stranger: 404, shared: 403, admin: 403, owner: 200 },
   revokeScimToken: { anonymous: 401, stranger: 404, shared: 403, admin: 403, owner: 204 },
   listGroupRoles: { anonymous: 401, stranger: 404, shared: 403, admin: 403, owner: 200 },
   changeGroupRole: { anonymous: 401, stranger: 404, shared: 403, admin: 403, owner: 200 },
-  // The stranger is the provider of another workspace.
+  // The stranger is another workspace's identity provider.
   getScimConfig: { anonymous: 401, stranger: 200, owner: 200 },
   listScimResourceTypes: { anonymous: 401, stranger: 200, owner: 200 },
   getScimResourceType: { anonymous: 401, stranger: 200, owner: 200 },

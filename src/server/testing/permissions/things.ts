@@ -4,20 +4,20 @@ import { endpoints } from '#contract/endpoints.ts'
 import { userSchema } from '#domain/scim/schemas.ts'
 import type { Caller } from '#server/testing/product.ts'
 
-/** IDs of the objects of a call. */
+/** IDs of the objects in a call. */
 export interface TestObjects {
   collection: string
   upload: string
   recode: string
   version?: string
   invite?: string
-  /** ID in SCIM: of a user, a group, or a description. */
+  /** SCIM ID of a user, a group, a schema, or a resource type. */
   scim?: string
 }
 
 /**
- * Creates the objects in the endpoint's path. They belong to the collection, which is the user's oldest unless
- * another is given, or have its ID.
+ * Creates the objects in the endpoint's path. They belong to a collection or share its ID; it is the user's
+ * oldest one unless `value` gives another.
  */
 export async function createTestObjects(
   caller: Caller,
@@ -79,7 +79,7 @@ async function findOldestCollection(caller: Caller): Promise<string> {
   return Items[0]?.id ?? ''
 }
 
-/** Values for the path parameters of SCIM. */
+/** Returns the value for a SCIM path parameter. */
 async function resolveScimParam(caller: Caller, path: string): Promise<string> {
   if (path.includes('/ResourceTypes/')) return 'User'
   if (path.includes('/Schemas/')) return userSchema.id
@@ -92,7 +92,7 @@ async function resolveScimParam(caller: Caller, path: string): Promise<string> {
   return addedResource.json().id
 }
 
-/** A highlight, a reply to it and a tag with the same id. */
+/** Adds a highlight, a reply to it, and a tag, all with the same ID. */
 async function addAnnotations(caller: Caller, id: string) {
   const params = { id, highlightId: id, replyId: id, oid: caller.orgId, tagId: id }
   await caller.call(endpoints.addTag, { params, body: { name: `Later ${id.slice(0, 8)}` } })

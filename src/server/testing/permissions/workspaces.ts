@@ -58,14 +58,14 @@ export const workspaceRows = {
   putSso: { anonymous: 401, stranger: 404, shared: 403, owner: 200, admin: 403 },
   changeSso: { anonymous: 401, stranger: 404, shared: 403, owner: 200, admin: 403 },
   removeSso: { anonymous: 401, stranger: 404, shared: 403, owner: 204, admin: 403 },
-  // It was just deleted.
+  // The connection was just deleted.
   testSso: { anonymous: 401, stranger: 404, shared: 403, owner: 404, admin: 403 },
-  // The installation receives no email.
+  // Incoming email isn't configured.
   getEmailInbox: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
   setEmailInbox: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
   removeEmailInbox: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
   listFolders: { anonymous: 401, stranger: 404, shared: 200, owner: 200 },
-  // The installation connects no folders.
+  // Folder connections aren't configured.
   connectFolder: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
   disconnectFolder: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
   listFolderEntries: { anonymous: 401, stranger: 404, shared: 422, owner: 422 },

@@ -36,7 +36,7 @@ export const group = (form: Form, name: string): Form => {
   return typeof value === 'object' ? value : {}
 }
 
-/** Values of a list, in order. */
+/** Returns a list's values, in order. */
 export const list = (form: Form, name: string): Form[] =>
   Object.values(group(form, name)).filter((value) => typeof value === 'object')
 

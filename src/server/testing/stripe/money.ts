@@ -13,7 +13,7 @@ import {
 
 const months: Record<string, number> = { month: 1, year: 12 }
 
-/** End of a period of a price, in seconds since 1970. */
+/** Returns the end of a price's billing period, in seconds since 1970. */
 export function periodEnd(start: number, { recurring }: Price): number {
   const date = new Date(start * 1000)
   date.setUTCMonth(date.getUTCMonth() + (months[recurring?.interval ?? 'month'] ?? 1))
@@ -26,11 +26,11 @@ export function discountedAmount(amount: number, coupon: Coupon | null): number 
   return Math.max(0, amount - (coupon.amount_off ?? 0))
 }
 
-/** Tax in the way of Stripe Tax: 25% in the seller's country, which is Denmark. */
+/** Tax rate that Stripe Tax applies: 25% in the seller's country, Denmark. */
 const automaticTaxPercent = 25
 const sellerCountry = 'DK'
 
-/** The tax of a customer: businesses in other EU countries owe it themselves. */
+/** Returns a customer's tax; businesses in other EU countries account for it themselves. */
 export function taxOn(
   state: State,
   amount: number,
@@ -46,7 +46,10 @@ export function taxOn(
   return percentages.reduce((sum, percent) => sum + Math.round((amount * percent) / 100), 0)
 }
 
-/** Lines of a change within a period: the unused time of the old price, and the remaining time of the new one. */
+/**
+ * Returns invoice lines for a change within a period: the unused time at the old price, and the remaining
+ * time at the new one.
+ */
 export function prorate(
   subscription: Subscription,
   { price, quantity, date }: { price: Price; quantity: number; date: number },
@@ -113,7 +116,7 @@ export function draft(
   return invoice
 }
 
-/** Calculates tax and total from the lines of an invoice. */
+/** Calculates the tax and total from an invoice's lines. */
 export function calculateTotals(state: State, invoice: Invoice): void {
   const { customer, lines, taxed } = invoice
   const netAmount = lines.data.reduce((sum, { amount }) => sum + amount, 0)
@@ -123,7 +126,7 @@ export function calculateTotals(state: State, invoice: Invoice): void {
   invoice.total_taxes = taxed.rates.length > 0 || taxed.isAutomatic ? [{ amount: tax }] : []
 }
 
-/** Tax settings of a subscription. */
+/** Returns a subscription's tax settings. */
 export const taxOptionsOf = ({ items, isTaxedAutomatically: isAutomatic }: Subscription): TaxOptions => ({
   rates: (items.data[0]?.tax_rates ?? []).map(({ id }) => id),
   isAutomatic,
@@ -144,7 +147,7 @@ export function collect(state: State, invoice: Invoice, method?: string): boolea
       : undefined
   if (subscription) subscription.latest_invoice = invoice
   const isPaid = charge?.paid ?? true
-  // A negative invoice becomes credit, which pays later ones.
+  // A negative invoice becomes credit, which is applied to later ones.
   const usedCredit = isPaid ? invoice.total - amount : 0
   if (usedCredit !== 0)
     state.balance.push({

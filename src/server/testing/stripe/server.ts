@@ -17,7 +17,7 @@ export async function serveStripe() {
   const state = new State()
   const answers = new Map<string, { request: string; status: number; body: string }>()
   let failures = 0
-  /** Number of calls before the one whose response is lost, and that call. */
+  /** Number of calls to let through before the one whose response is lost, and the lost call. */
   let callsBeforeFailure = Number.POSITIVE_INFINITY
   let failingCall: string | undefined
   const server = createServer(async (request, response) => {
@@ -48,7 +48,7 @@ export async function serveStripe() {
   return {
     url,
     state,
-    /** Pays as a customer on the page of a checkout. */
+    /** Pays as a customer on a checkout page. */
     pay: (session: string, last4?: string) => paySession(state, session, last4),
     addCard: (customer: string, last4?: string, cvcCheck?: string) =>
       addCard(state, customer, last4, cvcCheck),
@@ -63,16 +63,19 @@ export async function serveStripe() {
       state.clock += seconds
       renew(state)
     },
-    /** Responds to the next calls with errors. */
+    /** Responds to the next `count` calls with errors. */
     failNext(count: number) {
       failures = count
     },
-    /** Loses the response of the call after a number of others, even when it is repeated. The call takes effect. */
+    /**
+     * Loses the response to the call that follows the next `after` calls, even when it is repeated. The call
+     * takes effect.
+     */
     dropAnswer(after: number) {
       callsBeforeFailure = after
       failingCall = undefined
     },
-    /** Forgets the keys of calls, as Stripe does after a day. */
+    /** Forgets idempotency keys, as Stripe does after a day. */
     clearIdempotencyKeys() {
       answers.clear()
       failingCall = undefined

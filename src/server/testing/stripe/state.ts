@@ -285,7 +285,7 @@ export class State {
     return object
   }
 
-  /** The card to charge: that of the subscription, the customer's default one, or the first. */
+  /** Returns the card to charge: the subscription's card, the customer's default card, or the first one. */
   cardOf(customer: string, subscription?: string): Card | undefined {
     const subscriptionMethod = this.subscriptions.get(subscription ?? '')?.default_payment_method
     const methodId =

@@ -4,7 +4,7 @@ import type { OwnedObjects, ValidBody } from './valid-body.ts'
 
 const credential = { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} }
 
-/** Valid bodies of calls about accounts and workspaces, and of callable functions. */
+/** Valid bodies for calls about accounts and workspaces, and for callable functions. */
 export const accountBodies = ({ uid, orgId }: OwnedObjects): ValidBody[] => [
   [
     endpoints.register,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '#contract/endpoints.ts'
 import type { OwnedObjects, ValidBody } from './valid-body.ts'
 
-/** Valid bodies of calls about billing. */
+/** Valid bodies for calls about billing. */
 export const billingBodies = ({ uid, orgId: oid }: OwnedObjects): ValidBody[] => [
   [
     endpoints.createCheckoutSession,

@@ -20,7 +20,7 @@ const highlight = () => ({
   color: 'yellow',
 })
 
-/** Valid bodies of calls about recordings and their library, where possible without an upload. */
+/** Valid bodies for calls about recordings and their library, where possible without an upload. */
 export const recordingBodies = ({ uid, orgId, id, documentId }: OwnedObjects): ValidBody[] => [
   [endpoints.createUpload, { uid }, { name: 'a.mp3', size: 10, contentType: 'audio/mpeg' }],
   [endpoints.completeUpload, { uid, uploadId: randomUUID() }, { parts: [{ number: 1, etag: 'x' }] }],

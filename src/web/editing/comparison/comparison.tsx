@@ -20,7 +20,7 @@ interface ComparisonProps extends HunkLabels {
   onPairChange: (pair: ComparedPair) => void
   /** Text to show if there are no differences. */
   noDifferencesText?: string | undefined
-  /** Content below the figures. */
+  /** Content below the statistics. */
   actions?: ReactNode
   /** Shows a change in the text. */
   onShow?: ((index: number) => void) | undefined

@@ -26,7 +26,7 @@ interface PlanOptions {
   topUp?: boolean
 }
 
-/** Text of an estimate in a workspace with a card. */
+/** Renders an estimate in a workspace with a card, and returns its text. */
 function renderEstimate(
   work: EstimatedWork,
   { left = 0, credits = 0, currency = 'USD', rate = 800, topUp = false }: PlanOptions,

@@ -10,7 +10,7 @@ const RereviewDialog = lazyComponent(() => import('#web/editor/tools/correction/
 const JobNotice = lazyComponent(() => import('#web/editor/tools/correction/job-notice.tsx'))
 const ChangeMarks = lazyComponent(() => import('#web/editor/tools/correction/change-marks.ts'))
 
-/** Row of a corrector's job in the top bar, empty until the job's state is known. */
+/** Top bar row for a corrector's job; empty until the job's state is known. */
 export function JobBar({ context }: { context: CommandContext | null }) {
   if (!context?.job) return null
   return (
@@ -20,7 +20,7 @@ export function JobBar({ context }: { context: CommandContext | null }) {
   )
 }
 
-/** Notice about a corrector's job above the text, and the marked changes in the text. */
+/** Notice above the text about a corrector's job, and marks for the changes in the text. */
 export function JobState({ context: { job, session } }: { context: CommandContext }) {
   if (!job) return null
   const { draft } = job.correction
@@ -37,7 +37,7 @@ interface JobDialogsProps {
   work: ReturnType<typeof useJob>
 }
 
-/** Open dialog on the page of a corrector's job. */
+/** Dialog that is open on the page for a corrector's job. */
 export function JobDialogs({ context, work: { dialog, close } }: JobDialogsProps) {
   const { job, session } = context
   if (!job || !dialog) return null

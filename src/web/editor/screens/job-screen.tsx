@@ -25,16 +25,16 @@ interface JobScreenProps {
   id: string
   /** ID of the signed-in user. */
   viewer: string
-  /** Kind of job in the URL. */
+  /** Job type in the URL. */
   type: JobType
-  /** Called when the job turns out to be of another kind. */
+  /** Called when the job turns out to be of another type. */
   onTypeChange: (type: JobType) => void
   /** Leaves the page after the job has been completed or returned. */
   onLeave: () => void
   account?: ReactNode
 }
 
-/** Page of a corrector's job in any state: loading, not the viewer's, failed or open. */
+/** Page for a corrector's job in any state: loading, not the viewer's, failed, or open. */
 export function JobScreen({ id, viewer, type, onTypeChange, onLeave, account }: JobScreenProps) {
   const { t } = useTranslation(['corrections', 'transcripts', 'common'])
   const errorText = useErrorText()
@@ -88,7 +88,7 @@ export function JobScreen({ id, viewer, type, onTypeChange, onLeave, account }: 
 const isMissing = (error: Error | null) =>
   error instanceof ApiError && ['not_found', 'conflict', 'invalid_input', 'forbidden'].includes(error.code)
 
-/** Returns a job's outcome from the server's error; null if there is none. */
+/** Extracts a job's outcome from a server error; null if there is none. */
 function outcomeOf(error: Error | null): WorkOutcome | null {
   const details = error instanceof ApiError && (error.details as { outcome?: string } | undefined)
   return (details && workOutcomes.find((outcome) => outcome === details.outcome)) || null

@@ -16,7 +16,7 @@ interface ReadingPageProps {
   collection: Collection
   transcript: LoadedTranscript
   viewerState: ReturnType<typeof useViewer>
-  /** Languages of the captions. */
+  /** Caption languages. */
   tracks: readonly CaptionTrack[]
   peaks: PeakBytes | undefined
   /** Instructions for screen reader users on navigating the text. */

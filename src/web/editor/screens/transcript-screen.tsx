@@ -38,14 +38,14 @@ interface TranscriptScreenProps {
   account?: ReactNode
 }
 
-/** Page of a collection in any state: loading, missing, processing, failed or open. */
+/** Page for a collection in any state: loading, missing, processing, failed, or open. */
 export function TranscriptScreen(props: TranscriptScreenProps) {
   const { id, viewer, managedIds, isCorrector, onRenamed, onCreate, account } = props
   const { data: collection, error, refetch } = useLiveCollection(id)
-  // Run both requests in parallel, since almost every opened recording has a text.
+  // Run both requests in parallel, since almost every opened recording has a transcript.
   useQuery({ ...transcriptQuery(id), enabled: !collection || hasText(collection) })
   useDocumentTitle(collection?.name ?? '')
-  // The text must not have to wait for its font either.
+  // Load the font now, so that the text doesn't have to wait for it either.
   useEffect(() => void document.fonts.load("1em 'Literata Variable'"), [])
   if (error && (!collection || isMissing(error) || ssoUrlFor(error)))
     return <Failure error={error} onRetry={() => void refetch()} />
@@ -101,7 +101,7 @@ function OpenTranscript(props: OpenTranscriptProps) {
   const { data: transcript, error, refetch } = useQuery(transcriptQuery(collection.id))
   const isSlow = useHasElapsed(topBarDelayMs)
   useMarkOpened(collection, viewer)
-  // Restarts once an imported bundle's media can be played.
+  // The changed key remounts the editor once an imported bundle's media can be played.
   const key = `${collection.id} ${isPending(collection.processing)}`
   if (transcript) return <Workbench key={key} {...props} transcript={transcript} />
   if (!error && !isSlow) return <TextSkeleton />

@@ -9,7 +9,7 @@ const values = {
   orgId: 'o1',
 }
 
-/** Returns the words of a command, as a shell splits them. */
+/** Splits a command into words, as a shell would. */
 function wordsOf(command: string): string[] {
   const print = `curl() { printf '%s\\0' "$@"; }\n${command}`
   return execFileSync('sh', ['-c', print], { encoding: 'utf8' }).split('\0').slice(0, -1)

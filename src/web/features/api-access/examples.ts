@@ -40,7 +40,7 @@ export function regionalKeyExample({ base, uid, orgId }: ExampleValues): string 
   ].join('\n\n')
 }
 
-/** Response formats with an example each. */
+/** Response formats, each with an example. */
 export const responseExamples = {
   result: '{ "result": { "id": "0193…", "name": "Interview" } }',
   page: '{ "Items": [{ "id": "0193…" }], "LastEvaluatedKey": { "id": "0193…", "started": 1790000000 } }',

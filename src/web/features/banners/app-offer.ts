@@ -1,4 +1,4 @@
-/** Time in milliseconds for which a dismissed offer stays hidden. */
+/** How long a dismissed offer stays hidden, in milliseconds. */
 const snoozeMs = 12 * 3_600_000
 
 interface OfferContext {

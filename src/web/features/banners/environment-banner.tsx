@@ -15,7 +15,7 @@ interface EnvironmentBannerProps {
   payer: Payer | null
 }
 
-/** Banner of a non-production installation, with session details for testers. */
+/** Banner for a non-production installation, with session details for testers. */
 export function EnvironmentBanner({ uid, environment, region, sellsPlans, payer }: EnvironmentBannerProps) {
   const { t, i18n } = useTranslation('shell')
   const { defaultLanguage } = useUserSettings(uid).settings

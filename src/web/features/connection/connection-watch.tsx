@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { watchConnection } from './connectivity.ts'
 
 const toastId = 'no-connection'
-/** Timeout of a request, in milliseconds. */
+/** Request timeout, in milliseconds. */
 const timeoutMs = 10_000
 
 /**

@@ -4,7 +4,7 @@ import { measureSpeed } from './measure-speed.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Creates a sample of `parts` parts of 1 MB, one every `ms` milliseconds. */
+/** Creates a sample of `parts` 1 MB parts, one every `ms` milliseconds. */
 function sample(parts: number, ms: number): ReadableStream<Uint8Array> {
   let sentCount = 0
   return new ReadableStream({

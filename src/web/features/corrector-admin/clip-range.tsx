@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './corrector-admin.module.css'
 import { audioQuery } from './queries.ts'
 
-/** Times as typed. */
+/** Start and end times, as typed. */
 export interface ClipTimes {
   start: string
   end: string

@@ -92,7 +92,7 @@ interface AmountFieldProps {
   label: string
   placeholder?: string
   value: number | null
-  /** Value of the field; null if it is empty. */
+  /** Called with the field's value; null if it is empty. */
   onSave: (value: number | null) => void
 }
 

@@ -16,7 +16,7 @@ const columns = [
   ...(['rejections', 'releases', 'correctors'] as const),
 ] as const
 
-/** Statistics of recent orders by language. */
+/** Statistics on recent orders, by language. */
 export default function QueueStatistics() {
   const { t, i18n } = useTranslation(['correctorAdmin', 'common'])
   const locale = i18n.resolvedLanguage ?? 'en'

@@ -14,7 +14,7 @@ const pages = [
 
 export type DashboardTab = (typeof dashboardTabs)[number]
 
-/** Navigation of the corrector pages. */
+/** Navigation for the corrector pages. */
 export function CorrectorTabs({ currentTab }: { currentTab: DashboardTab | (typeof pages)[number]['id'] }) {
   const { t } = useTranslation('corrector')
   const tabProps = (id: typeof currentTab) => ({

@@ -78,7 +78,10 @@ export function NextCard({ lang, language, corrections, isAvailable, onClaim }: 
 /** Errors whose text explains why nothing could be claimed. */
 const explainedCodes = new Set<string>(['network', 'forbidden', 'too_many_requests', 'unauthenticated'])
 
-/** Returns the reason why nothing could be claimed; undefined if there is nothing to show. */
+/**
+ * Returns a function that gets the reason why nothing could be claimed, or undefined if there is nothing to
+ * show.
+ */
 function useClaimErrorText(): (error: unknown) => string | undefined {
   const errorText = useErrorText()
   const busyText = useBusyText()

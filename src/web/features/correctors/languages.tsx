@@ -128,7 +128,7 @@ function LanguageRow({ uid, correctorLanguage, passPercent, onStartExam }: RowPr
   )
 }
 
-/** Length of the exam's recording, or the range from the shortest to the longest. */
+/** Returns the length of the exam's recording, or the range from the shortest to the longest. */
 function lengthText({ examLength }: CorrectorLanguage): string {
   if (!examLength) return ''
   const lengths = [examLength.shortest, examLength.longest].map(formatDuration)

@@ -23,7 +23,7 @@ interface DictionariesProps {
   onChoose: (id: string | undefined) => void
 }
 
-/** Page of a user's dictionaries. */
+/** Page with a user's dictionaries. */
 export function Dictionaries(props: DictionariesProps) {
   const { uid } = props
   const { t } = useTranslation(['dictionaries', 'common'])

@@ -27,7 +27,7 @@ interface DictionaryEditorProps {
   onDeleted: () => void
 }
 
-/** Inline editor of a dictionary. */
+/** Inline editor for a dictionary. */
 export default function DictionaryEditor(props: DictionaryEditorProps) {
   const { uid, id, initial, isNew, isChanged, onChange, onSaved, onDiscard, onDeleted } = props
   const { t } = useTranslation(['dictionaries', 'errors'])

@@ -6,7 +6,7 @@ import type { DictionaryDraft, toRequestBody } from './draft.ts'
 
 const byName = (a: Dictionary, b: Dictionary) => a.name.localeCompare(b.name)
 
-/** Saving a dictionary may change another one, since each language has only one default. */
+/** Clears a dictionary's default flag if the saved one is the new default for their language. */
 const withoutDefault = ({ isDefault, language }: Dictionary, dictionary: Dictionary): Dictionary =>
   isDefault && dictionary.language === language ? { ...dictionary, isDefault: false } : dictionary
 

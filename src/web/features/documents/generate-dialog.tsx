@@ -82,7 +82,7 @@ function StartedNotice({ onView, onOpen }: { onView: () => void; onOpen: () => v
   )
 }
 
-/** Time in milliseconds for which a payment failure stays visible. */
+/** How long a payment failure stays visible, in milliseconds. */
 const unpaidToastMs = 20_000
 
 const isUnpaid = (error: unknown) => error instanceof ApiError && error.code === 'no_minutes'

@@ -9,7 +9,7 @@ import { isHandled, setHandled } from './handled-export.ts'
 import { LeaveNotice } from './leave-notice.tsx'
 import { bulkExportQuery, isInProgress, useDownloadBulkExport } from './queries.ts'
 
-/** Time in milliseconds for which the toast stays visible after the export ends. */
+/** How long the toast stays visible after the export ends, in milliseconds. */
 const displayMs = 3000
 const toastId = 'bulk-export'
 

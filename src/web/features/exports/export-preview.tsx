@@ -34,7 +34,7 @@ export function ExportPreview({ name, preview: { data, error, isPlaceholderData 
           <FilePreview {...data} />
         </Suspense>
       ) : (
-        // Keyboard users scroll it.
+        // Focusable, so that keyboard users can scroll it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         <pre className={classes.text} data-pending={isPlaceholderData || undefined} tabIndex={0} dir="auto">
           {data.text}

@@ -22,7 +22,7 @@ export function useChangeInstallation() {
   })
 }
 
-/** Fetches the first workspaces whose name or a member's name contains a term. */
+/** Fetches the first workspaces whose name contains a term, or that have a member whose name does. */
 export const workspaceChoicesQuery = (q: string) =>
   queryOptions({
     queryKey: ['installation', 'workspaces', q],

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 
 /** Address in a CSV file. */
 export interface CsvRow {
-  /** Line in the file, from 1. */
+  /** One-based line number in the file. */
   line: number
   email: string
 }

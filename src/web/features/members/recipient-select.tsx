@@ -7,7 +7,10 @@ interface RecipientSelectProps {
   oid: string
   /** Member being removed. */
   excludedUid: string
-  /** The viewer, if they are an owner; otherwise the server chooses a default. */
+  /**
+   * User ID of the viewer, who is the default if they are an owner; if undefined, the server chooses the
+   * default.
+   */
   defaultLabel: string | undefined
   /** User ID of the selected owner; empty for the default. */
   value: string

@@ -43,11 +43,11 @@ export default function Notices({ notices, user, payer, isManager, onNavigate }:
   )
 }
 
-/** Target of the combined notice: the target of its only notice, or the account settings. */
+/** Returns the target of the combined notice: the target of its only notice, or the account settings. */
 const combinedTarget = ([first, ...others]: readonly Notice[]) =>
   first && others.length === 0 && first.kind !== 'verifyEmail' ? first.address : '/settings/account'
 
-/** Whether to suggest an upgrade. */
+/** Returns whether to suggest an upgrade. */
 function useShouldSuggestUpgrade(
   { creationTime, isCorrector }: NoticesProps['user'],
   payer: Payer | null,

@@ -41,7 +41,7 @@ const list: PriceList = priceList.parse({
   isTest: false,
 })
 
-/** Returns the texts of the cells by row. */
+/** Returns the cell texts by row. */
 function rows(props: Pick<Parameters<typeof PlanComparison>[0], 'currency' | 'interval'>): string[][] {
   const html = renderToStaticMarkup(
     <MantineProvider>

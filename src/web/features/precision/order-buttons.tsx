@@ -18,7 +18,7 @@ interface OrderButtonsProps {
   onClose: () => void
 }
 
-/** Buttons of the order form. If the workspace can't pay, the button shakes and offers help instead. */
+/** Buttons for the order form. If the workspace can't pay, the button shakes and offers help instead. */
 export function OrderButtons({ count, canPay, isPending, onOrder, onClose }: OrderButtonsProps) {
   const { t } = useTranslation(['precision', 'common'])
   const [refusalCount, setRefusalCount] = useState(0)

@@ -29,7 +29,7 @@ interface OrderFormProps {
   onClose: () => void
 }
 
-/** Form for ordering the proofreading of one or more recordings, with price and deadline. */
+/** Form for ordering proofreading for one or more recordings, with price and deadline. */
 export function OrderForm(props: OrderFormProps) {
   const { offer, selectedCount, collections, onOpenBilling, onAppoint, onClose } = props
   const { t, i18n } = useTranslation('precision')

@@ -70,7 +70,7 @@ export function measureLevel(stream: MediaStream, onLevel: (level: number) => vo
   }
 }
 
-/** Quietest and loudest levels that the meter shows, in dBFS. */
+/** Loudest and quietest levels that the meter shows, in dBFS. */
 const [maxDecibels, minDecibels] = [-6, -60]
 
 /** Returns the loudness of samples on a logarithmic scale from 0 to 1. */

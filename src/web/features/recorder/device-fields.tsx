@@ -5,7 +5,10 @@ import { useDevices } from './device-choice.ts'
 import classes from './recorder.module.css'
 
 interface DeviceFieldsProps {
-  /** Devices; null until permission is granted, because browsers hide their names before that. */
+  /**
+   * Stream from the devices; null until permission is granted, because browsers hide device names before
+   * that.
+   */
   stream: MediaStream | null
   hasCamera: boolean
   choice: DeviceChoice

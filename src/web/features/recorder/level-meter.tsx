@@ -8,7 +8,7 @@ import classes from './recorder.module.css'
 const audibleLevel = 0.05
 const silentAfterMs = 5000
 
-/** Meter of a stream's loudness, which also reports silence. */
+/** Loudness meter for a stream; also reports silence. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
   const { t } = useTranslation('recorder')
   const [level, setLevel] = useState(0)

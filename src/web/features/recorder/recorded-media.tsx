@@ -9,7 +9,7 @@ import type { RecordingResult } from './use-recording-session.ts'
 interface RecordedMediaProps {
   result: RecordingResult
   disabled: boolean
-  /** Button with an uppercase label. */
+  /** Whether the recording is of a screen; if so, the button's label is uppercase. */
   isScreen: boolean
   onRecordAgain: () => void
 }

@@ -48,7 +48,7 @@ export default function RecorderView({
   )
 }
 
-/** Calls a function when a value changes. */
+/** Reports when a recording starts or ends. */
 export function useNotifyRecording(isRecording: boolean, report: (isRecording: boolean) => void): void {
   const notify = useEffectEvent(report)
   useEffect(() => {

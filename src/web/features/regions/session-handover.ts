@@ -6,7 +6,8 @@ import { productConfigQuery } from '#web/lib/queries/product-config.ts'
 import { sessionStore } from '#web/lib/storage/browser-storage.ts'
 
 /**
- * Storage key of the handover that this tab requested, so that a link can't sign the user in as someone else.
+ * Storage key for the handover that this tab requested, so that a link can't sign the user in as someone
+ * else.
  */
 const stateKey = 'regionState'
 

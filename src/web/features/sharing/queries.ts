@@ -79,7 +79,7 @@ interface ShareCallbacks {
   onOwnerChanged: (userId: string) => void
 }
 
-/** Mutation key for pending changes to a collection's sharing settings. */
+/** Returns the mutation key for pending changes to a collection's sharing settings. */
 export const shareChangeKey = (id: string) => ['sharing', 'change', id] as const
 
 /**

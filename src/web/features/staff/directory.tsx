@@ -22,7 +22,7 @@ interface DirectoryProps<T> {
   row: (item: T) => ReactNode
 }
 
-/** Searchable list of all of the installation's items of one kind. */
+/** Searchable list of all items of one kind in the installation. */
 export function Directory<T>({ title, useList, row }: DirectoryProps<T>) {
   const { t } = useTranslation(['staff', 'common'])
   const [inputText, setInputText] = useState('')

@@ -10,7 +10,7 @@ import classes from './staff.module.css'
 const useWorkspaces = (term: string) => useInfiniteQuery(allWorkspacesQuery(term))
 
 interface WorkspaceDirectoryProps {
-  /** Shows the billing of a workspace; undefined without plans. */
+  /** Opens a workspace's billing; undefined if there are no plans. */
   onOpenBilling: ((oid: string) => void) | undefined
 }
 

@@ -10,7 +10,7 @@ interface UploadCostProps {
   files: readonly File[]
   /** Durations of the links' recordings in seconds; null if unknown. */
   links: readonly (number | null)[]
-  /** Language to also order Precision in; null if it isn't ordered. */
+  /** Language for which to also order Precision; null if it isn't ordered. */
   precision: string | null
   /** Called with whether any recording is longer than the plan allows. */
   onChecked: (isTooLong: boolean) => void

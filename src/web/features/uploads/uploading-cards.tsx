@@ -9,7 +9,7 @@ import { useUploadStatus } from './queue/use-upload-status.ts'
 import { useUploader } from './uploader.tsx'
 import classes from './uploads.module.css'
 
-/** Cards for recordings being uploaded to the list; in a project, only for that project's. */
+/** Cards for recordings being uploaded to the list; in a project, only those for that project. */
 export default function UploadingCards({ project }: { project: string | undefined }) {
   const { queue } = useUploader()
   return queue && <CardList queue={queue} project={project} />

@@ -16,7 +16,7 @@ interface UsageReportProps {
 const periods = ['this', 'last', '3', '6', '12', '24'] as const
 type Period = (typeof periods)[number]
 
-/** First and last months of a period. */
+/** Returns the first and last months of a period. */
 function monthsOf(period: Period): { from: string; to: string } {
   const now = new Date()
   if (period === 'last') return { from: monthsBefore(now, 1), to: monthsBefore(now, 1) }

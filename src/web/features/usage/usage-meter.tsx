@@ -18,7 +18,7 @@ interface UsageMeterProps {
   onNavigate: (address: string) => void
 }
 
-/** Meter of the remaining minutes; renders nothing if there is no limit to show. */
+/** Meter for the remaining minutes; renders nothing if there is no limit to show. */
 export function UsageMeter({ usage, view, links, onNavigate }: UsageMeterProps) {
   const { t } = useTranslation('usage')
   const meter = usageMeter(usage, view)

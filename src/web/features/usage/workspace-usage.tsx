@@ -19,7 +19,7 @@ const linksFor = ({ role }: Pick<Workspace, 'role'>) => ({
   payment: role === 'member' ? '/plans' : '/settings/invoices',
 })
 
-/** Meter of a workspace's remaining minutes; renders nothing until they load. */
+/** Meter for a workspace's remaining minutes; renders nothing until they load. */
 export default function WorkspaceUsage({ uid, workspace, view }: WorkspaceUsageProps) {
   const navigate = useNavigate()
   const { data } = useQuery({

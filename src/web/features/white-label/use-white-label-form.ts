@@ -53,7 +53,7 @@ const valuesOf = ({ metadataUrl, ...record }: WhiteLabelRecord): WhiteLabelValue
   metadataUrl: metadataUrl ?? '',
 })
 
-/** Returns the values in the form sent to the server. */
+/** Returns the values in the format sent to the server. */
 export const toFields = ({ metadataUrl, ...values }: WhiteLabelValues): WhiteLabelFields => ({
   ...values,
   metadataUrl: metadataUrl.trim() || null,

@@ -7,7 +7,7 @@ function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-/** Whether the page was opened offline. It then reports this without retrying, and resumes once online. */
+/** Whether the page was opened offline. If so, it reports this without retrying, and resumes once online. */
 const isOpenedOffline = () => !navigator.onLine && onlineManager.isOnline()
 
 let handleSignedOut = () => {}
@@ -31,7 +31,10 @@ export function setOfflineHandler(handler: () => void): void {
   handleOffline = handler
 }
 
-/** Details of the last rejection before the handler was set, because the code that sets it loads late. */
+/**
+ * Details of the last rejection before the handler was set, kept because the code that sets the handler loads
+ * late.
+ */
 let unhandledUpgrade: unknown
 let handleUpgradeRequired = (details: unknown) => {
   unhandledUpgrade = details

@@ -72,7 +72,7 @@ export function formatDuration(seconds: number): string {
 }
 
 /**
- * Formats seconds in words, using the largest unit of which there is at least one, with at most one decimal,
+ * Formats seconds in words, using the largest unit with a value of at least 1, with at most one decimal,
  * rounded down.
  */
 export function formatLength(seconds: number, locale: string): string {

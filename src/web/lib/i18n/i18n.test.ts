@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.te
 const namespaces = Object.keys(catalogs).flatMap((path) => /\/en\/(\w+)\.json$/.exec(path)?.[1] ?? [])
 const read = (language: string, namespace: string) => catalogs[`./${language}/${namespace}.json`] ?? {}
 
-/** All texts by their full keys. */
+/** Returns all texts in a catalog by their full keys. */
 function flatten(catalog: Catalog, prefix = ''): Map<string, string> {
   return new Map(
     Object.entries(catalog).flatMap(([key, value]) =>

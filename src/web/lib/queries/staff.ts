@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Returns whether the viewer administers this installation. */
+/** Whether the viewer administers this installation. */
 export const StaffContext = createContext(false)
 
 /**

@@ -23,7 +23,7 @@ export interface UserSettingsState {
 
 interface Change {
   body: SettingsChange
-  /** The change that reverts it. */
+  /** Change that reverts this one. */
   inverse: SettingsChange
 }
 
@@ -45,7 +45,7 @@ const pickEntries = <T>(
 ): Record<string, T | null> =>
   Object.fromEntries(Object.keys(selection).map((name) => [name, values[name] ?? null]))
 
-/** Returns the properties of `values` whose names are in `selection`. */
+/** Returns the properties of `source` whose names are in `selection`. */
 function pickProperties<T extends object>(source: T, selection: Partial<T>): Partial<T> {
   const names = Object.keys(selection) as (keyof T)[]
   return Object.fromEntries(names.map((name) => [name, source[name]])) as Partial<T>
@@ -67,7 +67,7 @@ export function useLiveSettings(uid: string): void {
  */
 export const ImpersonationContext = createContext(false)
 
-/** The user's settings, shared by everything on the page. */
+/** Returns the user's settings, shared by everything on the page. */
 export function useUserSettings(uid: string): UserSettingsState {
   const client = useQueryClient()
   const errorText = useErrorText()

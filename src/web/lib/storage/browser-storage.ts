@@ -2,8 +2,8 @@
 export type GuardedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Storage that never throws, even if it is full or blocked by the browser. Values that can't be written are
- * kept in memory while the page is open.
+ * Wraps a browser's storage so that it never throws, even if it is full or blocked by the browser. Values
+ * that can't be written are kept in memory while the page is open.
  * @param open returns the browser's storage, or throws
  */
 export function guardedStorage(open: () => GuardedStorage): GuardedStorage {

@@ -20,7 +20,7 @@ const recording = (id: string, overrides: Partial<StoredRecording> = {}): Stored
 })
 const bytes = (...values: number[]) => new Uint8Array(values).buffer
 
-/** Web Locks of one page, reduced to the methods that are used. */
+/** Creates the Web Locks of one page, reduced to the methods that are used. */
 function pageLocks() {
   const locks = new Map<string, number>()
   const count = (name: string, change: number) => {

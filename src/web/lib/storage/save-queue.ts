@@ -20,7 +20,7 @@ export class SaveConflict<Base> extends Error {
   }
 }
 
-/** Unsaved value, and the base that it is an edit of. */
+/** Unsaved value, and the base from which it was edited. */
 export interface UnsavedValue<Value, Base> {
   value: Value
   base: Base

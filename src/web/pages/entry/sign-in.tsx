@@ -102,7 +102,7 @@ function ReplayedInput() {
   return null
 }
 
-/** A white-label page's name and logo. */
+/** Returns a white-label page's name and logo. */
 const pickAppearance = (brand: WhiteLabel | null) =>
   brand ? { site: brand.name, logo: <BrandLogo brand={brand} /> } : {}
 

@@ -7,7 +7,7 @@ import { type Link, pathOf } from './page.ts'
 /** The page's words and the elements that contain them. */
 export interface PageText {
   words: readonly Word[]
-  /** Start times, in ascending order. */
+  /** Elements that contain the words, in page order. */
   paragraphs: HTMLElement[]
   /** Returns the text of the words between two positions, inclusive. */
   rangeOf(from: number, to: number): Range | null
@@ -39,7 +39,7 @@ export async function loadText(link: Link): Promise<PageText | null> {
   )
 }
 
-/** Finds words in elements that contain the words from `firstIndexes` on, separated by single spaces. */
+/** Locates the words in paragraphs that start at `firstIndexes` and separate words with single spaces. */
 export function createText(
   words: readonly Word[],
   firstIndexes: readonly number[],

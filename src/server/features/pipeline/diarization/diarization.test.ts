@@ -35,7 +35,7 @@ afterAll(() => {
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, 30))
 
-/** Installs a diarizer that finds one voice per second, by digit. */
+/** Installs a diarizer that finds one voice per second, each identified by a digit. */
 function installVoices(digits: string, speakerCounts: (number | undefined)[] = []): void {
   install(async ({ speakerCount }) => {
     speakerCounts.push(speakerCount)
@@ -50,7 +50,7 @@ function install(diarize: Diarizer['diarize']): void {
   context.diarizers = [{ id: 'ear', method: 'model', isReady: async () => true, diarize }]
 }
 
-/** Words of one second, one per letter: the letter is the speaker. */
+/** One-second words, one per letter; the letter identifies the speaker. */
 const speech = (letters: string): Word[] =>
   Array.from(letters, (letter, i) => ({
     text: `w${i}.`,

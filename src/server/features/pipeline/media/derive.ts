@@ -24,7 +24,7 @@ export interface Derivation {
   changes: Changes
 }
 
-/** Creates a file, stores it and notifies viewers; stops within seconds of a cancellation. */
+/** Creates a file, stores it, and notifies viewers; stops within seconds of a cancellation. */
 export async function derive(
   ctx: Context,
   collectionId: string,

@@ -12,7 +12,7 @@ export async function findRecode(db: Db, id: string): Promise<RecodeRow | undefi
   return db.selectFrom('recodes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Lists pending, running, applicable and failed recodes, oldest first. */
+/** Lists pending, running, applicable, and failed recodes, oldest first. */
 export async function listOpenRecodes(db: Db, collectionId: string): Promise<RecodeRow[]> {
   return db
     .selectFrom('recodes')

@@ -283,7 +283,7 @@ describe('re-transcribing a segment', () => {
   })
 })
 
-/** Changes the first word from `time` on. */
+/** Changes the first word at or after `time`. */
 async function patch(time: number) {
   const { revision, results } = await transcript()
   const item = results.items.find(({ start_time }) => start_time >= time)

@@ -85,7 +85,7 @@ async function fetchWithinQuota(
   }
 }
 
-/** Downloads a recording from a connected folder, a service or a link. */
+/** Downloads a recording from a connected folder, a service, or a link. */
 async function fetchFromAnywhere(
   ctx: Context,
   userId: string,

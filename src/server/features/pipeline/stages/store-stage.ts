@@ -97,8 +97,8 @@ async function draftFromImport(
 }
 
 /**
- * Adds punctuation, capitalization and numerals if the engine doesn't write them, unless its own segmentation
- * was requested.
+ * Adds punctuation, capitalization, and numerals if the engine doesn't write them, unless its own
+ * segmentation was requested.
  */
 async function toReadableText(ctx: Context, collection: CollectionRow, draft: Draft, signal: AbortSignal) {
   const { language_code: language, options } = collection
@@ -111,7 +111,7 @@ async function toReadableText(ctx: Context, collection: CollectionRow, draft: Dr
   })
 }
 
-/** Whether an engine writes punctuation, capitalization and numerals itself. */
+/** Whether an engine writes punctuation, capitalization, and numerals itself. */
 function supportsSentences({ speech }: Context, engine: string): boolean {
   return speech.engines.find(({ id }) => id === engine)?.capabilities.punctuation ?? false
 }

@@ -13,7 +13,7 @@ interface TextOptions extends Partial<SentenceAround> {
 
 /**
  * Adds punctuation and capitalization to words from engines that don't write them: with a model if one works
- * for the language, otherwise based on pauses, grammar and number words. Words from other engines are
+ * for the language, otherwise based on pauses, grammar, and number words. Words from other engines are
  * unchanged.
  */
 export async function readableText(

@@ -111,7 +111,7 @@ async function add(
     run_id: randomUUID(),
     percent: 0,
   })
-  // The job translates the copy, so that later edits of the original have no effect.
+  // The job translates the copy, so that later edits to the original have no effect.
   if (isDocument) await copyDocument(tx, source.id, row.id, await copyPictures(ctx, tx, source.id, row.id))
   await queries.copyProjects(tx, { from: source.id, to: row.id, userId: actor.userId })
   await finishTask(tx, actor.userId, 'translated')

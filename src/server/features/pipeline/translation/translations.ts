@@ -6,7 +6,7 @@ import * as queries from './translate-queries.ts'
 export interface Translation {
   id: string
   languageCode: string
-  /** Whether it is the original. */
+  /** Whether this is the original. */
   original: boolean
 }
 

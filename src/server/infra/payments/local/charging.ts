@@ -4,7 +4,7 @@ import { balanceOf, canPay, charge, collect, totalOf } from './collecting.ts'
 import type { LocalStore } from './store.ts'
 import { taxRateOf } from './taxes.ts'
 
-/** Charges a stored test card, with an invoice; a declined charge has none. */
+/** Charges a stored test card and creates an invoice; a declined charge gets no invoice. */
 export async function chargeCard(store: LocalStore, order: OffSessionOrder): Promise<OffSessionCharge> {
   const { customer, currency, amount, tax, description, orderId } = order
   const method = await store.get('method', order.method)

@@ -12,11 +12,11 @@ export interface Bill {
   taxRate: TaxRate
   period: PaidPeriod
   subscription: string | null
-  /** Null for invoices of subscriptions. */
+  /** Null for subscription invoices. */
   orderId?: string | null
 }
 
-/** Amount of an invoice, including tax. */
+/** Returns an invoice's total and the tax included in it. */
 export function totalOf({ lines, taxRate }: Pick<Bill, 'lines' | 'taxRate'>): { total: number; tax: number } {
   const netAmount = lines.reduce((sum, { amount }) => sum + amount, 0)
   const tax = taxOf(netAmount, taxRate?.percent ?? 0)
@@ -83,7 +83,7 @@ export async function addDraft(store: LocalStore, { customer, orderId: _, ...bil
 export async function collectDrafts(store: LocalStore, subscription: string): Promise<void> {
   const { customer } = await store.get('subscription', subscription)
   const { billTo } = await store.get('customer', customer)
-  // The oldest one first.
+  // Oldest first.
   for (const invoice of (await store.list('invoice', customer)).reverse()) {
     if (invoice.status !== 'draft' || invoice.subscription !== subscription) continue
     const number = await nextNumber(store)
@@ -96,7 +96,7 @@ export async function collectDrafts(store: LocalStore, subscription: string): Pr
   }
 }
 
-/** A customer's credit from switching to cheaper plans. */
+/** Returns a customer's credit from switching to cheaper plans. */
 export async function balanceOf(store: LocalStore, customer: string, currency: string): Promise<number> {
   const adjustments = await store.list('adjustment', customer)
   const currencyAdjustments = adjustments.filter((adjustment) => adjustment.currency === currency)
@@ -199,7 +199,7 @@ async function addPaidInvoice(
   })
 }
 
-/** Whether a payment with a test card succeeds; `isConfirmed`: the customer has confirmed it. */
+/** Whether a payment with a test card succeeds; `isConfirmed` means that the customer has confirmed it. */
 export const canPay = (card: LocalObject<'method'> | undefined, isConfirmed: boolean): boolean =>
   card !== undefined && !card.isRefused && (isConfirmed || !card.needsConfirmation)
 
@@ -232,7 +232,7 @@ export async function charge(
   return storedCharge
 }
 
-/** The card to charge: the default one, or else the newest. */
+/** Returns the card to charge: the default one, or else the newest. */
 export async function cardOf(
   store: LocalStore,
   customer: string,

@@ -42,7 +42,7 @@ const localObjects = {
     defaultMethod: z.string().nullable(),
     billTo: billingDetails.nullable().default(null),
   }),
-  /** A test card that the bank declines, or for which the bank asks the customer to confirm payments. */
+  /** A test card; the bank may decline it, or ask the customer to confirm payments. */
   method: paymentMethod.extend({
     isRefused: z.boolean(),
     needsConfirmation: z.boolean().default(false),

@@ -24,7 +24,8 @@ export interface LocalPayments extends PaymentProvider {
   /** Describes a purchase for its checkout page. */
   describeCheckout(id: string): Promise<DescribedCheckout>
   /**
-   * Completes a checkout with a test card: one that its bank declines, or whose bank requires a confirmation, which is given here.
+   * Completes a checkout with a test card. If `isRefused`, the card's bank declines; if `needsConfirmation`,
+   * it requires a confirmation, which is given here.
    */
   complete(checkout: string, isRefused: boolean, needsConfirmation?: boolean): Promise<void>
   /** Reads an invoice with its lines and its recipient. */
@@ -123,7 +124,7 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
     removePaymentMethod: async (id, key) => {
       await runOnce(key, z.null(), (store) => removeMethod(store, id))
     },
-    // Keys are kept forever, so that an order's call can always be repeated.
+    // Keys are kept forever, so that the call for an order can always be repeated.
     charge: (order) => runOnce(`charge-${order.orderId}`, chargeOutcome, (store) => chargeCard(store, order)),
     payInvoice: (id, key) => runOnce(key, z.boolean(), (store) => payInvoice(store, id)),
     recordPayment: (payment, key) => runOnce(key, createdObject, (store) => recordPayment(store, payment)),
@@ -171,7 +172,7 @@ async function removeMethod(store: LocalStore, id: string): Promise<null> {
   return null
 }
 
-/** An invoice without a recipient gets the current one. */
+/** Reads an invoice; if it has no recipient, the customer's current one is used. */
 async function readInvoiceDetails(store: LocalStore, id: string): Promise<InvoiceDetails> {
   const invoice = await store.get('invoice', id)
   const { billTo, name } = await store.get('customer', invoice.customer)

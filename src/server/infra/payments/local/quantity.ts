@@ -1,6 +1,6 @@
 import { AppError } from '#server/infra/errors.ts'
 
-/** Maximum number of seats of a subscription. */
+/** Maximum number of seats in a subscription. */
 const maxSeats = 999_999
 
 /** @throws AppError provider_failed */

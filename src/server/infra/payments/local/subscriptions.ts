@@ -136,7 +136,7 @@ async function renewOnce(store: LocalStore, subscription: OwnedSubscription): Pr
   await save(store, { ...subscription, period, status: isPaid ? 'active' : 'past_due' })
 }
 
-/** The coupon, while it is valid. */
+/** Returns the coupon while it is valid; null afterward. */
 function activeDiscount({ discount, started }: OwnedSubscription, time: number) {
   if (!discount || discount.coupon.duration === 'once') return null
   if (discount.coupon.duration === 'forever') return discount.coupon

@@ -36,7 +36,7 @@ export async function findPrice(stripe: Stripe, plan: PricedPlan): Promise<strin
   return price.id
 }
 
-/** Creates the product of a plan unless it exists. */
+/** Creates a plan's product unless it exists. */
 export async function ensureProduct(stripe: Stripe, plan: string, name: string): Promise<void> {
   const { data } = await callStripe(stripe.products.list({ ids: [productId(plan)], limit: 1 }))
   if (data[0]) return
@@ -45,7 +45,7 @@ export async function ensureProduct(stripe: Stripe, plan: string, name: string):
   )
 }
 
-/** Returns the IDs of the tax rate at Stripe, creating it on first use. */
+/** Returns the ID of the tax rate at Stripe, creating it on first use; empty for other kinds of tax. */
 export async function findTaxRates(stripe: Stripe, tax: Tax): Promise<string[]> {
   if (tax?.kind !== 'rate') return []
   const { name, country, percent } = tax

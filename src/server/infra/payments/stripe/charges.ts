@@ -88,7 +88,7 @@ async function addItem(stripe: Stripe, order: OffSessionOrder, invoice: string):
   )
 }
 
-/** The charge of a paid invoice; null if the customer's credit paid for it. */
+/** Returns the charge of a paid invoice; null if the customer's credit paid for it. */
 async function findCharge(stripe: Stripe, invoice: string): Promise<string | null> {
   const expand = ['data.payment.payment_intent']
   const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', expand, limit: 1 })
@@ -123,7 +123,7 @@ export async function payInvoice(stripe: Stripe, id: string, key: string): Promi
   }
 }
 
-/** Refunds the payments of a subscription's latest invoice. */
+/** Refunds the payments for a subscription's latest invoice. */
 export async function refundSubscription(stripe: Stripe, id: string, key: string): Promise<void> {
   const invoice = idOf((await callStripe(stripe.subscriptions.retrieve(id))).latest_invoice)
   if (invoice === null) return
@@ -150,7 +150,7 @@ async function refundOnce(
   }
 }
 
-/** Error codes of cards whose bank requires the customer to confirm the payment. */
+/** Error codes for cards whose bank requires the customer to confirm the payment. */
 export const confirmationCodes: readonly (string | undefined)[] = [
   'subscription_payment_intent_requires_action',
   'invoice_payment_intent_requires_action',

@@ -93,12 +93,12 @@ async function toPurchase(
     mode: 'payment',
     line_items: [{ price_data: price, quantity: 1, ...taxFields }],
     invoice_creation: { enabled: true },
-    // The card pays later top-ups.
+    // The card is charged for later top-ups.
     payment_intent_data: { setup_future_usage: 'off_session', metadata: { order: order.orderId } },
   }
 }
 
-/** Closes a page that isn't paid. */
+/** Closes a checkout page unless the purchase is already paid. */
 export async function expireCheckout(stripe: Stripe, id: string): Promise<void> {
   const { status } = await callStripe(stripe.checkout.sessions.retrieve(id))
   if (status === 'open') await callStripe(stripe.checkout.sessions.expire(id))

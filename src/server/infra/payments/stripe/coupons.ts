@@ -41,7 +41,7 @@ interface Limit {
   used: number
 }
 
-/** Why a coupon isn't valid; null for other reasons, such as a deactivated coupon. */
+/** Returns why a coupon isn't valid; null for other reasons, such as a deactivated coupon. */
 function findProblem(limits: readonly Limit[]): CheckedCoupon['problem'] {
   if (limits.some(({ max, used }) => max !== null && used >= max)) return 'usedUp'
   return limits.some(({ until }) => until !== null) ? 'expired' : null

@@ -29,8 +29,8 @@ export async function readDetails(stripe: Stripe, id: string): Promise<BillingDe
 }
 
 /**
- * Stores name, address and VAT number of a customer.
- * @throws AppError invalid_input for a number of a country whose numbers are entered in Stripe's portal
+ * Stores a customer's name, address, and VAT number.
+ * @throws AppError invalid_input for a number from a country whose numbers must be entered in Stripe's portal
  */
 export async function setDetails(
   stripe: Stripe,

@@ -11,7 +11,7 @@ export async function pauseRenewals(stripe: Stripe, id: string, key: string): Pr
   await callStripe(stripe.subscriptions.update(id, pausedCollection, { idempotencyKey: key }))
 }
 
-/** Charges these drafts and future renewals. */
+/** Charges the draft invoices and future renewals. */
 export async function resumeRenewals(stripe: Stripe, id: string, key: string): Promise<void> {
   await callStripe(stripe.subscriptions.update(id, { pause_collection: '' }, { idempotencyKey: key }))
   const drafts = await callStripe(
@@ -25,8 +25,8 @@ export async function resumeRenewals(stripe: Stripe, id: string, key: string): P
 }
 
 /**
- * Applies a tax to future invoices of a customer and of a subscription. Does nothing for Stripe Tax, which
- * calculates by itself.
+ * Applies a tax to the future invoices of a customer and their subscription. Does nothing for Stripe Tax,
+ * which calculates taxes itself.
  */
 export async function applyTax(
   stripe: Stripe,

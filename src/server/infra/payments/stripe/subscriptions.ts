@@ -30,7 +30,8 @@ export async function previewChange(
 }
 
 /**
- * Changes plan and quantity; the difference is invoiced immediately, for the time since the preview. If the bank requires the customer to confirm the payment, the change waits for the confirmation.
+ * Changes the plan and quantity; the difference is invoiced immediately, prorated from the time of the
+ * preview. If the bank requires the customer to confirm the payment, the change waits for the confirmation.
  */
 export async function changeSubscription(
   stripe: Stripe,
@@ -55,7 +56,7 @@ export async function changeSubscription(
     if (!(error instanceof Stripe.errors.StripeCardError) || !confirmationCodes.includes(error.code))
       return callStripe(Promise.reject(error))
   }
-  // Stripe's page of the invoice asks for the confirmation; the change takes effect when it is paid.
+  // Stripe's invoice page asks for the confirmation; the change takes effect when the invoice is paid.
   const pendingUpdate = await callStripe(
     stripe.subscriptions.update(
       id,

@@ -58,7 +58,7 @@ export async function checkEngine(
   }
 }
 
-/** Words of a whole file, in the order in which the engine reported them. */
+/** Returns the words in a whole file, in the order in which the engine reported them. */
 async function wordsOf(
   engine: SpeechEngine,
   request: { pcmPath: string; language: string; concurrency: number },

@@ -117,8 +117,8 @@ function isSettled({ capabilities }: SpeechEngine, previousCheck: StoredCheck | 
 }
 
 /**
- * The failed check of a model for a language. If the language has no recording, any failed check,
- * provided that all checks of the model failed.
+ * Returns a model's failed check for a language; if the language has no recording, any failed check, provided
+ * that all of the model's checks failed.
  */
 function failureIn(checks: SpeechCheck[], model: string, parts: string[]): SpeechCheck | null {
   const modelResults = checks.filter((check) => check.model === model)

@@ -12,7 +12,7 @@ const settingsOf: Record<string, readonly (keyof Config)[]> = {
   pocketsphinx: ['pocketsphinxPath', 'pocketsphinxModels'],
 }
 
-/** Fingerprint that distinguishes an engine's configurations without revealing its key. */
+/** Returns a fingerprint that distinguishes an engine's configurations without revealing its key. */
 export async function engineFingerprint(
   engine: SpeechEngine,
   language: string,

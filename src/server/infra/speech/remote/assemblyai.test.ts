@@ -37,7 +37,7 @@ describeRemote('assemblyai', {
   authorization: 'KEY',
 })
 
-/** Responds successfully to every call; `result` responds to the transcript's creation. */
+/** Responds successfully to every call; `result` responds to requests for the transcript. */
 function answer({ method, path }: Exchange, response: Parameters<Reply>[1], result: () => void): void {
   if (path === '/v2/upload') json(response, { upload_url: 'https://cdn.example/upload/1' })
   else if (method === 'POST') json(response, { id: 'a-1', status: 'queued' })

@@ -52,7 +52,7 @@ export function planExcerpts(segments: readonly Segment[], maxLength: Ms): Excer
 
 const toSpan = ({ start, end }: Segment) => ({ start, end })
 
-/** Duration of the pause before a segment in the excerpt. */
+/** Returns the duration of the pause before a segment in the excerpt. */
 function pauseBefore({ slots }: Draft, segment: Segment): Ms {
   const last = slots.at(-1)?.segment
   // The gap between non-adjacent segments contains speech that wasn't requested.

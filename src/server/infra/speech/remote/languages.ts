@@ -146,7 +146,7 @@ const nova2 =
     ' ',
   )
 
-/** Languages of a Deepgram model. */
+/** Returns the languages that a Deepgram model supports. */
 export function deepgramLanguages(model: string): readonly string[] {
   if (/-(medical|meeting|phonecall|finance|voicemail|video|drivethru|automotive|atc)$/.test(model))
     return ['en']
@@ -160,14 +160,14 @@ export function deepgramLanguages(model: string): readonly string[] {
 const deepgramRegions =
   /^(en-(us|au|gb|in|nz)|es-419|fr-ca|de-ch|nl-be|pt-(br|pt)|zh-(cn|tw|hk)|ko-kr|sv-se|da-dk)$/i
 
-/** Deepgram's code for a language code: `en-GB`, `no` for `nb`, `zh-HK` for `yue`. */
+/** Returns Deepgram's code for a language code: `en-GB`, `no` for `nb`, `zh-HK` for `yue`. */
 export function deepgramCode(code: string): string {
   if (deepgramRegions.test(code)) return code
   const base = baseCode(code)
   return base === 'yue' ? 'zh-HK' : base
 }
 
-/** A code without region, as providers write it: `no` for `nb`. */
+/** Returns a code without region, as providers write it: `no` for `nb`. */
 export function baseCode(code: string): string {
   const [base = code] = languageParts(code)
   return whisperCodes[base] ?? base

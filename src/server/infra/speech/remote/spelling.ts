@@ -81,7 +81,7 @@ function spellSegment(result: TimedToken[], from: number, to: number, words: rea
   }
 }
 
-/** For each token, the words that share at least half of the token's letters. */
+/** Returns, for each token, the words that share at least half of the token's letters. */
 function wordsByLetters(tokens: readonly TimedToken[], words: readonly TimedToken[]): TimedToken[][] {
   const letters = (list: readonly TimedToken[]) =>
     list.flatMap(({ text }, owner) => [...foldText(text)].map((letter) => ({ letter, owner })))
@@ -98,7 +98,7 @@ function wordsByLetters(tokens: readonly TimedToken[], words: readonly TimedToke
   })
 }
 
-/** A token with the combined time span of some words. */
+/** Creates a token with the combined time span of the given words. */
 function mergeTimes(text: string, words: readonly TimedToken[]): TimedToken {
   const confidences = words.flatMap(({ confidence }) => confidence ?? [])
   return {

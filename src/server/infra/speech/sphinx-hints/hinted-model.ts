@@ -10,7 +10,7 @@ const HINT_PROBABILITY = 1e-3
 
 export interface HintedModel {
   model: SphinxModel
-  /** Texts of the model's words for hints. */
+  /** Hint texts, by the words added to the model for them. */
   terms: ReadonlyMap<string, string>
 }
 

@@ -16,7 +16,7 @@ const toInt32Bytes = (...values: number[]) => {
   return bytes
 }
 
-/** A model of five words, two pairs and one triple: packed data isn't read, so any bytes will do. */
+/** Creates a model of five words, two pairs, and one triple: packed data isn't read, so any bytes will do. */
 function smallModel(): Buffer {
   const names = Buffer.from('a\0be\0see\0dee\0e\0')
   const words = Array.from({ length: 6 }, (_, i) => toInt32Bytes(0x1000 + i, 0x2000 + i, i === 5 ? 2 : 0))

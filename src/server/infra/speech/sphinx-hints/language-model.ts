@@ -89,7 +89,7 @@ export async function addWords(
   }
 }
 
-/** Position of the names, after the packed bigrams and trigrams. */
+/** Returns the position of the names, after the packed bigrams and trigrams. */
 function startOfNames(model: Buffer): number {
   const [words = 0, pairs = 0, triples = 0] = [0, 1, 2].map((i) => model.readUInt32LE(COUNTS_OFFSET + 4 * i))
   const packedBytes = (count: number, bits: number) => Math.ceil(((count + 1) * bits) / 8) + 8

@@ -65,7 +65,7 @@ export class LettersToPhones {
     return [...new Set(pronunciations)].filter(Boolean)
   }
 
-  /** Phones of the letter in similar contexts, most likely first. */
+  /** Returns the letter's phones in similar contexts, most likely first. */
   #soundsOf(word: string, at: number): [sound: string, votes: number][] {
     const places = this.#places.get(word.slice(at - 1, at + 2)) ?? []
     const step = Math.max(1, Math.floor(places.length / MAX_CONTEXTS))
@@ -94,7 +94,7 @@ export class LettersToPhones {
   }
 }
 
-/** Number of contiguous matching letters around two positions. */
+/** Counts contiguous matching letters around two positions. */
 function similarity(a: string, indexA: number, b: string, indexB: number): number {
   let left = 0
   while (

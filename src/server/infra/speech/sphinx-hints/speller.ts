@@ -24,7 +24,7 @@ export class Speller {
     return new Speller(await readLexicon(path))
   }
 
-  /** Pronunciations of a hint, most likely first; empty if it contains no English letters. */
+  /** Returns a hint's pronunciations, most likely first; empty if it contains no English letters. */
   async pronounce({ term, soundsLike }: Hint): Promise<string[]> {
     const pronunciations: string[][] = []
     for (const piece of splitTerm(soundsLike ?? term)) pronunciations.push(await this.#ways(piece))

@@ -15,7 +15,7 @@ export interface Place {
   key: string
 }
 
-/** Limits of copies, in bytes. */
+/** Size limits for copying, in bytes. */
 export interface CopyLimits {
   /** Maximum size of an object that is copied in one request. */
   whole: number

@@ -138,7 +138,10 @@ export async function createS3Storage(
   }
 }
 
-/** Base URL of a bucket's signed URLs, including the bucket's path if several buckets share the host. */
+/**
+ * Returns the base URL of a bucket's signed URLs, including the bucket's path if several buckets share the
+ * host.
+ */
 async function sourceOf(settings: S3Settings, bucket: string): Promise<string> {
   // The URL isn't used, so any credentials will do; the real ones may not be available yet.
   const client = createS3Client({ ...settings, credentials: { accessKeyId: 'a', secretAccessKey: 'b' } })

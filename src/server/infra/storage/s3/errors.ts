@@ -38,9 +38,8 @@ const connectionCodes = new Set([
 ])
 
 /**
- * Converts errors from S3 or its connection to StorageError; other errors are returned unchanged.
- * The message contains the name of the error, but never its details, which quote the access key and
- * the signature.
+ * Converts errors from S3 or its connection to StorageError; other errors are returned unchanged. The message
+ * contains the error's name, but never its details, which quote the access key and the signature.
  */
 export function toStorageError(error: unknown): unknown {
   if (error instanceof StorageError || !(error instanceof Error)) return error

@@ -18,7 +18,7 @@ export interface PaletteOption extends PaletteChoice {
 /** Commands that open the palette, which doesn't list them. */
 const paletteOpeners: readonly CommandId[] = ['palette', 'goToTime']
 
-/** Command that moves playback and the text to a given time, in seconds. */
+/** Creates a command that moves playback and the text to a given time, in seconds. */
 const goTo = (second: number): Command => ({
   ...getCommand('goToTime'),
   keys: [],

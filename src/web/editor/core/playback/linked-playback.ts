@@ -97,7 +97,7 @@ export function linkPlayback(
     )
       sendState()
   }
-  /** Makes the editor audible if the browser allows the player window to play only muted. */
+  /** Unmutes the editor if the browser allows only muted playback in the player window. */
   function checkAutoplay(): void {
     if (!player.snapshot().autoplayBlocked || isBlocked) return
     isBlocked = true

@@ -43,7 +43,7 @@ class FakeMedia extends EventTarget implements Media {
     this.dispatch('pause')
   }
   dispatch = (type: string) => this.dispatchEvent(new Event(type))
-  /** Simulates a response of the URL. */
+  /** Simulates a response from the URL. */
   finishLoading = () => {
     this.duration = 100
     this.dispatch('loadedmetadata')

@@ -114,7 +114,7 @@ export class Saver {
     await round
   }
 
-  /** Sets whether another user is editing: their changes are merged, and unsaved edits wait. */
+  /** Sets whether another user is editing; if so, their changes are merged, and unsaved edits wait. */
   async setHeld(isHeld: boolean): Promise<void> {
     if (this.#held === isHeld) return
     this.#held = isHeld
@@ -185,7 +185,7 @@ export class Saver {
   }
 
   /**
-   * Does the next step of saving.
+   * Performs the next saving step.
    * @returns whether there was one
    */
   async #step(): Promise<boolean> {

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close()
 })
 
-/** A tab that responds only after a delay, as in a busy browser. */
+/** Creates a tab that responds only after a delay, as in a busy browser. */
 function createBusyTab(key: string, delayMs: number) {
   const channel = new BroadcastChannel('longhand.transcript.c')
   channel.onmessage = () => void setTimeout(() => channel.postMessage({ alive: key }), delayMs)

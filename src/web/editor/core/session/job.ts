@@ -7,7 +7,7 @@ export type JobDialog = 'complete' | 'reject' | 'release' | 'rereview'
 /** State of a job: `ended` if the corrector no longer has it. */
 export type JobState = 'active' | 'paused' | 'ended'
 
-/** Page of a corrector's job. */
+/** Page for a corrector's job. */
 export interface JobPage {
   /** Latest known state. */
   correction: Correction
@@ -20,7 +20,7 @@ export interface JobPage {
   setPaused(paused: boolean): void
   /** Called if the server rejects something, because the job may have ended. */
   onRefused(): void
-  /** Called with the server's state. */
+  /** Called with the job's current state on the server. */
   onChanged(correction: Correction): void
   /** Leaves the page after the job has been completed or returned. */
   onLeave(): void

@@ -13,8 +13,8 @@ interface PlaybackParts {
 }
 
 /**
- * Goes to the URL's position (`#t=12.5`, or `#t=10,20` as a loop) now and whenever it changes, or
- * otherwise to the viewer's last position, in seconds. Returns a function that stops this.
+ * Seeks to the position in the URL (`#t=12.5`, or `#t=10,20` as a loop) now and whenever it changes; if there
+ * is none, seeks to the viewer's last position, in seconds. Returns a function that stops this.
  */
 export function followTimeFragment(
   { player, loop, tracking }: PlaybackParts,

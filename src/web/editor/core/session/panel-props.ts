@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collection.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 
-/** Props of a tab or section in the rails. */
+/** Props for a tab or section in the rails. */
 export interface PanelProps {
   collection: Collection
   context: CommandContext

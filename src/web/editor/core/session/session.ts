@@ -23,7 +23,7 @@ import { suppressKeyboard } from './touch-keyboard.ts'
 import { startTracking } from './tracking.ts'
 import type { Observable, Viewer } from './viewer.ts'
 
-/** Transcript that is open for editing, with the state that saving changes. */
+/** Transcript open for editing, along with the state that is saved with it. */
 export interface Session extends Viewer {
   saver: Saver
   lock: EditingLock

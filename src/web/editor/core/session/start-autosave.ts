@@ -49,7 +49,7 @@ export function startAutosave(
   void adoptRecords()
   return {
     saver,
-    /** Stops; resolves when everything possible is saved. */
+    /** Stops autosaving; resolves once as much as possible has been saved. */
     stop() {
       isStopped = true
       unwatch()
@@ -98,7 +98,7 @@ function openLazily(log: Promise<EditLog>): EditLog {
     readyLog = openedLog
   })
   return {
-    // Immediate if possible, because the page may close at any moment.
+    // Store immediately if possible, because the page may close at any moment.
     put: (record) => (readyLog ? readyLog.put(record) : log.then((openedLog) => openedLog.put(record))),
     remove: async (key) => (await log).remove(key),
     list: async (collectionId) => (await log).list(collectionId),

@@ -48,7 +48,10 @@ export function startTracking(view: EditorView, player: Player): Tracking {
   let current: WordPlace | null = null
   let word: Range | null = null
   let hasStarted = false
-  /** Whether the text has changed; the spoken word must not scroll the cursor out of view. */
+  /**
+   * Whether the text has changed since the last update; if so, the page doesn't scroll, so that the cursor
+   * stays in view.
+   */
   let hasEdits = false
   let refreshTimer: ReturnType<typeof setTimeout> | undefined
   const spokenWord = new SpokenWord(view)

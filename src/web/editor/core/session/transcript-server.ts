@@ -9,11 +9,11 @@ import { fetchTranscript, type LoadedTranscript } from './queries.ts'
 /** Maximum size of a request that can outlive the page, in bytes; browsers allow 64 KiB. */
 const maxKeepaliveBytes = 50_000
 const maxKeepaliveWords = 1_000
-/** Timeout of a request, in milliseconds; increased per word for slow connections. */
+/** Request timeout, in milliseconds; extended per word to allow for slow connections. */
 const timeoutMs = 20_000
 const timeoutPerWordMs = 10
 
-/** Creates the saver's access to the transcript of a collection. */
+/** Creates the client that the saver uses to access a collection's transcript. */
 export function transcriptServer(
   collectionId: string,
   onLoaded: (transcript: LoadedTranscript) => void,
@@ -37,7 +37,7 @@ export function transcriptServer(
   }
 }
 
-/** Returns a single edit with words as a range, and anything else as a list. */
+/** Returns a range for a single edit with words, or a list for anything else. */
 function changesOf(edits: readonly Edit[]) {
   const [first, ...otherEdits] = edits
     .flatMap(({ was, ...patch }) => toRangeEdits(patch, was))

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Viewer } from './viewer.ts'
 
 /**
- * Returns the result of `read` on an open text, updated once it hasn't changed for this many milliseconds.
+ * Returns the result of `read` on an open text, updated once the text hasn't changed for `idleMs`
+ * milliseconds.
  */
 export function useEditorValue<T>({ onChange }: Pick<Viewer, 'onChange'>, read: () => T, idleMs: number): T {
   const [value, setValue] = useState(read)

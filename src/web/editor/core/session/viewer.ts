@@ -16,9 +16,9 @@ export interface Viewer {
   styleOf: GetSpeakerStyle
   /** Rerenders speakers after their appearance has changed. */
   notifyStyleChange(): void
-  /** Calls a listener on every change of the text or its read-only state. */
+  /** Calls a listener whenever the text or its read-only state changes. */
   onChange(listener: () => void): () => void
-  /** Calls a listener on every change of the selection or focus. */
+  /** Calls a listener whenever the selection or focus changes. */
   onSelection(listener: () => void): () => void
   /** Switches to another audio version at the same position. */
   setAudioVersion(version: AudioVersion): void

@@ -24,7 +24,7 @@ export interface EditorOptions {
   /** Initial reason why the text is read-only; change it with `setReadOnly`. */
   readOnly?: ReadOnlyReason | null
   onEdit(): void
-  /** Called on every change of the document, including external ones. */
+  /** Called whenever the document changes, including externally. */
   onChange(): void
   onWordClick(word: Word): void
   /** Called when the selection or focus changes. */
@@ -105,10 +105,7 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
   return view
 }
 
-/**
- * Returns whether the cursor is in view, which spares most keystrokes a walk through all scrollable
- * ancestors.
- */
+/** Returns whether the cursor is in view, so that most keystrokes needn't check all scrollable ancestors. */
 function isCursorInView(view: EditorView): boolean {
   const cursor = view.coordsAtPos(view.state.selection.head)
   const { top, bottom } = coveredSpace(view.dom)

@@ -12,7 +12,7 @@ const restMs = 700
 const pageKeys = new Set(['PageUp', 'PageDown'])
 /** Keys that move the cursor and scroll only if it leaves the view. */
 const cursorKeys = new Set(['Home', 'End', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
-/** A scroll within this time after a key is attributed to the key, in milliseconds. */
+/** A scroll within this time after a key press is attributed to the key, in milliseconds. */
 const keyMs = 150
 /** Maximum duration of smooth scrolling that the page starts itself, in milliseconds. */
 const ownScrollMs = 600

@@ -4,7 +4,7 @@ const maxImmediateLabels = 40
 const sliceSize = 100
 
 /**
- * Writes labels of turns after an editor update: visible ones immediately, and others in batches if there are
+ * Writes turn labels after an editor update: visible ones immediately, and others in batches if there are
  * thousands.
  */
 export class LabelQueue {

@@ -8,7 +8,7 @@ type Step = (turns: readonly PositionedTurn[], turn: number, word: number) => { 
 
 const wordsIn = (turn: PositionedTurn | undefined) => (turn ? getAttrs(turn.node).words.length : 0)
 
-/** Distance that the arrow keys move when there is no cursor: by word, and by turn. */
+/** Step that each arrow key takes when there is no cursor: a word or a turn. */
 const steps: Record<string, Step> = {
   ArrowRight: (turns, turn, word) =>
     word + 1 < wordsIn(turns[turn]) ? { turn, word: word + 1 } : { turn: turn + 1, word: 0 },

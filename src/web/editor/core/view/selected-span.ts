@@ -4,7 +4,7 @@ import { getAttrs } from '#web/editor/core/document/schema.ts'
 import { wordRanges } from '#web/editor/core/document/tokens.ts'
 import { getTurns } from '#web/editor/core/document/turns.ts'
 
-/** Returns the words in the selection, including partial ones, and the next one. */
+/** Returns the words in the selection, including partially selected ones, and the word that follows. */
 function touchedWords({ doc, selection: { from, to } }: EditorState): {
   words: Word[]
   next: Word | undefined
@@ -33,7 +33,9 @@ function touchedWords({ doc, selection: { from, to } }: EditorState): {
 /** Returns the text of the selected words; empty if there are none. */
 export const selectedText = (state: EditorState): string => joinWords(touchedWords(state).words)
 
-/** Returns the time span [start, end) of the selected words' starts; null if there are none. */
+/**
+ * Returns the time span [start, end) that contains the starts of the selected words; null if there are none.
+ */
 export function selectedSpan(state: EditorState): Slot | null {
   const { words, next } = touchedWords(state)
   const [first, last] = [words[0], words.at(-1)]

@@ -41,7 +41,7 @@ export class SpokenWord {
   }
 
   #mark(position: WordPlace | null, range: Range | null): void {
-    // The box comes first, since it measures the page before it moves.
+    // Show the box first, since it measures the page before moving.
     this.#box.show(range)
     this.#markTurn(range && position)
     if (range && position) {
@@ -58,7 +58,7 @@ export class SpokenWord {
     clearHighlights()
   }
 
-  /** Marks a turn; a sibling selector grays out the turns after it, without a cost per word. */
+  /** Marks a turn; a sibling selector grays out the turns after it, at no cost per word. */
   #markTurn(position: WordPlace | null): void {
     const at = position && getTurns(this.#view.state.doc)[position.turn]
     const turn = at ? (this.#view.nodeDOM(at.pos) as Element | null) : null

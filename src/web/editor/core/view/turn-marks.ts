@@ -38,7 +38,7 @@ export class TurnMarks {
     this.#visible = watchVisibleTurns(view, () => this.refresh())
   }
 
-  /** Paints again after the next frame. */
+  /** Repaints after the next frame. */
   refresh(): void {
     if (typeof Highlight !== 'undefined') this.#drawing.request()
   }

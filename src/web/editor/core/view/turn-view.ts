@@ -12,7 +12,7 @@ export interface SpeakerStyle {
 }
 export type GetSpeakerStyle = (speaker: string) => SpeakerStyle
 
-/** Estimated characters per line, for the height of unrendered turns. */
+/** Estimated characters per line, used to estimate the height of unrendered turns. */
 const lineLength = 66
 
 const labels = new LabelQueue()

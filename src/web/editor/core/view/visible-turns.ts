@@ -23,7 +23,7 @@ export function watchVisibleTurns(view: EditorView, onChange: () => void): Visib
   const turns = existingTurns ?? new VisibleTurns(view)
   turnsByView.set(view, turns)
   turns.listeners.add(onChange)
-  // The observers have reported at least once.
+  // Observers that already exist have reported at least once.
   if (existingTurns) onChange()
   return {
     ranges: () => turns.ranges(),

@@ -37,7 +37,7 @@ interface PlayerFrameProps {
   /** Replaces the skip buttons. */
   back?: ReactNode
   forward?: ReactNode
-  /** Languages of the captions. */
+  /** Caption languages. */
   tracks: readonly CaptionTrack[]
   /** Whether there is a video. If so, captions are shown on it; otherwise, they are shown above the bar. */
   video: boolean

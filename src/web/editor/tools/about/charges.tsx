@@ -5,7 +5,7 @@ import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './about.module.css'
 
-/** Charges of a collection. */
+/** Charges for a collection. */
 export default function Charges({ id }: { id: string }) {
   const { t, i18n } = useTranslation('usage')
   const priceText = usePriceText()

@@ -18,7 +18,7 @@ interface CueStripProps {
   collection: Collection
   session: Session
   cue: Cue
-  /** Limits of the caption's edges. */
+  /** Limits for the caption's edges. */
   earliest: Ms
   latest: Ms
   readOnly: boolean

@@ -23,7 +23,8 @@ export interface ChosenProfile {
 
 /**
  * Returns a workspace's selected caption profile and its limits.
- * @param orderedProfile a corrector's job's profile with its limits; undefined on other pages
+ * @param orderedProfile the profile that a corrector's job requires, with its limits; undefined on other
+ * pages
  */
 export function useCaptionRules(
   orgId: string,

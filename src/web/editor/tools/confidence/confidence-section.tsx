@@ -16,7 +16,7 @@ const idleMs = 250
 /** Maximum number of words listed at once; more appear as words are reviewed. */
 const maxListed = 60
 
-/** Section that lists low-confidence words to review, lowest first; in a draft, they are in time order. */
+/** Section that lists low-confidence words to review, lowest confidence first; in a draft, in time order. */
 export function ConfidenceSection({ context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { threshold, setThreshold, saveThreshold } = useThreshold(context)

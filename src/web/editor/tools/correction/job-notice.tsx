@@ -12,7 +12,7 @@ import { useServerNow } from '#web/lib/api/use-server-now.ts'
 import { formatTimeLeft } from '#web/lib/format/format-time-left.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Notice above the text if the job is paused, about to be released or assigned to someone else. */
+/** Notice above the text if the job is paused, is about to be released, or is assigned to someone else. */
 export default function JobNotice({ job, session }: { job: JobTools; session: Session }) {
   const { t } = useTranslation('corrections')
   const label = t('notice.label')

@@ -22,7 +22,7 @@ interface DiarizationResultProps {
   onDismiss: () => void
 }
 
-/** New speaker identification: shows its progress, then the result and a choice. */
+/** New speaker identification: shows its progress, then the result and the options to apply or dismiss it. */
 export function DiarizationResult(props: DiarizationResultProps) {
   const { diarization, startCount, busy, problem, onApply, onDismiss } = props
   const { t } = useTranslation(['transcripts', 'common'])

@@ -2,7 +2,7 @@ import type { Dictionary, DictionaryAddition } from '#contract/dictionaries.ts'
 
 type Word = Pick<DictionaryAddition, 'term' | 'rule' | 'replaced'>
 
-/** Returns a dictionary without a word that was added, but with any later changes. */
+/** Returns a dictionary without the added word but with any later changes. */
 export function removeWord(dictionary: Dictionary, { term, rule, replaced }: Word): Dictionary {
   const { terms, soundsLike, rules } = dictionary
   const rest = rules.filter(({ heard, write }) => heard !== rule?.heard || write !== rule.write)

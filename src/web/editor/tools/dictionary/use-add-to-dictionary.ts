@@ -12,7 +12,7 @@ export function useAddToDictionary(collectionId: string, uid: string) {
   const errorText = useErrorText()
   const { add, undoAddition } = useDictionaryWords(collectionId, uid)
   const [asking, setAsking] = useState<SelectedWord | null>(null)
-  /** The selected dictionary; the user is asked only once per opening of the transcript. */
+  /** The selected dictionary; the user is asked only once each time the transcript is opened. */
   const lastDestination = useRef<Destination>(null)
   // Commands stay the same while the transcript is open.
   const latestTexts = useRef({ t, errorText })

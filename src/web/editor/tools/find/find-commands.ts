@@ -19,7 +19,7 @@ import {
   replaceSimilar,
 } from '#web/editor/tools/confidence/confidence-actions.ts'
 
-/** Maximum length of a selection for it to be used as the search term. */
+/** Maximum length of a selection used as the search term. */
 const maxQueryLength = 100
 
 /** Returns the selected text if it lies within one turn and the text has the focus; otherwise undefined. */

@@ -35,7 +35,7 @@ export interface FindState {
   readonly searching: boolean
   /** Keys of the matches excluded from replacing. */
   readonly excluded: ReadonlySet<string>
-  /** Counter of requests to open the panel; each request focuses a field. */
+  /** Number of requests to open the panel; each one focuses a field. */
   readonly openCount: number
   readonly field: 'text' | 'replacement'
 }

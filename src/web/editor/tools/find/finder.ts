@@ -15,7 +15,7 @@ export interface FinderText {
   /** Returns the turns in order. */
   turns(): readonly SearchedText[]
   speakers(): readonly SpeakerName[]
-  /** Returns whether a match has low confidence, and a key of the criteria. */
+  /** Returns whether a match has low confidence; `confidenceKey` identifies the criteria. */
   isLowConfidence(turn: object, match: FindMatch): boolean
   confidenceKey(): string
   /** Returns the index of the first hit at or after the viewer's position; the number of hits if there is none. */
@@ -28,7 +28,7 @@ export interface FinderText {
   replace(edits: readonly { hit: Hit; replacement: string }[]): void
   /**
    * Renames a speaker.
-   * @returns whether the name is in use now
+   * @returns whether the speaker has been renamed
    */
   rename(id: string, name: string): boolean
 }
@@ -50,7 +50,7 @@ export class Finder {
   #searches = 0
   /** Whether the text has changed since it was searched. */
   #stale = false
-  /** IDs of speakers renamed by replacing all, until the remaining matches are known. */
+  /** IDs of speakers renamed by replacing all; null once the remaining matches are known. */
   #replaced: ReadonlySet<string> | null = null
   /** Keys of matches that remain after replacing all, such as "their" for "the"; not offered again. */
   #doneIds: readonly string[] = []
@@ -200,7 +200,7 @@ export class Finder {
 
   /**
    * Runs the search.
-   * @param getCurrent returns the index of the current match afterwards
+   * @param getCurrent returns the index of the match to make current after the search
    */
   #look(getCurrent: () => number, { scroll = false } = {}): void {
     clearTimeout(this.#timer)

@@ -74,7 +74,9 @@ export class RegexSearch {
     return worker
   }
 
-  /** Sends the search to the worker. The timeout starts here, because the worker may take long to load. */
+  /**
+   * Sends the search to the worker. The timeout starts here, because the worker may take a long time to load.
+   */
   #send(): void {
     if (!this.#pendingRequest) return
     this.#worker?.postMessage(this.#pendingRequest.request)

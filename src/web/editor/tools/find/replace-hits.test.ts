@@ -33,7 +33,7 @@ function replaceMatches(state: EditorState, pattern: RegExp, text: string): Edit
   return transaction ? state.apply(transaction) : state
 }
 
-/** Checks that text and words agree in every turn. */
+/** Checks that the text matches the words in every turn. */
 function expectInStep(state: EditorState): void {
   for (const { node } of getTurns(state.doc)) {
     const { words, speaker } = getAttrs(node)

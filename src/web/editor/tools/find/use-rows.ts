@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 /** Number of extra rows to render above and below the visible ones. */
 const overscan = 6
 
-/** Returns the rows to render in a long list whose rows all have the same height, in pixels. */
+/** Returns the rows to render in a long list in which every row has the given height, in pixels. */
 export function useRows(list: RefObject<HTMLElement | null>, count: number, height: number) {
   const [range, setRange] = useState({ first: 0, last: 2 * overscan })
   const updateRange = useCallback(() => {

@@ -84,13 +84,13 @@ function openText(text: string) {
       view.dispatch(offset ? view.state.tr.insertText(offset, from, to) : view.state.tr.delete(from, to))
       view.dispatch(closeHistory(view.state.tr))
     },
-    /** Simulates a shift of all times by the server, requested by the viewer. */
+    /** Simulates the server shifting all times at the viewer's request. */
     shift: (offset: number) => view.dispatch(createShift(offset)),
     undo: () => undo(view.state, view.dispatch),
     applyRemote(words: readonly Word[]) {
       view.dispatch(markRemote(replaceWords(view.state, words) ?? expect.fail('no change')))
     },
-    /** Simulates another position of a highlight on the server. */
+    /** Simulates a highlight's position having changed on the server. */
     moveTo(id: string, place: Partial<Highlight>) {
       anchorSync.syncAnchors(
         highlights.map((highlight) => (highlight.id === id ? { ...highlight, ...place } : highlight)),

@@ -85,7 +85,7 @@ export class AnchorSync {
     const searchedIds = restoring ? [...deleted, ...touchedIds, ...this.#detached] : [...deleted]
     if (searchedIds.length > 0) this.#find(new Set(searchedIds), deleted)
     if (!isOwn) return
-    // Undo may have changed only times, and no text.
+    // Undo may have changed only times, not text.
     const changedIds = restoring ? anchorsIn(this.#parts.view.state).map(({ id }) => id) : touchedIds
     for (const id of changedIds) this.#dirty.add(id)
     if (this.#dirty.size > 0) this.#saveLater()

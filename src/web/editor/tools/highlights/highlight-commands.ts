@@ -21,7 +21,7 @@ import type { HighlightPart } from './highlights.ts'
 function write({ session, rails }: CommandContext, part: HighlightPart): void {
   if (!editHighlightPart(session, part)) return
   rails.showTab('highlights')
-  // Keep keystrokes typed before the panel has loaded out of the text.
+  // Keep keystrokes out of the text until the panel has loaded.
   session.view.dom.blur()
 }
 

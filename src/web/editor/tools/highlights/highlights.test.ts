@@ -65,7 +65,7 @@ function createSlowServer() {
   return {
     server,
     pendingCalls,
-    /** Responds to the oldest call and waits for the consequences. */
+    /** Responds to the oldest call and waits until the response has taken effect. */
     async settle(error?: unknown) {
       await flushPromises()
       pendingCalls.shift()?.settle(error)

@@ -117,7 +117,7 @@ export class Highlights {
     return this.#items.get(id)
   }
 
-  /** Adds a highlight by the viewer and returns the highlight's ID. */
+  /** Adds the viewer's highlight and returns its ID. */
   add(content: HighlightAnchor & Partial<HighlightContent>): string {
     const id = newId()
     const fields = { content: '', tags: {}, color: 'yellow' as const, ...content }

@@ -57,7 +57,9 @@ function Notes({ id, viewer, storedNotes }: NotesProps) {
   )
 }
 
-/** Creates one save queue while the tab is open, and saves when the user leaves the page or tab. */
+/**
+ * Creates a single save queue for as long as the tab is open, and saves when the user leaves the page or tab.
+ */
 function useNotesQueue(id: string, viewer: string, storedNotes: string): SaveQueue<string, string> {
   const [queue] = useState(
     () =>

@@ -9,7 +9,7 @@ import panel from '#web/ui/panel.module.css'
 import classes from './recode.module.css'
 
 interface RecodeFormProps {
-  /** Passage, as displayed. */
+  /** Displayed time range of the passage. */
   range: string
   /** Language code of the rest of the transcript. */
   languageCode: string

@@ -28,7 +28,7 @@ interface RecodePanelProps {
 const rangeText = ({ start, end }: Slot) =>
   `${formatDuration(Math.floor(start / 1000))} – ${formatDuration(Math.ceil(end / 1000))}`
 
-/** Panel that re-transcribes a passage: first the form, then the results in sequence. */
+/** Panel that re-transcribes a passage: first the form, then the results, one at a time. */
 export default function RecodePanel({ collection, session, span, onDone }: RecodePanelProps) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()

@@ -10,7 +10,7 @@ import { isInProgress } from './queries.ts'
 
 interface RecodeResultProps {
   recode: Recode
-  /** Passage, as displayed. */
+  /** Displayed time range of the passage. */
   range: string
   takesFocus: boolean
   /** Number of passages awaiting a decision. */

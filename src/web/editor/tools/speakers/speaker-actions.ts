@@ -15,7 +15,10 @@ export function assignToSpeaker({ view }: Session, speaker: string): void {
   if (transaction) view.dispatch(transaction)
 }
 
-/** Assigns to the speaker at a one-based list position; the position after the last one creates a speaker. */
+/**
+ * Assigns the turn or selected words to the speaker at a one-based list position; the position after the last
+ * one creates a speaker.
+ */
 export function assignToNthSpeaker(session: Session, position: number): void {
   const { speakers } = session
   const { all } = speakers.snapshot()
@@ -48,8 +51,8 @@ export function mergeSpeakers(session: Session, fromId: string, intoId: string):
 }
 
 /**
- * Removes a speaker without words once the text is saved; any words that other users have assigned to it in
- * the meantime go to `targetId`.
+ * Removes a speaker who has no words once the text is saved; any words that other users have since assigned
+ * to the speaker go to `targetId`.
  */
 export async function removeUnspoken(
   { view, speakers, saver }: Session,

@@ -10,7 +10,7 @@ interface SpeakerColorDotsProps {
   onCancel: () => void
 }
 
-/** Choice of a speaker's color. */
+/** Color picker for a speaker. */
 export function SpeakerColorDots(props: SpeakerColorDotsProps) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import classes from './speakers.module.css'
 interface SpeakerNameProps {
   name: string
   readOnly: boolean
-  /** Whether it opens in edit mode. */
+  /** Whether the field opens in edit mode. */
   isNew: boolean
   suggestions: readonly string[]
   onRename: (name: string) => void

@@ -3,7 +3,9 @@ import type { GetSpeakerStyle, SpeakerStyle } from '#web/editor/core/view/turn-v
 import { type NumberedNameFormatter, speakerStyle } from './speaker-style.ts'
 import type { Speakers } from './speakers.ts'
 
-/** Returns the names and colors for a read-only transcript; `unnamed` names the nth speaker, one-based. */
+/**
+ * Returns the names and colors for a read-only transcript; `numberedName` names the nth speaker, one-based.
+ */
 export function speakerStyles(
   { speakers }: Pick<LoadedTranscript, 'speakers'>,
   numberedName: NumberedNameFormatter,

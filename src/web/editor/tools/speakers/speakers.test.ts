@@ -11,7 +11,7 @@ const storedSpeakers: TranscriptSpeaker[] = [
 
 const numberedName = (position: number) => `Hablante ${position}`
 
-/** Opens speakers on a server whose responses are released one by one. */
+/** Opens speakers on a server whose responses the test releases one by one. */
 function open(list = storedSpeakers) {
   const calls: string[] = []
   const pendingCalls: { accept: () => void; refuse: () => void }[] = []

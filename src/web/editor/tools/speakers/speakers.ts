@@ -149,8 +149,8 @@ export class Speakers {
   }
 
   /**
-   * Removes a speaker without words; any words that other users have assigned to it in the meantime go to
-   * `into`.
+   * Removes a speaker who has no words; any words that other users have since assigned to the speaker go to
+   * `targetId`.
    */
   remove(id: string, targetId: string): void {
     this.#merged.add(id)
@@ -165,7 +165,7 @@ export class Speakers {
     })
   }
 
-  /** Records that the server removed speakers without words; undo may restore them. */
+  /** Records that the server removed speakers who have no words; undo may restore them. */
   markRemoved(ids: readonly string[]): void {
     for (const id of ids) this.#removedIds.add(id)
   }

@@ -14,7 +14,7 @@ export interface CaptchaOptions {
   'expired-callback'(): void
 }
 
-/** API that the scripts of all three services share. */
+/** API shared by all three services' scripts. */
 export interface CaptchaApi {
   render(container: HTMLElement, options: CaptchaOptions): string | number
   reset(widget: string | number): void

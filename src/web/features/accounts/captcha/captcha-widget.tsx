@@ -17,7 +17,7 @@ interface CaptchaWidgetProps {
   onChange: (state: WidgetState) => void
 }
 
-/** Widget of a captcha service, in the page's language and color scheme. */
+/** Widget for a captcha service, in the page's language and color scheme. */
 export function CaptchaWidget({ service, siteKey, attempt, onChange }: CaptchaWidgetProps) {
   const { i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'en'

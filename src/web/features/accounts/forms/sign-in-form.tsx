@@ -20,7 +20,7 @@ interface SignInFormProps {
   onRefused: () => void
   /** Undefined if registration is unavailable. */
   onRegisterInstead?: (() => void) | undefined
-  /** Opens the password reset. */
+  /** Link that opens the password reset. */
   resetLink: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n/i18n.t
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { sessionStore } from '#web/lib/storage/browser-storage.ts'
 
-/** Storage key of a language chosen before sign-in, which is then also saved to the account. */
+/** Storage key for a language chosen before sign-in, which is then also saved to the account. */
 const chosenKey = 'longhand.languageChosen'
 
 /** Returns a function that changes the interface language; for signed-in users, it changes on all devices. */

@@ -14,11 +14,11 @@ interface RequestedTarget {
 /** Storage key that is set if an administrator postpones the setup. */
 export const setupPostponedKey = 'longhand.setupLeft'
 
-/** Whether the first administrator hasn't seen the installation's setup yet. */
+/** Returns whether the first administrator hasn't seen the installation's setup yet. */
 const isSetupDue = (queryClient: QueryClient): boolean =>
   queryClient.getQueryData(sessionQuery.queryKey)?.setup === true && !localStore.getItem(setupPostponedKey)
 
-/** Destination after sign-in: the requested page, or else the home page. */
+/** Returns the destination after sign-in: the requested page, or else the home page. */
 export async function destinationAfterSignIn(
   queryClient: QueryClient,
   uid: string,

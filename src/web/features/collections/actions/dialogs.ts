@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collection.ts'
 import { OpenState } from '#web/features/collections/state/open-state.ts'
 
-/** Dialogs for collections by name. */
+/** Dialog for one or more collections, identified by its kind. */
 export interface Dialog {
   kind: string
   collections: readonly Collection[]

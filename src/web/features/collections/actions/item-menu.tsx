@@ -51,7 +51,7 @@ const icons: Record<CardAction, Icon> = {
 /** Clamps a position to the window, because a menu isn't shown if its anchor is outside the window. */
 const clampToWindow = (position: number) => `clamp(1px, ${position}px, 100% - 1px)`
 
-/** Menu of a card or row, positioned next to its button. */
+/** Menu for a card or row, positioned next to its button. */
 export default function ItemMenu({ request }: { request: ItemMenuRequest }) {
   const { x, y, opener, item } = request
   const close = () => {

@@ -14,7 +14,7 @@ export const CardPaused = lazyComponent(() => import('./card-paused.tsx'))
 
 export const CardMoving = lazyComponent(withTexts(() => import('./card-moving.tsx'), 'regions'))
 
-/** Badges that only few collections have. */
+/** Badges that few collections have. */
 export const RareBadges = lazyComponent(() => import('./rare-badges.tsx'))
 
 /** Returns whether a collection has one of these badges. */

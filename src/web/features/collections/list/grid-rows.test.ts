@@ -5,7 +5,7 @@ const items = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => ({ id: `${from + n}` }))
 const lengths = ({ blocks }: RowSplit<unknown>) => blocks.map(({ items }) => items.length)
 
-/** Creates the numbers of cells per block and of occupied cells in the first block. */
+/** Creates a layout with the given numbers of cells per block and of reserved cells in the first block. */
 const layout = (size: number, reservedCells = 0) => ({ size, reservedCells })
 
 it('fills all blocks except the last, counting the occupied cells', () => {

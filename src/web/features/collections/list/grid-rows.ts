@@ -94,8 +94,8 @@ function keepBlocks<T extends ListItem>(
 
 interface BlockKeys<T> {
   /**
-   * Creates a block of items, reusing the key of the existing block that contained its middle item, or with a
-   * new key.
+   * Creates a block of items with the key of the existing block that contained its middle item, or with a new
+   * key.
    */
   createBlock(items: readonly T[]): Block<T>
 }

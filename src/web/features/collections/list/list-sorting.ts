@@ -7,7 +7,7 @@ interface Sorting {
   direction: 'ascending' | 'descending'
 }
 
-/** Table sorting for each order; null for the order by last change, which has no column. */
+/** Table sorting for each order; null for sorting by last change, which has no column. */
 const sortingByOrder: Record<ListOrder, Sorting | null> = {
   newest: { column: 'started', direction: 'descending' },
   oldest: { column: 'started', direction: 'ascending' },

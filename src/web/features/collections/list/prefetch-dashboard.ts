@@ -7,7 +7,7 @@ import { createListing } from './use-listing.ts'
 
 /** Maximum time in milliseconds that the first render waits for the list before showing a loading state. */
 const timeoutMs = 300
-/** Maximum time in milliseconds that hydrating a server-rendered page waits for the list. */
+/** Maximum time in milliseconds that hydration of a server-rendered page waits for the list. */
 const hydrationTimeoutMs = 3000
 
 /**
@@ -26,7 +26,7 @@ export async function prefetchDashboard(
       collectionsQuery(createListing(uid, workspace, settings, project)),
     )
   }
-  // No timeout on the server, which leaves slow pages to the browser.
+  // No timeout on the server, since slow pages are left to the browser.
   if (import.meta.env.SSR) return prefetch().catch(() => {})
   const waitMs = hasPageResponses() ? hydrationTimeoutMs : timeoutMs
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, waitMs))

@@ -22,7 +22,7 @@ const itemsPerFrame = 3
 const maxDistantItems = 40
 /** Distance from the center of the window that counts as near, in window heights. */
 const nearbyDistance = 1
-/** Whether the browser supports these events; otherwise, IntersectionObserver is used. */
+/** Whether the browser fires content-visibility events; otherwise, IntersectionObserver is used. */
 const hasVisibilityEvents = 'ContentVisibilityAutoStateChangeEvent' in globalThis
 
 /** Consecutive items of a list, by ID. */

@@ -39,7 +39,7 @@ const nameQuery = (orgId: string, orgWide: boolean, term: string) => ({
   placeholderData: keepPreviousData,
 })
 
-/** Returns the matches among the previous results until a response arrives. */
+/** Returns the previous results whose names match the query, until its own results arrive. */
 export function nameHits(
   items: readonly SearchHit[],
   query: string,

@@ -13,7 +13,7 @@ interface ProjectColorDotsProps {
   onCancel: () => void
 }
 
-/** Choice of a project's color. */
+/** Color picker for a project. */
 export function ProjectColorDots(props: ProjectColorDotsProps) {
   const { t } = useTranslation()
   return (

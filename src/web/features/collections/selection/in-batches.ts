@@ -10,7 +10,7 @@ interface BatchOptions {
 
 export interface BatchResult<T> {
   failed: T[]
-  /** Error of the first failed item. */
+  /** Error from the first failed item. */
   reason: unknown
   /** Items not started. */
   remaining: T[]

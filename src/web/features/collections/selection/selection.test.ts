@@ -73,7 +73,7 @@ it('keeps unloaded items until the list changes', () => {
   selection.add([collectionOf('doc', 'text')])
   const selectedIds = () => selection.collections.map(({ id }) => id).join('')
   expect(selectedIds()).toBe('abcdefgh')
-  // The next page arrives; some items on it and on others are removed.
+  // The next page arrives; some items on it and on other pages are removed.
   const moreCollections = [...allCollections.slice(1), collectionOf('f'), collectionOf('i')]
   selection.list(moreCollections, 'mine')
   expect([selectedIds(), selection.hasAllListed]).toEqual(['bcdefgh', false])

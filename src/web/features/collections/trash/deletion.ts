@@ -16,9 +16,9 @@ import { beforeSignOut } from '#web/lib/before-sign-out.ts'
 import { projectsKey } from '#web/lib/queries/projects.ts'
 import { sessionStore } from '#web/lib/storage/browser-storage.ts'
 
-/** Time in milliseconds during which a deleted card fades and can be restored. */
+/** How long a deleted card fades and can be restored, in milliseconds. */
 export const undoMs = 4_500
-/** Time in milliseconds during which a bulk deletion can be undone. */
+/** How long a bulk deletion can be undone, in milliseconds. */
 export const undoAllMs = 8_000
 
 /** Pending deletions, sent together. */

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { LinkStart } from './use-start-links.ts'
 
-/** Shows the results of links that have been started. */
+/** Shows how many links have been started. */
 export function LinkProgress({ start: { phase, count } }: { start: LinkStart }) {
   const { t } = useTranslation('uploads')
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 interface DuplicateChoiceProps {
-  /** ID of the existing recording of the same file. */
+  /** ID of the existing recording from the same file. */
   id: string
   onSkip: () => void
   onKeepBoth: () => void

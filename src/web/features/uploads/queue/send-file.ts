@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api/api.ts'
 
 type SentPart = Pick<UploadPart, 'number' | 'etag'>
 
-/** Target of a file's parts. */
+/** Store that a file's parts are sent to. */
 export interface PartStore {
   begin: () => Promise<Upload>
   listParts: (uploadId: string) => Promise<UploadPart[]>

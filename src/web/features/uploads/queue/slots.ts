@@ -8,8 +8,8 @@ export interface Slot {
 
 const maxSlots = 16
 /**
- * Maximum time to wait for the page before a reload to release its slot, in milliseconds. A duplicated tab
- * also waits this long.
+ * Maximum time after a reload to wait for the previous page to release its slot, in milliseconds. A
+ * duplicated tab also waits this long.
  */
 const releaseTimeoutMs = 2_000
 

@@ -38,7 +38,7 @@ export interface UploadQueue {
   resume: (fileId: string, file?: File) => void
   /**
    * Changes the settings of a file whose transcription hasn't started. If the file was waiting for a
-   * language, it starts.
+   * language, its transcription starts.
    */
   change: (fileId: string, settings: Partial<UploadSettings>) => void
   /** Transcribes a file even though the user already has a recording of it. */

@@ -27,7 +27,7 @@ export interface UploadMeta extends Meta, UploadSettings {
   location?: string
   /** Whether all bytes have arrived and only the transcription remains to be created. */
   sent?: boolean
-  /** ID of the user's existing recording of the same file. */
+  /** ID of the user's existing recording from the same file. */
   duplicate?: Upload['duplicateOf']
   /** Whether to transcribe the file anyway. */
   keepsBoth?: boolean

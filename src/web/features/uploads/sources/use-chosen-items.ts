@@ -15,8 +15,8 @@ export interface ChosenItems {
   /** Adds recordings that aren't selected yet. */
   add: (view: string, items: readonly SourceItem[]) => void
   /**
-   * Returns a view's recordings in the form for transcription requests. Except for Kaltura and Zoom, their
-   * names are file names.
+   * Returns a view's recordings in the format used by transcription requests. Except for Kaltura and Zoom,
+   * their names are file names.
    */
   sources: (view: string) => LinkSource[]
   /** Deselects a view's recordings. */
