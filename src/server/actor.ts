@@ -36,7 +36,7 @@ export interface AnonymousActor {
 }
 
 /** The holder of a public link, whose key is checked against each collection. */
-export interface PublicKeyActor {
+export interface PublicLinkActor {
   kind: 'publicKey'
   key: string
 }
@@ -52,10 +52,10 @@ export interface ProvisionerActor {
 }
 
 /** A reader: a signed-in user, or a public link. */
-export type ReaderActor = UserActor | PublicKeyActor
+export type ReaderActor = UserActor | PublicLinkActor
 
 /** The caller of a request. */
-export type Actor = UserActor | PublicKeyActor | ProvisionerActor | AnonymousActor
+export type Actor = UserActor | PublicLinkActor | ProvisionerActor | AnonymousActor
 
 /** Whether the caller is the user in the path; for routes that take large bodies. */
 export const isOwnAccount = async (

@@ -144,9 +144,9 @@ it("counts a user's requests in flight until they end", async () => {
 })
 
 it('ends stalled bodies, including signed uploads and rejected ones', async () => {
-  const slowProduct = await startProduct({ BODY_STALL_SECONDS: '0.5' })
-  const { port, owner: caller } = slowProduct
-  const stalledRequest = { port, path: slowProduct.transcript, bytes: mebibyte, begin: '{"edits":' }
+  const shortTimeoutProduct = await startProduct({ BODY_STALL_SECONDS: '0.5' })
+  const { port, owner: caller } = shortTimeoutProduct
+  const stalledRequest = { port, path: shortTimeoutProduct.transcript, bytes: mebibyte, begin: '{"edits":' }
   expect(await send({ ...stalledRequest, caller })).toEqual({ status: 408, code: 'request_timeout' })
   const params = { uid: caller.uid }
   const upload = await caller.call(endpoints.createUpload, {
@@ -158,7 +158,11 @@ it('ends stalled bodies, including signed uploads and rejected ones', async () =
   })
   const part = { port, method: 'PUT', path: url, bytes: 1_000_000, begin: Buffer.alloc(1000) }
   expect(await send(part)).toEqual({ status: 0 })
-  const fullResponse = await slowProduct.app.inject({ method: 'PUT', url, payload: Buffer.alloc(1_000_000) })
+  const fullResponse = await shortTimeoutProduct.app.inject({
+    method: 'PUT',
+    url,
+    payload: Buffer.alloc(1_000_000),
+  })
   expect(fullResponse.statusCode).toBe(204)
   const socket = connect(port, '127.0.0.1')
   socket.write('PATCH /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n{')
@@ -186,11 +190,11 @@ it('discards a rejected body up to the size of a part, and closes the connection
 })
 
 it('ends bodies that arrive too slowly', async () => {
-  const slowProduct = await startProduct({ BODY_TIMEOUT_SECONDS: '0.5', BODY_STALL_SECONDS: '1' })
-  const { port, owner: caller } = slowProduct
+  const shortTimeoutProduct = await startProduct({ BODY_TIMEOUT_SECONDS: '0.5', BODY_STALL_SECONDS: '1' })
+  const { port, owner: caller } = shortTimeoutProduct
   const slowRequest = {
     port,
-    path: slowProduct.transcript,
+    path: shortTimeoutProduct.transcript,
     caller,
     bytes: mebibyte,
     begin: '{"edits":'.padEnd(300_000),

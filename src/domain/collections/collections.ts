@@ -121,12 +121,13 @@ export function exportFileName(
 
 /** Makes a text safe for use in file names: no reserved characters, not hidden, at most 200 bytes. */
 export function safeNamePart(text: string): string {
-  return cutBytes(replaceReservedCharacters(text).replace(/^[.\s]+/, ''), 200)
+  return truncateToBytes(replaceReservedCharacters(text).replace(/^[.\s]+/, ''), 200)
 }
 
 const replaceReservedCharacters = (text: string) => printableName(text).replace(/[<>:"/\\|?*]+/g, '-')
 
-function cutBytes(text: string, bytes: number): string {
+/** Truncates a text to a number of bytes in UTF-8, without splitting a visible character. */
+export function truncateToBytes(text: string, bytes: number): string {
   let shortened = cutText(text, bytes)
   const size = () => new TextEncoder().encode(shortened).length
   while (size() > bytes)

@@ -5,7 +5,7 @@ import { speakerNames, type Turn, toTurns } from '#domain/words/paragraphs.ts'
 import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
 
 /**
- * Transcript to convert to a file; its words contain only characters that files can contain
+ * Transcript to convert to a file; its words contain only characters that are valid in all formats
  * (`printableWords`).
  */
 export interface ExportedTranscript {

@@ -11,7 +11,7 @@ export interface FilePreview {
 }
 
 /** Approximate number of characters on two pages, counting an empty line for each paragraph. */
-const pageLength = 5000
+const twoPageLength = 5000
 const paragraphLength = 100
 const maxRows = 20
 const maxCellLength = 500
@@ -19,7 +19,7 @@ const maxCellLength = 500
 /** Returns the first pages of a Word or PDF file. */
 export function previewPages({ paragraphs, ...page }: Pages, hasComments: boolean): FilePreview {
   const previewParagraphs: PagePreview['paragraphs'] = []
-  let room = pageLength
+  let room = twoPageLength
   for (const { runs, ...paragraph } of paragraphs) {
     if (room <= 0) break
     const shownRuns = cutRuns(runs, room)

@@ -114,7 +114,7 @@ function assignIds(
 }
 
 /**
- * Returns the current speaker with the same number and name, to keep its color; otherwise the new speaker.
+ * Returns the known speaker with the same number and name, if any, to keep its color; otherwise the new one.
  */
 const preferKnownSpeaker = (newSpeaker: TranscriptSpeaker, knownSpeakers: readonly TranscriptSpeaker[]) =>
   knownSpeakers.find(({ id, name }) => id === newSpeaker.id && name === newSpeaker.name) ?? newSpeaker

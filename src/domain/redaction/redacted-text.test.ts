@@ -45,7 +45,7 @@ describe('redacted words', () => {
   })
   it('never leave their texts, nor change other words', () => {
     fc.assert(
-      fc.property(transcripts({ hasUnusualTexts: false }), (words) => {
+      fc.property(transcripts({ includeUnusualText: false }), (words) => {
         // Distinct texts, so that redacted words can be distinguished from others.
         const revealedWords = words.map((word, i) =>
           word.redacted ? { ...word, text: `secret${i}.` } : word,

@@ -32,7 +32,7 @@ const unusualTexts = fc.oneof(
 
 export interface TranscriptShape {
   /** Whether to include texts that are hard to represent in files. */
-  hasUnusualTexts?: boolean
+  includeUnusualText?: boolean
   maxLength?: number
   /** Whether to include user-chosen caption breaks and times. */
   captions?: boolean
@@ -51,12 +51,12 @@ const captionMark: fc.Arbitrary<CaptionMark> = fc
  * several speakers.
  */
 export function transcripts({
-  hasUnusualTexts = true,
+  includeUnusualText = true,
   maxLength = 40,
   captions = true,
 }: TranscriptShape = {}): fc.Arbitrary<Word[]> {
   const word = fc.record({
-    text: hasUnusualTexts
+    text: includeUnusualText
       ? fc.oneof({ weight: 3, arbitrary: plainTexts }, { weight: 1, arbitrary: unusualTexts })
       : plainTexts,
     gap: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 9000 })),

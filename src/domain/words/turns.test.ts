@@ -12,7 +12,7 @@ function spoken(pauses: readonly number[]): RecognizedWord[] {
     return { text: `w${i}`, start, end: at, confidence: 0.5 }
   })
 }
-/** Creates words of 300 ms and returns where turns start; `|` is a pause of 2 s, `/` one of 300 ms, otherwise 20 ms. */
+/** Creates 300 ms words and returns the text of each turn; `|` is a 2 s pause, `/` a 300 ms one; others are 20 ms. */
 function textsOfTurns(text: string): string[] {
   const recognized: RecognizedWord[] = []
   let at = 0

@@ -23,7 +23,7 @@ export class ResponseCache {
 
   /**
    * Returns a cached or newly created response.
-   * @throws the error of `make`, or the reason of `signal`
+   * @throws the error of `make`, or `signal.reason`
    */
   async get(
     key: string,

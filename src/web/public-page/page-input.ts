@@ -29,7 +29,7 @@ export interface PublicPageRequest {
   languages: string | null
   waveform: string | null
   /** Accept-Language header. */
-  accepted: string
+  acceptLanguage: string
   /** The product's origin, for absolute URLs. */
   origin: string
   files: PublicPageFiles

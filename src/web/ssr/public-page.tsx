@@ -14,7 +14,7 @@ const descriptionLength = 200
 /** Renders a public page as a complete HTML document. */
 export default function renderPublicPage(request: PublicPageRequest): string {
   const { kind, id, pubkey, state, origin, files } = request
-  const language = languageFor(request.accepted)
+  const language = languageFor(request.acceptLanguage)
   const t = textsIn(language)
   const content = readContent(request)
   const title = content?.collection.name ?? t(state === 'locked' ? 'locked' : 'gone')

@@ -9,4 +9,4 @@ const minRailWidth = 780
 const onChange = subscribeToWidths([minRailWidth])
 
 /** Returns whether the rail is beside the list rather than above it. */
-export const useIsRailBeside = (): boolean => useViewportWidth(onChange, (width) => width >= minRailWidth)
+export const useIsRailBesideList = (): boolean => useViewportWidth(onChange, (width) => width >= minRailWidth)

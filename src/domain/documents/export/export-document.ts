@@ -1,6 +1,6 @@
 import type { DocumentContent } from '#domain/documents/content.ts'
 
-/** Document to convert to a file; its texts contain only characters that files can contain. */
+/** Document to convert to a file; its texts contain only characters that are valid in all formats. */
 export interface ExportedDocument {
   title: string
   /** Whether the file starts with the title. */

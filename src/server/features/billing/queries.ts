@@ -114,7 +114,7 @@ export async function finishFreeConversion(tx: Db, runId: string): Promise<void>
   await row.where('free_conversion_run', '=', runId).execute()
 }
 
-/** Returns the free conversion claimed by a run that hasn't completed. */
+/** Gives back the free conversion claimed by a run that hasn't completed. */
 export async function returnFreeConversion(tx: Db, runId: string): Promise<void> {
   await tx
     .updateTable('users')

@@ -1,4 +1,4 @@
-import { cutText } from '#domain/text/printable.ts'
+import { truncateToBytes } from '#domain/collections/collections.ts'
 
 /** The longest name that file systems accept, in bytes. */
 const maxBytes = 255
@@ -25,7 +25,7 @@ export function createUniqueNamer(): (stem: string, files: readonly NamedFile[])
           (other) => other.format !== format && other.extension === extension,
         )
         const suffix = `${sharesExtension ? ` ${format}` : ''}${number > 1 ? ` (${number})` : ''}.${extension}`
-        return `${cutBytes(stem, maxBytes - sizeOf(suffix))}${suffix}`
+        return `${truncateToBytes(stem, maxBytes - sizeOf(suffix))}${suffix}`
       })
       if (names.some((name) => usedNames.has(foldCase(name)))) continue
       for (const name of names) usedNames.add(foldCase(name))
@@ -37,11 +37,4 @@ export function createUniqueNamer(): (stem: string, files: readonly NamedFile[])
 interface NamedFile {
   format: string
   extension: string
-}
-
-/** Truncates a text to a number of bytes, without splitting a visible character. */
-function cutBytes(text: string, bytes: number): string {
-  let shortened = text
-  while (sizeOf(shortened) > bytes) shortened = cutText(shortened, shortened.length - 1)
-  return shortened
 }

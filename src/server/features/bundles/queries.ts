@@ -155,7 +155,7 @@ export async function insertMarkers(
 }
 
 /** Sets the columns derived from the edit history, since bundles don't contain that history. */
-export async function setHistory(
+export async function setHistoryColumns(
   tx: Db,
   collectionId: string,
   { shifted, recoded }: { shifted: number; recoded: boolean | null },

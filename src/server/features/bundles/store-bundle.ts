@@ -41,7 +41,7 @@ export async function storeContents(tx: Db, bundleTarget: BundleTarget, bundle: 
   await storeVersions(tx, collectionId, bundle)
   await storeHighlights(tx, bundleTarget, bundle)
   await queries.insertMarkers(tx, { collectionId, userId }, recording.markers)
-  await queries.setHistory(tx, collectionId, transcript)
+  await queries.setHistoryColumns(tx, collectionId, transcript)
   await storeCardSpeakers(tx, collectionId)
   return truncateToSnippet(first.join(' '))
 }

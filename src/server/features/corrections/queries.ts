@@ -11,7 +11,7 @@ export async function lockCorrection(tx: Db, id: string): Promise<CorrectionRow 
   return tx.selectFrom('corrections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-const correctionOf = (db: Db, collectionId: string) =>
+const selectCorrection = (db: Db, collectionId: string) =>
   db
     .selectFrom('corrections')
     .selectAll()
@@ -22,11 +22,11 @@ const correctionOf = (db: Db, collectionId: string) =>
 
 /** Finds a collection's correction in progress, or its latest one if there is none. */
 export const findCollectionCorrection = (db: Db, collectionId: string): Promise<CorrectionRow | undefined> =>
-  correctionOf(db, collectionId).executeTakeFirst()
+  selectCorrection(db, collectionId).executeTakeFirst()
 
 /** Locks a collection's latest correction. */
 export const lockLatestCorrection = (tx: Db, collectionId: string): Promise<CorrectionRow | undefined> =>
-  correctionOf(tx, collectionId).forUpdate().executeTakeFirst()
+  selectCorrection(tx, collectionId).forUpdate().executeTakeFirst()
 
 /** The correction of a collection that a user holds, with their open work on it. */
 export async function findHeldCorrection(

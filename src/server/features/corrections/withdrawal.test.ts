@@ -26,7 +26,7 @@ const deleteAccount = ({ uid, email, call }: Caller) =>
   call(endpoints.deleteAccount, { params: { uid }, body: { confirmation: email, password } })
 const complete = (caller: Caller, id: string) =>
   caller.send(endpoints.completeCorrection, { params: { id }, body: {} })
-const correctionOf = (id: string) =>
+const getCorrection = (id: string) =>
   db.selectFrom('corrections').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 it('refuses to delete a recording, and withdraws it with its workspace: played minutes are paid', async () => {
@@ -40,7 +40,7 @@ it('refuses to delete a recording, and withdraws it with its workspace: played m
   await caller.call(endpoints.recordCorrectionActivity, { params, body: { played: [[0, 61]] } })
   const { id: correctionId } = await rowOf(id)
   await db.transaction().execute((tx) => deleteWorkspaceRows(context, tx, owner.orgId))
-  expect(await correctionOf(correctionId)).toMatchObject({ state: 'canceled', collection_id: null })
+  expect(await getCorrection(correctionId)).toMatchObject({ state: 'canceled', collection_id: null })
   expect(await owedTo(caller.uid)).toBe('100')
   expect((await complete(caller, id)).statusCode).toBe(404)
   expect(codeOf(await pop(caller, 'da'))).toBe('no_data')
@@ -54,7 +54,7 @@ it("is canceled while it waits if its customer's account is deleted, and taken o
   await pop(caller, 'db')
   const ids = await Promise.all([takenOrder, waitingOrder].map(async ({ id }) => (await rowOf(id)).id))
   for (const { owner } of [takenOrder, waitingOrder]) await deleteAccount(owner)
-  for (const id of ids) expect(await correctionOf(id)).toMatchObject({ state: 'canceled' })
+  for (const id of ids) expect(await getCorrection(id)).toMatchObject({ state: 'canceled' })
   const works = await db
     .selectFrom('correction_works')
     .selectAll()

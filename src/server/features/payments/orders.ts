@@ -123,7 +123,7 @@ function priceOrder(
   }
 }
 
-/** @throws AppError not_found for an unknown plan; conflict with the reason too_many_seats */
+/** @throws AppError not_found for an unknown plan; conflict (reason: too_many_seats) */
 export function pricePlan(
   catalog: Catalog,
   { plan, interval, quantity }: { plan: string; interval: BillingInterval; quantity: number },

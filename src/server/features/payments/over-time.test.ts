@@ -178,23 +178,32 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
     }
     return { ...buyer, moveTo }
   }
-  const failedTemplate = 'paymentFailed'
+  const paymentFailedTemplate = 'paymentFailed'
 
   it('leads to a notice, three reminders, then the free plan', async () => {
     const { moveTo, subscription, workspace } = await failRenewal()
-    expect(await moveTo(0)).toEqual(['subscription', [failedTemplate]])
-    expect(await moveTo(3)).toEqual(['subscription', [failedTemplate]])
-    expect(await moveTo(7)).toEqual(['subscription', [failedTemplate, failedTemplate]])
-    expect(await moveTo(14)).toEqual(['subscription', [failedTemplate, failedTemplate, failedTemplate]])
+    expect(await moveTo(0)).toEqual(['subscription', [paymentFailedTemplate]])
+    expect(await moveTo(3)).toEqual(['subscription', [paymentFailedTemplate]])
+    expect(await moveTo(7)).toEqual(['subscription', [paymentFailedTemplate, paymentFailedTemplate]])
+    expect(await moveTo(14)).toEqual([
+      'subscription',
+      [paymentFailedTemplate, paymentFailedTemplate, paymentFailedTemplate],
+    ])
     expect(await moveTo(19)).toEqual([
       'subscription',
-      [failedTemplate, failedTemplate, failedTemplate, failedTemplate],
+      [paymentFailedTemplate, paymentFailedTemplate, paymentFailedTemplate, paymentFailedTemplate],
     ])
     expect(await moveTo(20)).toEqual([
       'subscription',
-      [failedTemplate, failedTemplate, failedTemplate, failedTemplate],
+      [paymentFailedTemplate, paymentFailedTemplate, paymentFailedTemplate, paymentFailedTemplate],
     ])
-    const all = [failedTemplate, failedTemplate, failedTemplate, failedTemplate, 'planEnded']
+    const all = [
+      paymentFailedTemplate,
+      paymentFailedTemplate,
+      paymentFailedTemplate,
+      paymentFailedTemplate,
+      'planEnded',
+    ]
     expect(await moveTo(21)).toEqual(['free', all])
     expect(await moveTo(30)).toEqual(['free', all])
     expect(await side.provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
@@ -231,7 +240,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
     for (const days of [0, 1, 7, 8, 14, 19]) await deliver(days)
     await retryMissedEvents(ctx)
     await remindUnpaidWorkspaces(ctx)
-    const { length } = (await mails()).filter((mail) => mail === failedTemplate)
+    const { length } = (await mails()).filter((mail) => mail === paymentFailedTemplate)
     // Notices that are due at the same time are sent as a single email.
     expect(length).toBeGreaterThan(0)
     expect(length).toBeLessThan(5)
@@ -257,7 +266,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
     await retryMissedEvents(ctx)
     await retryMissedEvents(ctx)
     expect(await row()).toEqual({ unpaid_since: null, unpaid_notices: 0 })
-    expect(await moveTo(22)).toEqual(['subscription', [failedTemplate]])
-    expect([await kind(), await mails()]).toEqual(['subscription', [failedTemplate]])
+    expect(await moveTo(22)).toEqual(['subscription', [paymentFailedTemplate]])
+    expect([await kind(), await mails()]).toEqual(['subscription', [paymentFailedTemplate]])
   })
 })

@@ -32,7 +32,7 @@ import { deleteAbandonedWorkFiles, deleteWorkFiles, isInProgress } from './stage
 import { translateJob } from './translation/translate.ts'
 import { runTranslation } from './translation/translate-job.ts'
 
-/** Maximum number of attempts, so that a file that always crashes the process ends with a visible error. */
+/** Maximum number of attempts, so that a file that always crashes the process fails with an error eventually. */
 const attempts = 5
 const exhaustedFailure: Failure = { code: 'internal', message: 'Processing failed repeatedly' }
 

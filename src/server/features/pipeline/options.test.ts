@@ -67,19 +67,19 @@ describe('transcription options', () => {
   it('accept listed languages, in any region, or two of them', async () => {
     useEngine(recognizerOf('hi'), { bilingual: true })
     const url = await uploadBursts()
-    const ask = (languageCode: string) =>
+    const requestTranscription = (languageCode: string) =>
       user.send(endpoints.createTranscription, {
         params: { uid: user.uid },
         body: { url, languageCode, orgId: user.orgId },
       })
     for (const code of ['en-', '-en', 'en_US', 'en+', 'en+en-GB', 'en+es+fr', 'tlh']) {
-      const response = await ask(code)
+      const response = await requestTranscription(code)
       expect([code, response.statusCode, response.json().error.code]).toEqual([
         ...[code, 422, 'language_unavailable'],
       ])
     }
-    expect((await ask('en+es')).json().result).toMatchObject({ languageCode: 'en+es' })
-    await until((await ask('en-ZA')).json().result.id, hasEnded)
+    expect((await requestTranscription('en+es')).json().result).toMatchObject({ languageCode: 'en+es' })
+    await until((await requestTranscription('en-ZA')).json().result.id, hasEnded)
   })
 
   it("add a recording to one of the caller's projects, and to no other", async () => {

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
  */
 export async function captureOrder(tx: Db, correctionId: string): Promise<void> {
   const order = await queries.findDelivery(tx, correctionId)
-  const refundCents = order ? refundOf(order) : 0
+  const refundCents = order ? refundPercentOf(order) : 0
   await captureJob(tx, correctionId, null, refundCents)
   if (refundCents > 0)
     await queries.insertEvent(tx, correctionId, {
@@ -23,7 +23,7 @@ export async function captureOrder(tx: Db, correctionId: string): Promise<void> 
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof queries.findDelivery>>>
 
-const refundOf = ({ delivered_at, due_at, late_refund_percent }: Delivery): number =>
+const refundPercentOf = ({ delivered_at, due_at, late_refund_percent }: Delivery): number =>
   delivered_at && delivered_at > due_at ? late_refund_percent : 0
 
 /** Emails the owner and the person who placed the order that the transcript was delivered. */
@@ -33,13 +33,13 @@ export async function announceDelivery(ctx: Context, tx: Db, correctionId: strin
   const values = {
     ...toCollectionValues(order),
     comment: order.comment ?? '',
-    refundPercent: refundOf(order),
+    refundPercent: refundPercentOf(order),
   }
   for (const userId of await listRecipients(tx, order))
     await sendMailToUser(ctx, tx, userId, { template: 'precisionDelivered', values })
 }
 
-/** Emails the owner and the person who placed the order that the transcript is late. */
+/** Tells the owner and the person who placed the order by email that the transcript is late. */
 export async function announceLateness(ctx: Context, tx: Db, correctionId: string): Promise<void> {
   const order = await queries.findDelivery(tx, correctionId)
   if (!order || order.delivered_at) return

@@ -31,7 +31,7 @@ export type Pack = (name: string, content: Content, options?: PackOptions) => Pr
 /**
  * Streams a ZIP archive of any size, holding only one block in memory. `addFiles` adds files to the archive,
  * and `consume` reads it. Returns the result of `consume`.
- * @throws errors from `consume`, `addFiles`, or a source; the reason of `signal`
+ * @throws errors from `consume`, `addFiles`, or a source; `signal.reason` if aborted
  */
 export async function writeZip<T>(
   consume: (archive: Readable) => Promise<T>,

@@ -73,7 +73,7 @@ export interface UsersTable {
   system: Generated<boolean>
   /** Run that used the user's free transcript conversion; null if it hasn't been used, or the run failed. */
   free_conversion_run: string | null
-  /** Whether that run is complete. */
+  /** Whether the run that claimed the free conversion is complete. */
   free_conversion_used: Generated<boolean>
 }
 

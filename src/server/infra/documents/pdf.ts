@@ -60,7 +60,7 @@ const turns = `
 let compiler: { typst: NodeCompiler; workspace: string } | undefined
 
 /** Creates the compiler once per thread, because loading fonts is slow. Its workspace is an empty folder. */
-function openCompiler(): NonNullable<typeof compiler> {
+function getCompiler(): NonNullable<typeof compiler> {
   if (compiler) return compiler
   const workspace = mkdtempSync(join(tmpdir(), 'longhand-pdf-'))
   const fontArgs = [{ fontPaths: fontFolders() }]
@@ -84,7 +84,7 @@ export function compilePdf(
   data: object,
   pictures: ReadonlyMap<string, Uint8Array> = new Map(),
 ): Uint8Array<ArrayBuffer> {
-  const { typst, workspace } = openCompiler()
+  const { typst, workspace } = getCompiler()
   const d = JSON.stringify({ ...page, ...data, fonts: familiesFor(languageCode) })
   try {
     for (const [path, bytes] of pictures) typst.mapShadow(join(workspace, path), Buffer.from(bytes))

@@ -39,8 +39,13 @@ export function servePublicPages(app: FastifyInstance, config: FixedConfig, webR
     const root = kind === 'page' ? 'public' : 'embed'
     app.get<{ Params: { id: string; pubkey: string } }>(`/${root}/:id/:pubkey`, async (request, reply) => {
       const content = await contentOf(request.params)
-      const accepted = request.headers['accept-language'] ?? ''
-      const cacheKeyParts = { kind, ...request.params, accepted, origin: requestOrigin(config, request) }
+      const acceptLanguage = request.headers['accept-language'] ?? ''
+      const cacheKeyParts = {
+        kind,
+        ...request.params,
+        acceptLanguage,
+        origin: requestOrigin(config, request),
+      }
       const html = await pages.get(keyOf(cacheKeyParts, content), new AbortController().signal, async () => {
         const publicContent = await content.readContent()
         const renderedHtml: string = await pool.run({

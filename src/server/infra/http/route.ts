@@ -33,7 +33,7 @@ export class SerializedJson {
   }
 }
 
-/** Throws unless the actor may send a body, checked without reading it. */
+/** Throws unless the actor may send a body. Doesn't read the body. */
 export type Authorize<C, E extends Endpoint> = (
   context: C,
   call: Pick<Call<E>, 'actor' | 'params' | 'query'>,

@@ -20,7 +20,7 @@ export interface Limits {
    * @throws AppError too_many_requests, with `retryAfterSeconds`, if none is left
    */
   take(limit: Limit, key: string): Promise<number>
-  /** Returns a point. */
+  /** Gives back one point. */
   refund(limit: Limit, key: string): Promise<void>
   /** Deletes a key's count. */
   clear(limit: Limit, key: string): Promise<void>

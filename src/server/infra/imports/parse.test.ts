@@ -101,9 +101,9 @@ describe("files that aren't transcripts", () => {
   it('are rejected if they are too large, also when unpacked', async () => {
     expect(await readProblem(Buffer.alloc(50_000_001, 'a '))).toBe('too_large')
     expect(await readProblem(Buffer.alloc(1_200_000, 'a '))).toBe('too_many_words')
-    const bombZip = zipOf({ 'word/document.xml': ' '.repeat(30_000_000) })
-    expect(bombZip.length).toBeLessThan(100_000)
-    expect(await readProblem(bombZip)).toBe('too_large')
+    const zipBomb = zipOf({ 'word/document.xml': ' '.repeat(30_000_000) })
+    expect(zipBomb.length).toBeLessThan(100_000)
+    expect(await readProblem(zipBomb)).toBe('too_large')
     const forgedZip = zipOf({ 'word/document.xml': ' '.repeat(30_000_000) }, 1000)
     expect(await readProblem(forgedZip)).toBe('damaged')
   })

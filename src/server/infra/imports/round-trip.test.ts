@@ -22,7 +22,7 @@ async function parsed(file: string) {
 
 test('our own parser returns the captions of SRT and WebVTT files', () =>
   fc.assert(
-    fc.asyncProperty(transcripts({ hasUnusualTexts: false, maxLength: 60 }), async (words: Word[]) => {
+    fc.asyncProperty(transcripts({ includeUnusualText: false, maxLength: 60 }), async (words: Word[]) => {
       fc.pre(words.length > 0)
       const expected = createCues(words).map(({ start, end, lines }) => [
         `${start}-${end}`,
@@ -50,7 +50,7 @@ const withoutVoices = (vtt: string) => vtt.replace(/<[^>]*>/g, '')
 test('an import keeps the cues and lines of SRT and WebVTT files', () =>
   fc.assert(
     fc.asyncProperty(
-      transcripts({ hasUnusualTexts: false, maxLength: 60 }),
+      transcripts({ includeUnusualText: false, maxLength: 60 }),
       fc.integer({ min: 12, max: 60 }),
       async (words: Word[], size) => {
         fc.pre(words.length > 0)

@@ -36,7 +36,7 @@ export const GUARDED_INPUT = [
   ...['-analyzeduration', '10M', '-probesize', '20M'],
 ]
 
-/** Formats a path as ffmpeg's file URL, so that no part of it is interpreted as another protocol. */
+/** Formats a path as a `file:` URL for ffmpeg, so that no part of it is interpreted as another protocol. */
 export const toFileUrl = (path: string): string => `file:${path}`
 
 export type Content = 'playlist' | 'picture' | 'text' | 'other'

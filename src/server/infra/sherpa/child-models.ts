@@ -36,7 +36,7 @@ export function loadModel(addon: Addon, model: ModelToLoad): Handler {
     case 'speakers':
       return createHandler('diarize', createDiarizer(addon, model))
     case 'voice':
-      return createVoiceActivity(addon, model)
+      return createVoiceActivityDetector(addon, model)
     case 'denoiser':
       return createDenoiser(addon, model)
     case 'punctuation':
@@ -139,7 +139,7 @@ function languageIdentifier(addon: Addon, { encoder, decoder, threads }: ModelOf
   }))
 }
 
-function createVoiceActivity(addon: Addon, { model }: ModelOfKind<'voice'>) {
+function createVoiceActivityDetector(addon: Addon, { model }: ModelOfKind<'voice'>) {
   const config = {
     sileroVad: {
       model,

@@ -30,7 +30,7 @@ export interface DriveAccess {
 }
 
 /**
- * Creates access to Google Drive, where users grant access to individual files in Google's
+ * Creates a client for Google Drive, where users grant access to individual files in Google's
  * authorization window; null if it isn't configured.
  */
 export function createGoogleDrive(config: DriveConfig, access: DriveAccess): ConnectableService | null {

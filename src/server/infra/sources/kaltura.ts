@@ -40,7 +40,7 @@ const mediaTypes = '1,5'
 const readyStatus = '2'
 
 /**
- * Creates access to the media of a Kaltura account; null if it isn't configured. Sessions are kept
+ * Creates a client for a Kaltura account's media; null if it isn't configured. Sessions are kept
  * only in this process.
  */
 export function createKaltura(config: KalturaConfig, access: KalturaAccess): Source | null {

@@ -22,7 +22,7 @@ type SourcesConfig = Parameters<typeof createKaltura>[0] &
 
 const maxResponseBytes = 5_000_000
 
-/** Creates access to the configured services. */
+/** Creates clients for the configured services. */
 export function createSources(config: SourcesConfig): Sources {
   const fetch = createGuardedFetch(config.linksAllowPrivate, maxResponseBytes)
   const readPicture = createPictureReader(config.linksAllowPrivate)

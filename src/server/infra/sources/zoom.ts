@@ -37,7 +37,7 @@ const meetings = z.object({
   meetings: z.array(recordedMeeting).default([]),
 })
 
-/** Creates access to Zoom cloud recordings; null if it isn't configured. */
+/** Creates a client for Zoom cloud recordings; null if it isn't configured. */
 export function createZoom(config: ZoomConfig, fetch: GuardedFetch): Zoom | null {
   const { zoomClientId: id, zoomClientSecret: secret, zoomUrl, zoomApiUrl } = config
   if (!id || !secret) return null

@@ -148,7 +148,7 @@ async function findEnablers(
 ): Promise<Enabler[]> {
   const supportedEngines = engines.filter((one) => supportsLanguage(one, code))
   const failedChecks = await Promise.all(supportedEngines.map(({ engine }) => checks.failed(engine, code)))
-  const checkTimes = supportedEngines.flatMap(({ engine }, i) =>
+  const failedCheckKeys = supportedEngines.flatMap(({ engine }, i) =>
     failedChecks[i] ? [{ kind: 'check' as const, name: engine.id }] : [],
   )
   const states = await Promise.all(supportedEngines.map(({ engine }) => engine.status()))
@@ -160,7 +160,7 @@ async function findEnablers(
   const modelLanguages = models
     .filter((model) => addsSupport(model, code))
     .map(({ name }) => ({ kind: 'model', name }) as const)
-  return uniqueEnablers([...modelLanguages, ...relevantSettings, ...checkTimes])
+  return uniqueEnablers([...modelLanguages, ...relevantSettings, ...failedCheckKeys])
 }
 
 /** Whether a model would add support for a language, for detecting it, or for a pair. */

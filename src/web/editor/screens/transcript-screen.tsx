@@ -47,7 +47,7 @@ export function TranscriptScreen(props: TranscriptScreenProps) {
   useDocumentTitle(collection?.name ?? '')
   // Load the font now, so that the text doesn't have to wait for it either.
   useEffect(() => void document.fonts.load("1em 'Literata Variable'"), [])
-  if (error && (!collection || isMissing(error) || ssoUrlFor(error)))
+  if (error && (!collection || isUnavailable(error) || ssoUrlFor(error)))
     return <Failure error={error} onRetry={() => void refetch()} />
   if (!collection) return <TextSkeleton />
   // The viewer has access only as a corrector.
@@ -123,13 +123,13 @@ function useHasElapsed(ms: number): boolean {
   return hasElapsed
 }
 
-const isMissing = (error: Error) =>
+const isUnavailable = (error: Error) =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
-  const isNotFound = isMissing(error)
+  const isNotFound = isUnavailable(error)
   const sso = ssoUrlFor(error)
   return (
     <MessagePage

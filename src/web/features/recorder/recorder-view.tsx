@@ -42,7 +42,7 @@ export default function RecorderView({
   return (
     <Stack gap="md">
       <CurrentState recorder={recorder} disabled={disabled} />
-      {session.isNotStored && <NotStoredAlert />}
+      {session.isInMemoryOnly && <NotStoredAlert />}
       <LiveWordsPanel words={words} hasLanguage={language !== null} isRecording={isRecording} />
     </Stack>
   )

@@ -76,7 +76,7 @@ export default function ScreenRecorderView({
           {t('microphoneLost')}
         </Alert>
       )}
-      {session.isNotStored && <NotStoredAlert />}
+      {session.isInMemoryOnly && <NotStoredAlert />}
       <LiveWordsPanel words={words} hasLanguage={language !== null} isRecording={isRecording} />
     </Stack>
   )

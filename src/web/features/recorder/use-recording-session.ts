@@ -21,7 +21,7 @@ export interface RecordingSession {
   seconds: number
   result: RecordingResult | null
   /** Whether the recording is only in memory, since the browser can't store it. */
-  isNotStored: boolean
+  isInMemoryOnly: boolean
   /** Starts recording. Rejects if the browser can't. */
   begin: (capture: Capture, kind: 'video' | 'audio') => Promise<void>
   pause: () => void
@@ -69,7 +69,7 @@ export function useRecordingSession({
   const currentRecording = useRef<Recording | null>(null)
   const [seconds, setSeconds] = useState(0)
   const [result, setResult] = useState<RecordingResult | null>(null)
-  const [isNotStored, setNotStored] = useState(false)
+  const [isInMemoryOnly, setNotStored] = useState(false)
   const [isRunning, setRunning] = useState(false)
 
   useEffect(() => {
@@ -120,12 +120,12 @@ export function useRecordingSession({
     onRecorded(null)
   })
   useEffect(() => () => handlePageHide(), [])
-  useLeaveWarning(isRunning || (result !== null && isNotStored))
+  useLeaveWarning(isRunning || (result !== null && isInMemoryOnly))
 
   return {
     seconds,
     result,
-    isNotStored,
+    isInMemoryOnly,
     begin,
     pause: () => currentRecording.current?.pause(),
     resume: () => currentRecording.current?.resume(),

@@ -4,7 +4,7 @@ import { maxSearchLength } from '#contract/limits.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useIsRailBeside } from '#web/ui/rail-beside.ts'
+import { useIsRailBesideList } from '#web/ui/rail-beside.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import classes from './search.module.css'
 import { useActiveSearch } from './use-active-search.ts'
@@ -34,7 +34,7 @@ interface SearchBoxProps {
 export function SearchBox({ uid, orgId, orgWide, isOpen, onOpen, onChooseOrgWide }: SearchBoxProps) {
   const { t } = useTranslation('collections')
   const { activeSearch, isActive, search } = useActiveSearch()
-  const isRailBeside = useIsRailBeside()
+  const isRailBeside = useIsRailBesideList()
   return (
     <search className={classes.search}>
       <div className={classes.line}>

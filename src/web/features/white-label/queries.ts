@@ -56,7 +56,7 @@ export function useSaveWhiteLabel() {
   })
 }
 
-export function useChangeActive(id: string) {
+export function useSetActive(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (active: boolean) =>

@@ -5,14 +5,14 @@ import { textColorOn } from '#domain/accounts/brand-colors.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
-import { useChangeActive, useRemoveWhiteLabel } from './queries.ts'
+import { useRemoveWhiteLabel, useSetActive } from './queries.ts'
 import classes from './white-labels.module.css'
 
 /** A white-label page's row, with an on/off switch. */
 export function WhiteLabelRow({ record, onEdit }: { record: WhiteLabelRecord; onEdit: () => void }) {
   const { t } = useTranslation('whiteLabel')
   const { id, name, slug, active, url, buttonColor, organizationName } = record
-  const change = useChangeActive(id)
+  const change = useSetActive(id)
   const remove = useRemoveWhiteLabel()
   const showError = useShowError()
   const onRemove = () =>

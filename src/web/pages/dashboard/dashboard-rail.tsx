@@ -15,7 +15,7 @@ import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
-import { useIsRailBeside } from '#web/ui/rail-beside.ts'
+import { useIsRailBesideList } from '#web/ui/rail-beside.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import classes from './dashboard.module.css'
 import { ChosenProject } from './selected-project.tsx'
@@ -52,7 +52,7 @@ export function DashboardRail({
   const orgId = workspace.id
   const { listing, list, choose, inTrash, openTrash } = listState
   const { isActive: isSearching } = useActiveSearch()
-  const isRailBeside = useIsRailBeside()
+  const isRailBeside = useIsRailBesideList()
   const uploader = useUploader()
   const { add, assign } = useProjectActions(uid, orgId)
   const [addedId, setAddedId] = useState<string>()

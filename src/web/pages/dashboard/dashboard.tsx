@@ -31,7 +31,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { projectsQuery } from '#web/lib/queries/projects.ts'
 import { useLiveSettings } from '#web/lib/queries/user-settings.ts'
 import { AppHeader } from '#web/pages/app-header.tsx'
-import { useIsRailBeside } from '#web/ui/rail-beside.ts'
+import { useIsRailBesideList } from '#web/ui/rail-beside.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import { CreateButtons } from './create-buttons.tsx'
@@ -135,7 +135,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
       : t(listTitles[listing.scope], { workspace: workspace.name })
   useDocumentTitle(title)
   const { view, choose, canChoose } = useCollectionView(uid)
-  const isRailBeside = useIsRailBeside()
+  const isRailBeside = useIsRailBesideList()
   const list = useInfiniteQuery(collectionsQuery(listing))
   const { data: projects } = useQuery(projectsQuery(uid, orgId))
   const project = projects?.find(({ id }) => id === listing.project)

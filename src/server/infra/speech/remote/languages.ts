@@ -156,7 +156,7 @@ export function deepgramLanguages(model: string): readonly string[] {
   return toOurCodes([...nova2, ...addedLanguages])
 }
 
-/** Regions for which Deepgram has its own models; for others, the language without a region is used. */
+/** Language regions for which Deepgram has dedicated models; for others, the language without a region is used. */
 const deepgramRegions =
   /^(en-(us|au|gb|in|nz)|es-419|fr-ca|de-ch|nl-be|pt-(br|pt)|zh-(cn|tw|hk)|ko-kr|sv-se|da-dk)$/i
 

@@ -38,7 +38,7 @@ function parseId(id: string): { size: number; UploadId: string } {
 const target = ({ bucket, key }: Place) => ({ Bucket: bucket, Key: key })
 
 /**
- * Creates access to multipart uploads; their objects are encrypted as specified. Every method
+ * Creates a client for multipart uploads; their objects are encrypted as specified. Every method
  * throws StorageError.
  */
 export function createS3Multipart(client: S3Client, encryption: Encryption): S3Multipart {

@@ -12,7 +12,7 @@ const actions = ['play', 'pause', 'stop', 'seekbackward', 'seekforward', 'seekto
 type Action = (typeof actions)[number]
 
 /**
- * Handles media keys, headsets and lock screens, and shows the title there.
+ * Handles media keys, headset buttons, and lock screen controls, and shows the title on the lock screen.
  * @returns function that stops handling them
  */
 export function startMediaSession(

@@ -21,7 +21,7 @@ export interface TrackingState {
   isAway: boolean
 }
 
-/** Marks the spoken word and keeps it in view. */
+/** Marks the word being spoken and keeps it in view. */
 export interface Tracking {
   snapshot(): TrackingState
   subscribe(listener: () => void): () => void

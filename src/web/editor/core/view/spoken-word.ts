@@ -9,7 +9,7 @@ import { SpokenBox } from './spoken-box.ts'
 const spokenClass = 'lh-spoken'
 const upcomingName = 'lh-ahead'
 
-/** Marks the spoken word and the text ahead of it, without changing the document's elements. */
+/** Marks the word being spoken and the text ahead of it, without changing the document's elements. */
 export class SpokenWord {
   readonly #view: EditorView
   readonly #box: SpokenBox

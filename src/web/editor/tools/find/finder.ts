@@ -272,11 +272,11 @@ export class Finder {
   #namesIn(speaker: SpeakerName): readonly NameHit[] {
     const matches = this.#search.matchesIn(speaker)
     if (matches.length === 0) return none
-    const replacedName = matches.reduceRight(
+    const newName = matches.reduceRight(
       (name, hit) => name.slice(0, hit.from) + this.replacementOf({ ...hit, turn: -1 }) + name.slice(hit.to),
       speaker.name,
     )
-    const name = cutText(printableName(replacedName), maxSpeakerNameLength)
+    const name = cutText(printableName(newName), maxSpeakerNameLength)
     return [{ ...speaker, newName: isVisible(name) ? name : '' }]
   }
 

@@ -10,7 +10,7 @@ const scopeByFilter: Record<DashFilter, Listing['scope']> = {
   'Shared with Me': 'shared',
   'Org Collections': 'workspace',
 }
-const filterByScope = {
+const filterLabels = {
   mine: 'My Collections',
   shared: 'Shared with Me',
   workspace: 'Org Collections',
@@ -44,7 +44,7 @@ export function useListing(uid: string, workspace: Workspace) {
     inTrash: trash === true,
     list: (scope: Listing['scope']) => {
       if (trash) navigateTo({})
-      return change({ dashFilter: filterByScope[scope] })
+      return change({ dashFilter: filterLabels[scope] })
     },
     arrange: (dashOrder: ListOrder) => change({ dashOrder }),
     choose: (project: string | undefined) => navigateTo({ project }),

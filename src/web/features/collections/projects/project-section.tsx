@@ -6,7 +6,7 @@ import { isCardDrag } from '#web/features/collections/card/card-dragging.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { projectsQuery } from '#web/lib/queries/projects.ts'
-import { useIsRailBeside } from '#web/ui/rail-beside.ts'
+import { useIsRailBesideList } from '#web/ui/rail-beside.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import classes from './projects.module.css'
 
@@ -34,7 +34,7 @@ interface ProjectSectionProps {
 export function ProjectSection({ uid, orgId, selectedProject, children, ...listProps }: ProjectSectionProps) {
   const { addedId, onAdd, onNamed, onChoose, onDrop } = listProps
   const { t } = useTranslation('collections')
-  const isRailBeside = useIsRailBeside()
+  const isRailBeside = useIsRailBesideList()
   const [isExpanded, setExpanded] = useState<boolean>()
   const isOpen = addedId !== undefined || (isExpanded ?? isRailBeside)
   const { data: projects } = useQuery(projectsQuery(uid, orgId))
