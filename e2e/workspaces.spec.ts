@@ -24,7 +24,7 @@ test('an invited person joins by email, works with the owner, and loses access w
   const pendingInvites = page.getByRole('list', { name: 'Pending invites' })
   await expect(pendingInvites.getByText(email)).toBeVisible()
   await invite(page, email.toUpperCase())
-  await expect(page.getByText('User already invited.')).toBeVisible()
+  await expect(page.getByText('This person has already been invited.')).toBeVisible()
   await expectAccessible(page)
 
   const ana = await (await browser.newContext()).newPage()
@@ -202,7 +202,9 @@ test('invites people from a CSV file, and by a link with a limit @long', async (
   await expect(preview.getByText('1 person can be invited')).toBeVisible()
   await expect(alert).toBeHidden()
   await expect(preview.getByText('Row 3: nobody: Invalid email.')).toBeVisible()
-  await expect(preview.getByText(`Row 4: ANA${unique}@example.com: User already invited.`)).toBeVisible()
+  await expect(
+    preview.getByText(`Row 4: ANA${unique}@example.com: This person has already been invited.`),
+  ).toBeVisible()
   await expectAccessible(page)
   await preview.getByRole('button', { name: 'Send 1 invite' }).click()
   const pendingInvites = page.getByRole('list', { name: 'Pending invites' })
