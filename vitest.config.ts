@@ -17,7 +17,11 @@ export default defineConfig({
           globalSetup: ['src/server/testing/postgres.setup.ts'],
           // Isolating each file, with a new process and freshly loaded modules, would take a third of the time.
           isolate: false,
-          setupFiles: ['src/server/testing/sharing.setup.ts', 'src/server/testing/properties.setup.ts'],
+          setupFiles: [
+            'src/server/testing/sharing.setup.ts',
+            'src/server/testing/passwords.setup.ts',
+            'src/server/testing/properties.setup.ts',
+          ],
           // Generous, since a busy machine must not fail tests.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { fromKysely, type Job, type JobWithMetadata, PgBoss, type Queue as StoredQueue } from 'pg-boss'
 import type { z } from 'zod'
 import type { Connection, Db } from '#server/infra/database/database.ts'
+import { clock } from './clock.ts'
 import { nextFairTurn } from './fair-turn.ts'
 
 export interface JobRun {
@@ -87,7 +88,7 @@ export async function openQueue(
 ): Promise<Queue> {
   // Heartbeats are checked after both intervals, and the second defaults to a minute.
   const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
-  const boss = new PgBoss({ ...connection, max: 6, useListenNotify: true, ...supervision })
+  const boss = new PgBoss({ ...connection, max: 6, useListenNotify: true, clock, ...supervision })
   const stopController = new AbortController()
   boss.on('error', (error) => {
     if (!stopController.signal.aborted) onError(error)
