@@ -40,8 +40,6 @@ export default defineConfig({
     // Recording every step takes much of two cores; `--trace on` turns it on.
     screenshot: 'only-on-failure',
     locale: 'en-US',
-    // Journeys share a page, with cleared storage: a new browser process would compile all scripts again.
-    reuseContext: true,
     // A service worker would bypass the journeys' routes; its own journey allows it.
     serviceWorkers: 'block',
     // Pretends that the connection was just measured, so that journeys don't download the sample repeatedly.

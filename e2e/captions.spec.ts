@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { test } from './fixtures.ts'
 import { openWelcome, rewriteWord, waitForEditor } from './transcript-page.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Captions' })

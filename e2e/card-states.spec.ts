@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { Collection } from '#contract/collection.ts'
 import { expectAccessible } from './axe.ts'
 import { showCollections } from './card-states.ts'
 import { openDashboard, waitForDashboard } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
 
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })

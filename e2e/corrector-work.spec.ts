@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { joinWorkspace } from './colleague-page.ts'
 import { orderPrecision } from './correction-page.ts'
+import { test } from './fixtures.ts'
 import { expectSaved, register, rewriteWord, waitForEditor } from './transcript-page.ts'
 
 /** Opens a page for another person in a separate browser, signed out. */

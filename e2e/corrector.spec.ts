@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { orderPrecision } from './correction-page.ts'
+import { test } from './fixtures.ts'
 import { waitForEmail } from './outbox.ts'
 import { expectSaved, readTranscript, rewriteWord, waitForEditor, wordsOf } from './transcript-page.ts'
 

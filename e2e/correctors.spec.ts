@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { test } from './fixtures.ts'
 import { makeStaff } from './staff.ts'
 import { register, waitForEditor } from './transcript-page.ts'
 

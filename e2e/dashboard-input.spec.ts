@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { holdApp } from './app-on-page.ts'
 import { openDashboard } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
 import { cards, listUrl, settingsUrl, showManyCollections, waitForApp } from './list-page.ts'
 
 test('keeps typed text, focus and scroll position across hydration @long', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { test } from './fixtures.ts'
 import { openWelcome, readTranscript } from './transcript-page.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })

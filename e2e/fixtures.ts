@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
+import { openSharedPage, resetPage, type SharedPage } from './shared-page.ts'
 
 /** Creates the files for a test's uploads. */
 export interface RecordingFactory {
@@ -28,7 +29,13 @@ function recordingsIn(folder: string): RecordingFactory {
   }
 }
 
-export const test = base.extend<object, { recordings: RecordingFactory }>({
+interface WorkerFixtures {
+  recordings: RecordingFactory
+  /** The page of the worker's last journey. */
+  lastPage: { current?: SharedPage }
+}
+
+export const test = base.extend<object, WorkerFixtures>({
   recordings: [
     async ({ browserName: _ }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'longhand-recordings-'))
@@ -37,4 +44,33 @@ export const test = base.extend<object, { recordings: RecordingFactory }>({
     },
     { scope: 'worker' },
   ],
+  lastPage: [
+    async ({ browser: _ }, use) => {
+      const lastPage: WorkerFixtures['lastPage'] = {}
+      await use(lastPage)
+      await lastPage.current?.page.context().close()
+    },
+    { scope: 'worker' },
+  ],
+  // Journeys share a page, which keeps the product's files and compiled scripts: loading them anew would take 40%
+  // of the time.
+  context: async ({ browser, lastPage, baseURL, viewport, storageState }, use, test) => {
+    lastPage.current ??= await openSharedPage(browser)
+    const { page, isChanged } = lastPage.current
+    let hasCrashed = false
+    page.once('crash', () => {
+      hasCrashed = true
+    })
+    await use(page.context())
+    // A failed journey ends the worker; until then, the page shows the failure.
+    if (test.status !== test.expectedStatus) return
+    if (isChanged() || hasCrashed || page.isClosed()) {
+      await page.context().close()
+      lastPage.current = undefined
+    } else await resetPage(page, { baseURL, viewport, storageState })
+  },
+  page: async ({ context }, use) => {
+    const [page] = context.pages()
+    if (page) await use(page)
+  },
 })

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Collection } from '#contract/collection.ts'
 import { expectAccessible } from './axe.ts'
 import { openDashboard, waitForDashboard } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
 import { renderInBrowser } from './rendered-page.ts'
 
 const listUrl = /\/user\/v2\/[^/]+\/collections\?/

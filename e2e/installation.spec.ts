@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { waitForDashboard } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { waitForDashboard } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
 import { openWelcome, register } from './transcript-page.ts'
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Filters' })

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openAsColleague } from './colleague-page.ts'
+import { test } from './fixtures.ts'
 import { locateWord, openWelcome, readPlayedWord, readTranscript } from './transcript-page.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })

@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { synthesizeSpeech } from '#server/testing/recordings.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { waitForDashboard } from './dashboard-page.ts'
 import { downloadAs } from './export-dialog.ts'
+import { test } from './fixtures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'longhand-journey-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { locateWord, openWelcome, readTranscript, waitForEditor } from './transcript-page.ts'
 
-// A shared context would stay offline.
-test.use({ serviceWorkers: 'allow', reuseContext: false })
+test.use({ serviceWorkers: 'allow' })
 
 /** Returns the URLs of all files in the service worker's cache. */
 const readCachedPaths = (page: Page) =>

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { isSafeRedirect, openRedirects } from '#server/testing/open-redirects.ts'
+import { test } from './fixtures.ts'
 import { register } from './transcript-page.ts'
 
 /** Records and blocks every request to another host. */

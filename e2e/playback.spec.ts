@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { test } from './fixtures.ts'
 import { locateWord, openWelcome, readPlayedWord, readTranscript, waitForEditor } from './transcript-page.ts'
 
 const seekSlider = (page: Page) => page.getByRole('slider', { name: 'Position in the recording' })

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { test } from './fixtures.ts'
 import { openWelcome } from './transcript-page.ts'
 
 const name = 'Welcome to Longhand'

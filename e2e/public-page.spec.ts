@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { test } from './fixtures.ts'
 import { openWelcome } from './transcript-page.ts'
 
 const main = (page: Page) => page.locator('main#text')

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { waitForDashboard } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
 import { openWelcome, register } from './transcript-page.ts'
 
 /** Sets the status of a recording's media. */

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { test } from './fixtures.ts'
 import { openWelcome } from './transcript-page.ts'
 
 test('an owner connects an identity provider, assigns a role to its group, and disconnects it', async ({

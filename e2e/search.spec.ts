@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { addMembers } from './colleague-page.ts'
 import { waitForDashboard } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
 import { register } from './transcript-page.ts'
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search transcripts' })

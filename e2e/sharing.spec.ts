@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { joinWorkspace } from './colleague-page.ts'
+import { test } from './fixtures.ts'
 import { openWelcome, register } from './transcript-page.ts'
 
 const name = 'Welcome to Longhand'

@@ -1,6 +1,7 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { joinWorkspace } from './colleague-page.ts'
 import { openDashboard, waitForDashboard } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
 import { register, waitForEditor } from './transcript-page.ts'
 
 const refusal = { status: 500, json: { error: { code: 'internal', message: '' } } }

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Session } from '#contract/accounts.ts'
 import type { Dictionary } from '#contract/dictionaries.ts'
 import type { TranscriptItem } from '#contract/transcripts.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { expectAccessible, findProblems } from './axe.ts'
 import { downloadAs } from './export-dialog.ts'
+import { test } from './fixtures.ts'
 import {
   expectSaved,
   locateWord,

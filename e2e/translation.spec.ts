@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
 import { readTranscript, waitForEditor } from './transcript-page.ts'
 
 const name = 'Welcome to Longhand'

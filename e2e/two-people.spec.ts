@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { joinWorkspace } from './colleague-page.ts'
 import { waitForDashboard } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
 import { waitForEmail } from './outbox.ts'
 import { locateWord, openWelcome, register, waitForEditor } from './transcript-page.ts'
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { test } from './fixtures.ts'
 import { register } from './transcript-page.ts'
 
 test('account settings show storage and queue usage with their limits', async ({ page }) => {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { test } from './fixtures.ts'
 import { locateWord, openWelcome, readTranscript } from './transcript-page.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })

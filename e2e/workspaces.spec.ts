@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { joinWorkspace, openAsColleague } from './colleague-page.ts'
 import { password, waitForDashboard } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
 import { inviteMailedTo } from './outbox.ts'
 import { expectSaved, openWelcome, register, rewriteWord, waitForEditor } from './transcript-page.ts'
 

@@ -1,0 +1,62 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+
+/** A page that a worker's journeys use one after another. */
+export interface SharedPage {
+  page: Page
+  /** Whether a journey changed the page for as long as it is open. */
+  isChanged(): boolean
+}
+
+/** Opens a page in a context with the project's options. */
+export async function openSharedPage(browser: Browser): Promise<SharedPage> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  let isChanged = false
+  const noting =
+    <A extends unknown[], R>(call: (...args: A) => R) =>
+    (...args: A): R => {
+      isChanged = true
+      return call(...args)
+    }
+  page.addInitScript = noting(page.addInitScript.bind(page))
+  page.exposeFunction = noting(page.exposeFunction.bind(page))
+  page.clock.install = noting(page.clock.install.bind(page.clock))
+  context.newCDPSession = noting(context.newCDPSession.bind(context))
+  return { page, isChanged: () => isChanged }
+}
+
+/** Leaves the page, and undoes what the journey changed and stored. Keeps cached files and compiled scripts. */
+export async function resetPage(
+  page: Page,
+  { baseURL, viewport, storageState }: Pick<BrowserContextOptions, 'baseURL' | 'viewport' | 'storageState'>,
+): Promise<void> {
+  const context = page.context()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  // A file of the product, so that the origin's storage is there, but not the product's scripts.
+  await page.goto('/color-scheme.js')
+  await context.clearCookies()
+  await context.clearPermissions()
+  await page.emulateMedia({
+    media: null,
+    colorScheme: null,
+    reducedMotion: null,
+    forcedColors: null,
+    contrast: null,
+  })
+  if (viewport) await page.setViewportSize(viewport)
+  const origins = typeof storageState === 'object' ? storageState.origins : []
+  const items = origins.find(({ origin }) => origin === baseURL)?.localStorage ?? []
+  await page.evaluate(async (initialItems) => {
+    sessionStorage.clear()
+    localStorage.clear()
+    for (const { name, value } of initialItems) localStorage.setItem(name, value)
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+    for (const name of await caches.keys()) await caches.delete(name)
+    const folder = await navigator.storage.getDirectory()
+    for await (const name of folder.keys()) await folder.removeEntry(name, { recursive: true })
+  }, items)
+}
