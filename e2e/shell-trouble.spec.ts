@@ -32,6 +32,8 @@ test('leaves a page whose session ended in another tab, and returns to it @long'
 })
 
 test('retries sign-out after reconnecting, and reports failure @long', async ({ page, context }) => {
+  // The browser's cache is off while requests are intercepted, so that the files of a new page are missing offline.
+  await page.route('**/assets/**', (route) => route.continue())
   await register(page, 'Ada Lovelace')
   await page.goto('/dashboard')
   const menu = page.getByRole('button', { name: 'Account menu' })

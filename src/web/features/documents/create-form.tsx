@@ -10,7 +10,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { SetupRequired } from '#web/ui/not-set-up.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
-import { SummaryForm } from './summary-form.tsx'
+import { SummaryForm, useSummaryTranscripts } from './summary-form.tsx'
 
 interface CreateFormProps {
   uid: string
@@ -27,6 +27,7 @@ export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) 
   const errorText = useErrorText()
   const config = useProductConfig()
   const isModelMissing = config?.textModel === false
+  const transcripts = useSummaryTranscripts(uid, orgId, isModelMissing)
   const [cid] = useState(newId)
   useDocumentTitle(t('create.title'))
   const form = useForm({
@@ -47,8 +48,9 @@ export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) 
       }),
     onSuccess: ({ id }) => onCreated(id),
   })
-  // Wait for the configuration, because the initial choice depends on it.
-  if (!config) return null
+  // Wait for the configuration, because the initial choice depends on it, and for the transcripts, because their
+  // form would push the other one down under the pointer.
+  if (!config || (isModelMissing && transcripts.isPending)) return null
   return (
     <Stack component="main" id="content" maw={560} mx="auto" px="md" py="xl" gap="md">
       <Title order={1} fz={28} ff="var(--lh-reading)" fw={500}>
@@ -57,7 +59,7 @@ export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) 
       {isModelMissing ? (
         <>
           <SetupRequired setting="TEXT_MODEL">{t('create.noModel')}</SetupRequired>
-          <SummaryForm uid={uid} orgId={orgId} onCreated={onCreated} />
+          <SummaryForm transcripts={transcripts.data ?? []} onCreated={onCreated} />
           <Title order={2} fz={18} mt="md">
             {t('create.blank')}
           </Title>

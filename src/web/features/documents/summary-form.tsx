@@ -1,26 +1,19 @@
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Collection } from '#contract/collection.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-interface SummaryFormProps {
-  uid: string
-  orgId: string
-  onCreated: (id: string) => void
-}
-
 const maxOptions = 50
 
-/** Form for summarizing a transcript using its own sentences, without a language model. */
-export function SummaryForm({ uid, orgId, onCreated }: SummaryFormProps) {
-  const { t } = useTranslation('documents')
-  const errorText = useErrorText()
-  const [cid] = useState(newId)
-  const { data: transcripts = [] } = useQuery({
+/** Returns the workspace's newest transcripts that can be summarized. */
+export function useSummaryTranscripts(uid: string, orgId: string, enabled: boolean) {
+  return useQuery({
     queryKey: ['collections', 'to-summarize', uid, orgId],
+    enabled,
     queryFn: async ({ signal }) => {
       const request = { params: { uid }, query: { limit: maxOptions }, body: { orgId } }
       const { Items } = await call('listCollections', request, { signal })
@@ -29,6 +22,18 @@ export function SummaryForm({ uid, orgId, onCreated }: SummaryFormProps) {
       )
     },
   })
+}
+
+interface SummaryFormProps {
+  transcripts: Collection[]
+  onCreated: (id: string) => void
+}
+
+/** Form for summarizing a transcript using its own sentences, without a language model. */
+export function SummaryForm({ transcripts, onCreated }: SummaryFormProps) {
+  const { t } = useTranslation('documents')
+  const errorText = useErrorText()
+  const [cid] = useState(newId)
   const [selectedId, setSelectedId] = useState<string>()
   const id = selectedId ?? transcripts[0]?.id
   const summarize = useMutation({
