@@ -211,7 +211,8 @@ test('asks for the file if the browser has lost its data, and sends only the res
   const before = sentParts.length
   release()
   await choose(file)
-  await expect(page.getByRole('article').filter({ hasText: 'Lost And Found' })).toBeVisible()
+  const card = page.getByRole('article').filter({ hasText: 'Lost And Found' })
+  await expect(card).toBeVisible({ timeout: partsTimeoutMs })
   expect(sentParts.slice(before)).not.toContain(1)
   expect(new Set(sentParts)).toEqual(new Set([1, 2, 3]))
 })
@@ -234,6 +235,7 @@ test('reports a network failure, and resumes when the network is back @long', as
 })
 
 test('resends one part for each of ten dropped connections @long', async ({ page, recordings }) => {
+  test.setTimeout(6 * partsTimeoutMs)
   await openDashboard(page)
   const bytes = 100_000_000
   const parts = Math.ceil(bytes / partBytes)
@@ -249,7 +251,7 @@ test('resends one part for each of ten dropped connections @long', async ({ page
   await upload(page, [recordings.bytes('long.mp3', bytes)])
   const row = panel(page).getByRole('listitem').filter({ hasText: 'long.mp3' })
   const card = page.getByRole('article').filter({ hasText: 'Long' })
-  await expect(card.getByText("can't be read as audio or video")).toBeVisible({ timeout: 2 * partsTimeoutMs })
+  await expect(card.getByText("can't be read as audio or video")).toBeVisible({ timeout: 4 * partsTimeoutMs })
   await expect(row.getByText('Try again')).toBeHidden()
   expect(abortCount).toBe(10)
   expect(sentUrls).toHaveLength(parts + abortCount)
