@@ -50,13 +50,16 @@ export async function resetPage(
   if (viewport) await page.setViewportSize(viewport)
   const origins = typeof storageState === 'object' ? storageState.origins : []
   const items = origins.find(({ origin }) => origin === baseURL)?.localStorage ?? []
-  await page.evaluate(async (initialItems) => {
-    sessionStorage.clear()
-    localStorage.clear()
-    for (const { name, value } of initialItems) localStorage.setItem(name, value)
-    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
-    for (const name of await caches.keys()) await caches.delete(name)
-    const folder = await navigator.storage.getDirectory()
-    for await (const name of folder.keys()) await folder.removeEntry(name, { recursive: true })
-  }, items)
+  await page.evaluate(resetStorage, items)
+}
+
+/** Deletes what the page's origin has stored, and stores the items in its local storage. */
+async function resetStorage(items: { name: string; value: string }[]): Promise<void> {
+  sessionStorage.clear()
+  localStorage.clear()
+  for (const { name, value } of items) localStorage.setItem(name, value)
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+  for (const name of await caches.keys()) await caches.delete(name)
+  const folder = await navigator.storage.getDirectory()
+  for await (const name of folder.keys()) await folder.removeEntry(name, { recursive: true })
 }

@@ -1,34 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { doctorCommand } from './doctor.ts'
-import { enterpriseCommand } from './enterprise.ts'
-import { evalCommand } from './eval.ts'
-import { eventsCommand } from './events.ts'
-import { modelsCommand } from './models.ts'
-import { reconcileCommand } from './reconcile.ts'
-import { correctorsCommand } from './roles.ts'
-import { staffCommand } from './staff.ts'
-import { storageCommand } from './storage.ts'
-import { transcribeCommand } from './transcribe.ts'
 
 const { version, description } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 )
 
+/** Commands with options, by name; loading all of them takes half a second. */
+const commands: Record<string, () => Promise<Command>> = {
+  transcribe: async () => (await import('./transcribe.ts')).transcribeCommand(),
+  eval: async () => (await import('./eval.ts')).evalCommand(),
+  doctor: async () => (await import('./doctor.ts')).doctorCommand(),
+  models: async () => (await import('./models.ts')).modelsCommand(),
+  storage: async () => (await import('./storage.ts')).storageCommand(),
+  staff: async () => (await import('./staff.ts')).staffCommand(),
+  correctors: async () => (await import('./roles.ts')).correctorsCommand(),
+  enterprise: async () => (await import('./enterprise.ts')).enterpriseCommand(),
+  reconcile: async () => (await import('./reconcile.ts')).reconcileCommand(),
+  events: async () => (await import('./events.ts')).eventsCommand(),
+}
+
 const program = new Command('longhand')
   .description(description)
   .version(version)
   .showHelpAfterError('(run longhand --help for details)')
-  .addCommand(transcribeCommand())
-  .addCommand(evalCommand())
-  .addCommand(doctorCommand())
-  .addCommand(modelsCommand())
-  .addCommand(storageCommand())
-  .addCommand(staffCommand())
-  .addCommand(correctorsCommand())
-  .addCommand(enterpriseCommand())
-  .addCommand(reconcileCommand())
-  .addCommand(eventsCommand())
+
+const named = Object.entries(commands).filter(([name]) => name === process.argv[2])
+for (const [, load] of named.length > 0 ? named : Object.entries(commands)) program.addCommand(await load())
 
 program
   .command('serve')
