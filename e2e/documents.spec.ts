@@ -109,6 +109,21 @@ test('creates a document, edits and renames it, and finds it in search', async (
   await expect(card).toContainText('Only leeks.')
 })
 
+test('keeps the button for a blank page in place while transcripts load @long', async ({ page }) => {
+  await openDashboard(page)
+  await page.route('**/collections?limit=50', async (route) => {
+    const response = await route.fetch()
+    await page.waitForTimeout(500)
+    await route.fulfill({ response })
+  })
+  await page.goto('/doc')
+  const button = page.getByRole('button', { name: 'Create blank page' })
+  await button.waitFor()
+  const place = await button.boundingBox()
+  await page.getByRole('button', { name: 'Summarize' }).waitFor()
+  expect(await button.boundingBox()).toEqual(place)
+})
+
 test("slow or lost responses don't lose text @long", async ({ page }) => {
   await openDashboard(page)
   await page.goto('/doc')
