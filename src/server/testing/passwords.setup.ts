@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 
 // Hashes passwords with the least effort, since nearly every test registers users. The hashes name their effort,
-// so that verifying them is as cheap.
+// so that verifying them is as cheap. Tests of the effort stub PASSWORD_EFFORT.
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
   const hash: typeof argon2.hash = (password, options) =>
-    argon2.hash(password, { ...options, memoryCost: 8, timeCost: 1 })
+    argon2.hash(password, process.env.PASSWORD_EFFORT ? options : { ...options, memoryCost: 8, timeCost: 1 })
   return { ...argon2, hash }
 })

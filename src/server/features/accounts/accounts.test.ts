@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
@@ -97,8 +97,12 @@ describe('accounts', () => {
   })
 
   it('stores Argon2id with 19 MiB, two passes and one lane', async () => {
-    const row = await context.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()
-    expect(row.password_hash).toMatch(/^\$argon2id\$/)
+    vi.stubEnv('PASSWORD_EFFORT', 'full')
+    const { uid } = await register()
+    vi.unstubAllEnvs()
+    const users = context.db.selectFrom('users').where('id', '=', uid)
+    const row = await users.select('password_hash').executeTakeFirstOrThrow()
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 })
 

@@ -1,7 +1,7 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 
 /** Argon2id with 19 MiB, two iterations and one lane, as OWASP recommends; takes about 8 ms. */
-export const hashParameters = {
+const parameters = {
   algorithm: 2 satisfies Algorithm.Argon2id,
   memoryCost: 19_456,
   timeCost: 2,
@@ -10,7 +10,7 @@ export const hashParameters = {
 
 /** Hashes a password for storage, with parameters and salt included. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), hashParameters)
+  return hash(password.normalize('NFKC'), parameters)
 }
 
 /** Verifies a password against its hash. */
