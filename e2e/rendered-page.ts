@@ -2,25 +2,20 @@ import { fileURLToPath } from 'node:url'
 import { MessageChannel } from 'node:worker_threads'
 import { type Page, test } from '@playwright/test'
 import { Piscina } from 'piscina'
+import type { ApiCall } from '#contract/page-rendering.ts'
 
 // Changes the content of server-rendered pages, as routes change API responses in the browser.
 
 /** Changes an API response; undefined leaves it unchanged. */
 type ChangeResponse<T> = (path: string, response: T, body: string) => unknown
 
-interface ApiCall {
-  id: number
-  method: 'GET' | 'POST'
-  address: string
-  body: string
-}
-
 let renderer: Piscina | undefined
 test.afterAll(() => renderer?.destroy())
 
 /** Changes the responses to read requests, both in server rendering and in the browser. */
 export async function changeResponses<T>(page: Page, change: ChangeResponse<T>): Promise<void> {
-  const changeResponse = async ({ method, address, body }: Omit<ApiCall, 'id'>) => {
+  const changeResponse = async ({ address, body }: Omit<ApiCall, 'id'>) => {
+    const method = body ? 'POST' : 'GET'
     const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) }
     const response = await page.request.fetch(address, { method, headers, ...(body && { data: body }) })
     const json = response.ok() ? await response.json() : undefined
@@ -31,10 +26,9 @@ export async function changeResponses<T>(page: Page, change: ChangeResponse<T>):
     /\/(auth\/session|user\/v2\/[^/]+\/(settings|collections(\/shared)?(\?.*)?))$/,
     async (route) => {
       const request = route.request()
-      const method = request.method()
-      const body = request.postData() ?? ''
-      if (method !== 'GET' && method !== 'POST') return route.continue()
-      const { apiResponse, body: text } = await changeResponse({ method, address: request.url(), body })
+      if (request.method() !== 'GET' && request.method() !== 'POST') return route.continue()
+      const call = { address: request.url(), body: request.postData() ?? '' }
+      const { apiResponse, body: text } = await changeResponse(call)
       await route.fulfill({ response: apiResponse, body: text })
     },
   )

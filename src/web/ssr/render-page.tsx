@@ -1,49 +1,16 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Session } from '#contract/accounts.ts'
+import type { ApiCall, ApiResponse, PageData, PageRequest, RenderedPage } from '#contract/page-rendering.ts'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { workspaceRegionUrl } from '#web/lib/api/region-pages.ts'
-import type { PageData, PageResponse } from '#web/lib/early/page-data.ts'
 import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { documentTitle } from '#web/ui/use-document-title.ts'
 import { App } from '../app.tsx'
 import { router } from '../router.ts'
 
-/** Request to render a page for a particular browser. */
-export interface PageRequest {
-  path: string
-  /** URL of this deployment if there are several regions, otherwise empty. */
-  origin: string
-  /** Width of the browser's viewport, in pixels. */
-  width: number
-  height: number
-  timeZone: string
-  languages: string[]
-  /** Deadline for rendering the page, in milliseconds since 1970. */
-  until: number
-  /** Port that handles API requests with the viewer's permissions. */
-  port: MessagePort
-}
-
-export interface ApiCall {
-  id: number
-  method: string
-  address: string
-  body: string
-}
-
-export interface ApiResponse extends Pick<PageResponse, 'body' | 'clock'> {
-  id: number
-  status: number
-}
-
-export interface RenderedPage {
-  html: string
-  /** Document title, as HTML. */
-  title: string
-  data: PageData
-}
+type PortRequest = PageRequest & { port: MessagePort }
 
 // A retry would come too late.
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
@@ -55,24 +22,22 @@ let turn: Promise<unknown> = Promise.resolve()
  * Renders a page along with the responses to its first requests.
  * @returns null if the page can't be rendered because the session has ended or a request failed
  */
-export default function renderPage(request: PageRequest): Promise<RenderedPage | null> {
+export default function renderPage(request: PortRequest): Promise<RenderedPage | null> {
   const page = turn.then(() => (Date.now() < request.until ? render(request) : null))
   turn = page.catch(() => {})
   return page.finally(() => request.port.close())
 }
 
-async function render({ path, origin, width, height, timeZone, languages, port }: PageRequest) {
-  const responses: PageResponse[] = []
-  const calls = openCalls(port)
-  let open = 0
-  let hasFailed = false
-  const fetchForPage = async (address: string, { method = 'GET', body }: RequestInit = {}) => {
-    const requestBody = typeof body === 'string' ? body : ''
-    open++
-    const apiResponse = await calls({ method, address, body: requestBody }).finally(() => open--)
+async function render({ path, origin, width, height, timeZone, languages, port }: PortRequest) {
+  const responses: PageData['responses'] = []
+  const sendCall = openCalls(port)
+  let calls = 0
+  const fetchForPage = async (address: string, init?: RequestInit) => {
+    calls++
+    const body = typeof init?.body === 'string' ? init.body : ''
+    const apiResponse = await sendCall({ address, body })
     if (apiResponse.status === 200)
-      responses.push({ call: address + requestBody, body: apiResponse.body, clock: apiResponse.clock })
-    else hasFailed = true
+      responses.push({ call: address + body, body: apiResponse.body, clock: apiResponse.clock })
     return new Response(apiResponse.body, {
       status: apiResponse.status,
       headers: { 'content-type': 'application/json' },
@@ -95,7 +60,7 @@ async function render({ path, origin, width, height, timeZone, languages, port }
     // Scroll restoration adds a script to the HTML that isn't part of the client's render.
     router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
     await router.load()
-    if (open > 0 || hasFailed || router.state.location.pathname !== path) return null
+    if (responses.length < calls || router.state.location.pathname !== path) return null
     const html = renderToString(<App />)
     const [, heading = ''] = /<h1[^>]*>([^<]*)<\/h1>/.exec(html) ?? []
     return { html, title: documentTitle(heading), data: { path, language, width, height, responses } }

@@ -22,7 +22,7 @@ await writeFile(
     if (timeZone === 'Europe/Paris') await new Promise((done) => setTimeout(done, 2000))
     if (timeZone === 'Europe/Rome') return null
     const answer = new Promise((resolve) => (port.onmessage = ({ data }) => resolve(data)))
-    port.postMessage({ id: 1, method: 'POST', address: '/nowhere', body: '{}' })
+    port.postMessage({ id: 1, address: '/nowhere', body: '{}' })
     const { status } = await answer
     const html = [path, width, timeZone, languages, status].join(' ')
     return { html, title: 'Title', data: { language: 'es', text: '</script><b>$&' } }

@@ -4,6 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
 import { Piscina } from 'piscina'
+import type {
+  ApiCall,
+  ApiResponse,
+  BrowserView,
+  PageRequest,
+  RenderedPage,
+} from '#contract/page-rendering.ts'
+import { isTimeZone } from '#contract/profile.ts'
 import type { FixedConfig } from '#server/config.ts'
 import { readRegionalCookie, readSessionCookie } from '#server/infra/identity/cookies.ts'
 import type { WhiteLabelPages } from './white-label-pages.ts'
@@ -12,27 +20,6 @@ import type { WhiteLabelPages } from './white-label-pages.ts'
 const queueLength = 16
 /** Idle time after which the renderer exits, in milliseconds. */
 const idleTimeout = 600_000
-
-/** Input of `src/web/ssr/render-page.tsx`, which returns HTML and data. */
-interface Viewport {
-  width: number
-  height: number
-  timeZone: string
-  languages: string[]
-}
-
-interface ApiCall {
-  id: number
-  method: 'GET' | 'POST'
-  address: string
-  body: string
-}
-
-interface RenderedPage {
-  html: string
-  title: string
-  data: { language: string }
-}
 
 interface RenderedPagesOptions {
   /** Folder of the built web app. */
@@ -88,20 +75,12 @@ export function serveRenderedPages(
 }
 
 /** The viewport stored by `public/color-scheme.js`; undefined if missing or invalid. */
-export function readViewport({ cookies }: Pick<FastifyRequest, 'cookies'>): Viewport | undefined {
+export function readViewport({ cookies }: Pick<FastifyRequest, 'cookies'>): BrowserView | undefined {
   const [size = '', timeZone = '', languages = ''] = (cookies.longhand_viewport ?? '').split('|')
   const [, width, height] = /^(\d{2,5})x(\d{2,5})$/.exec(size) ?? []
   if (!width || !height || !isTimeZone(timeZone)) return undefined
   const validTags = languages.split(',').filter((tag) => /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/.test(tag))
   return { width: Number(width), height: Number(height), timeZone, languages: validTags.slice(0, 10) }
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return timeZone !== '' && new Intl.DateTimeFormat('en', { timeZone }) !== undefined
-  } catch {
-    return false
-  }
 }
 
 interface Exchange {
@@ -113,7 +92,7 @@ async function renderPage(
   pool: Piscina,
   app: FastifyInstance,
   { request, reply }: Exchange,
-  page: Viewport & { path: string; origin: string; until: number },
+  page: PageRequest,
 ): Promise<RenderedPage | null> {
   const { port1, port2 } = new MessageChannel()
   handleCalls(port1, app, { request, reply })
@@ -142,9 +121,9 @@ function handleCalls(port: MessagePort, app: FastifyInstance, { request, reply }
     ),
   )
   const remoteAddress = request.socket.remoteAddress
-  const answer = async ({ id, method, address, body }: ApiCall) => {
+  const answer = async ({ id, address, body }: ApiCall) => {
     const call: InjectOptions = {
-      method,
+      method: body ? 'POST' : 'GET',
       url: address,
       headers: {
         ...ownHeaders,
@@ -157,7 +136,13 @@ function handleCalls(port: MessagePort, app: FastifyInstance, { request, reply }
     const { statusCode: status, headers, payload } = await app.inject(call)
     const cookies = headers['set-cookie']
     if (cookies && !reply.sent) reply.header('set-cookie', cookies)
-    port.postMessage({ id, status, body: payload, clock: headers['server-clock'] ?? null })
+    const clock = headers['server-clock']
+    port.postMessage({
+      id,
+      status,
+      body: payload,
+      clock: clock === undefined ? null : String(clock),
+    } satisfies ApiResponse)
   }
   port.on('message', (call: ApiCall) => {
     answer(call).catch((error: unknown) => {

@@ -1,13 +1,8 @@
 import { useEffect } from 'react'
 
-/** Input recorded by `keep-input.js` before hydration. */
-interface EarlyInput {
-  /** Replays the recorded events; from now on, React handles events. */
-  replay(): void
-}
-
 declare global {
-  var longhandInput: EarlyInput | undefined
+  /** Input recorded by `keep-input.js` before hydration; React handles events once it is replayed. */
+  var longhandInput: { replay(): void } | undefined
 }
 
 /** Replays input made before hydration on server-rendered pages. */

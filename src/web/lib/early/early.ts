@@ -1,4 +1,4 @@
-import { readPageData } from './page-data.ts'
+import type { PageData } from '#contract/page-rendering.ts'
 
 /** Maximum age of responses requested by early.js, in milliseconds since page start. */
 const maxAgeMs = 10_000
@@ -11,9 +11,10 @@ declare global {
 /** Responses embedded in the page, keyed by URL and body. */
 const embeddedResponses = new Map<string, Response>()
 
-/** Reads the responses that are embedded in the page for its first requests. */
-export function readEmbeddedResponses() {
-  const data = readPageData()
+/** Reads a server-rendered page's data with the responses to its first requests; undefined on other pages. */
+export function readEmbeddedResponses(): PageData | undefined {
+  const text = document.getElementById('page-data')?.textContent
+  const data: PageData | undefined = text ? JSON.parse(text) : undefined
   for (const { call, body, clock } of data?.responses ?? []) {
     const headers = { 'content-type': 'application/json', ...(clock !== null && { 'server-clock': clock }) }
     embeddedResponses.set(call, new Response(body, { headers }))
