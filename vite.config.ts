@@ -51,23 +51,29 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: coreModules, priority: 4 },
+            { name: 'vendor', test: coreModules, priority: 6 },
             // Everything that is loaded before a page is chosen, except the entry itself, which the manifest
             // names.
             {
               name: 'first',
               tags: ['$initial'],
               test: (id) => !/web\/main\.tsx|index\.html/.test(id),
-              priority: 3,
+              priority: 5,
             },
-            { name: 'ui', test: commonModules, minShareCount: 150, priority: 2 },
+            { name: 'ui', test: commonModules, minShareCount: 150, priority: 4 },
             // Pages that are often opened first, each with its dependencies, in few files.
-            { name: 'signed-in', test: /web\/pages\/(signed-in|app-header)\./ },
+            { name: 'signed-in', test: /web\/pages\/(signed-in|app-header)\./, priority: 3 },
             {
               name: 'accounts',
               test: /web\/pages\/entry\/(anonymous-shell|sign-in|register)\./,
+              priority: 3,
             },
-            { name: 'dashboard', test: /web\/pages\/dashboard\/dashboard\./ },
+            { name: 'dashboard', test: /web\/pages\/dashboard\/dashboard\./, priority: 3 },
+            // Small modules that later parts share; otherwise, each would be a file of its own.
+            { name: 'icons', test: /node_modules\/@tabler\//, priority: 2 },
+            { name: 'utilities', test: /node_modules\/@mantine\/core\/esm\/core\//, priority: 2 },
+            // The first floating element that opens, with its dependencies, which other menus share.
+            { name: 'item-menu', test: /web\/features\/collections\/actions\/item-menu\./, priority: 1 },
           ],
         },
       },

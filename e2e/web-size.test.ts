@@ -68,6 +68,15 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
     for (const file of files) expect(earlySource.includes(file) || html.includes(file), file).toBe(true)
   })
 
+  it('needs few more files for the menu of a card', () => {
+    const manifest = JSON.parse(readFileSync(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest
+    const files = filesOf(manifest, 'src/web/pages/dashboard/dashboard.tsx')
+    const count = files.size
+    filesOf(manifest, 'src/web/features/collections/actions/item-menu.tsx', files)
+    expect(files.size - count).toBeGreaterThan(0)
+    expect(files.size - count).toBeLessThanOrEqual(5)
+  })
+
   it.each(['home', 'register', 'sign-in'])('renders the form of %s in its HTML, without scripts', (name) => {
     const html = readFileSync(join(webRoot, `entry/${name}.html`), 'utf8')
     expectNoScriptIn(html)

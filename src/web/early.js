@@ -19,7 +19,7 @@
     const language = readStored('longhand.language') || navigator.language
     const crossOrigin = 'anonymous'
     const loadAssets = () => {
-      for (const file of files.concat(language.startsWith('es') ? texts.es : texts.en))
+      for (const file of (language.startsWith('es') ? texts.es : texts.en).concat(files))
         addLink('modulepreload', file)
       for (const file of styles) addLink('preload', file, { as: 'style', crossOrigin })
       for (const file of fonts) addLink('preload', file, { as: 'font', crossOrigin })

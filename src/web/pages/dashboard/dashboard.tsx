@@ -5,7 +5,7 @@ import { useLocation, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Session, Workspace } from '#contract/accounts.ts'
 import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
-import { ItemMenuHost } from '#web/features/collections/actions/item-menu-host.tsx'
+import { ItemMenuHost, loadItemMenu } from '#web/features/collections/actions/item-menu-host.tsx'
 import { DeletedCollectionsContext } from '#web/features/collections/card/deleted-collections.ts'
 import { collectionsQuery } from '#web/features/collections/list/list-query.ts'
 import { ListLoading } from '#web/features/collections/list/list-states.tsx'
@@ -62,6 +62,8 @@ export async function prefetchFirstList(queryClient: QueryClient, search: string
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   const workspace = session && workspaceOf(session)
   const project = new URLSearchParams(search).get('project') ?? undefined
+  // Opens the menu at once if a card was clicked before hydration.
+  if (!import.meta.env.SSR) void loadItemMenu()
   if (workspace && !workspace.ssoRequired)
     await prefetchDashboard(queryClient, session.user.uid, workspace, project)
 }

@@ -8,12 +8,13 @@ import { useIdle } from '#web/lib/use-idle.ts'
 /** Loaded after the cards, since floating elements are heavy. */
 const ItemMenu = lazyComponent(() => import('./item-menu.tsx'))
 
+/** Loads the menu before the other deferred parts. Errors are left to the first click to report. */
+export const loadItemMenu = (): Promise<unknown> => ItemMenu.load().catch(() => {})
+
 /** Menu shared by all cards and rows of the list. */
 export function ItemMenuHost() {
   const request = useOpenState(itemMenu)
   const idle = useIdle()
-  // Loads before the other deferred parts.
-  useEffect(() => void ItemMenu.load().catch(() => {}), [])
   useEffect(() => {
     // Preload the field, because a shortcut may open it and users start typing right away.
     if (idle) NameInput.load().catch(() => {})
