@@ -190,6 +190,13 @@ describe('the recorded responses', () => {
   })
 })
 
+it('lists unknown fields, missing fields and undocumented statuses of responses', () => {
+  const problems = checker.problems('getSession', 200, { result: {}, unknown: 1 }).join()
+  expect(problems).toContain('"additionalProperty":"unknown"')
+  expect(problems).toContain('"missingProperty":"workspaces"')
+  expect(checker.problems('getSession', 418, {})).toEqual(['getSession has no JSON response 418'])
+})
+
 it('uses every sample', () => {
   const usedSchemas = JSON.stringify(Object.values(endpoints).map((endpoint: Endpoint) => endpoint.example))
   for (const [name, value] of Object.entries(sample))

@@ -25,30 +25,41 @@ const makeStrict = (document: Document): Document =>
 /** Creates a checker that validates responses against a document. */
 export function createResponseChecker(document: Document) {
   const { paths, components } = makeStrict(document)
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
-  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  const operations = new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId, responses }]) => [
+        operationId,
+        { pointer: [path, method], responses },
+      ]),
+    ),
+  )
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
   addFormats.default(ajv)
+  // Schemas are compiled by their place in the document, each once.
+  ajv.addSchema({ paths, components }, 'api')
   return {
     /** Statuses that an operation documents. */
-    statusesOf: (name: string) =>
-      Object.keys(operations.find(({ operationId }) => operationId === name)?.responses ?? {}),
+    statusesOf: (name: string) => Object.keys(operations.get(name)?.responses ?? {}),
     /** Media types of a response. */
     typesOf: (name: string, status: number) =>
-      Object.keys(
-        operations.find(({ operationId }) => operationId === name)?.responses[status]?.content ?? {},
-      ),
+      Object.keys(operations.get(name)?.responses[status]?.content ?? {}),
     /** Lists the problems with a JSON body. */
     problems(name: string, status: number, body: unknown): string[] {
-      const operation = operations.find(({ operationId }) => operationId === name)
-      const content = operation?.responses[status]?.content
-      const schema = (content?.['application/json'] ?? content?.[scimType])?.schema
-      if (!schema) return [`${name} has no JSON response ${status}`]
-      const validate = ajv.compile({ ...schema, components })
+      const { pointer = [], responses } = operations.get(name) ?? {}
+      const content = responses?.[status]?.content ?? {}
+      const type = ['application/json', scimType].find((one) => content[one]) ?? ''
+      const place = ['paths', ...pointer, 'responses', status, 'content', type, 'schema']
+      const validate = content[type] && ajv.getSchema(`api#${place.map(toPointerStep).join('')}`)
+      if (!validate) return [`${name} has no JSON response ${status}`]
       if (validate(body)) return []
       return (validate.errors ?? []).map((e) => `${e.instancePath} ${e.message} ${JSON.stringify(e.params)}`)
     },
   }
 }
+
+/** Turns a key into a step of a JSON pointer in a URL. */
+const toPointerStep = (key: string | number) =>
+  `/${encodeURIComponent(String(key).replaceAll('~', '~0').replaceAll('/', '~1'))}`
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const maxTextLength = 400
