@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { findSessions } from '#server/features/sessions/queries.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { migrateToLatest } from '#server/infra/database/migrate.ts'
-import { createEmptyDatabase } from '#server/testing/database.ts'
+import { createEmptyDatabase, createTestDatabase } from '#server/testing/database.ts'
 import { migrations } from './migrations.ts'
 
 const tables = [
@@ -111,4 +111,11 @@ it('an upgrade from any migration keeps its data', async () => {
     const rows = name < '0004' ? [{ kind: 'draft', revision: 0, word_count: 1 }] : []
     expect(versions, name).toEqual(rows)
   }
+})
+
+it('a database of a newer version is refused', async () => {
+  const { db } = await createTestDatabase()
+  expect(await migrateToLatest(db)).toEqual([])
+  await sql`insert into kysely_migration values ('9999-later', '2099-01-01')`.execute(db)
+  await expect(migrateToLatest(db)).rejects.toThrow('9999-later')
 })

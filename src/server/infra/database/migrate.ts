@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely'
+import { Migrator, sql } from 'kysely'
 import { migrations } from '#server/migrations/migrations.ts'
 import type { Db } from './database.ts'
 
@@ -8,6 +8,7 @@ import type { Db } from './database.ts'
  * @throws the error of the migration that failed; earlier migrations remain applied
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
+  if (await isLatest(db)) return []
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
@@ -17,4 +18,16 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((r) => r.migrationName)
+}
+
+/**
+ * Whether exactly the known migrations have been applied. The migrator itself reads all columns of all tables
+ * first, which takes most of the time of a start without changes.
+ */
+async function isLatest(db: Db): Promise<boolean> {
+  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db)
+  if (tables.length === 0) return false
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const names = new Set(rows.map(({ name }) => name))
+  return names.size === Object.keys(migrations).length && Object.keys(migrations).every((n) => names.has(n))
 }
