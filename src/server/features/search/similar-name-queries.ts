@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { unspacedScripts } from '#domain/words/text-words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { type Condition, type HitRow, type SearchQuery, selectHits, selectNewest } from './hits.ts'
@@ -79,19 +79,31 @@ function containsTransposed(folded: string) {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
+interface NameMatch {
+  collection_id: string
+}
+
+/**
+ * Runs a subquery once. In a workspace whose size the planner underestimates, it would run it for every
+ * collection: 0.4 s with 150 of them.
+ */
+const once = <T extends NameMatch>(query: Expression<T>) =>
+  sql<T>`(with names as materialized (${query}) select * from names)`
+
 /** Lists the newest collections whose names match with two letters transposed. */
 function listTransposedNames(tx: Db, searchQuery: SearchQuery, folded: string): Promise<HitRow[]> {
   return selectHits(tx, searchQuery, [])
     .innerJoin(
-      tx
-        .selectFrom('search_entries')
-        .innerJoin('collections as named', 'named.id', 'search_entries.collection_id')
-        .where('named.organization_id', '=', searchQuery.scope.organizationId)
-        .where('kind', '=', 'name')
-        .where(containsTransposed(folded))
-        .select('collection_id')
-        .limit(maxComparedNames)
-        .as('swapped'),
+      once(
+        tx
+          .selectFrom('search_entries')
+          .innerJoin('collections as named', 'named.id', 'search_entries.collection_id')
+          .where('named.organization_id', '=', searchQuery.scope.organizationId)
+          .where('kind', '=', 'name')
+          .where(containsTransposed(folded))
+          .select('collection_id')
+          .limit(maxComparedNames),
+      ).as<'swapped'>(sql`swapped`),
       'swapped.collection_id',
       'collections.id',
     )
@@ -142,15 +154,16 @@ async function listLikelyNames(
   const similarity = sql<number>`word_similarity(${folded}, folded)`
   return selectHits(tx, searchQuery, conditions)
     .innerJoin(
-      tx
-        .selectFrom('search_entries')
-        .innerJoin('collections as named', 'named.id', 'search_entries.collection_id')
-        .where('named.organization_id', '=', searchQuery.scope.organizationId)
-        .where('kind', '=', 'name')
-        .where(likelyMatches)
-        .select(['collection_id', similarity.as('likeness'), sql<boolean>`(${containsName})`.as('inside')])
-        .limit(maxComparedNames)
-        .as('alike'),
+      once(
+        tx
+          .selectFrom('search_entries')
+          .innerJoin('collections as named', 'named.id', 'search_entries.collection_id')
+          .where('named.organization_id', '=', searchQuery.scope.organizationId)
+          .where('kind', '=', 'name')
+          .where(likelyMatches)
+          .select(['collection_id', similarity.as('likeness'), sql<boolean>`(${containsName})`.as('inside')])
+          .limit(maxComparedNames),
+      ).as<'alike'>(sql`alike`),
       'alike.collection_id',
       'collections.id',
     )
