@@ -70,7 +70,14 @@
     const link = target.closest('[data-item]')?.querySelector('a')
     if (link) recordEvent(link, event)
   })
-  listen('input', () => {})
+  /** Text of fields, with the selection. React resets a field if it rerenders before the replay. */
+  const texts = new Map()
+  const recordText = (field) =>
+    field.matches('input:not([type="checkbox"])') &&
+    texts.set(field, [field.value, field.selectionStart, field.selectionEnd])
+  // Includes text that was typed while the page was still loading.
+  for (const field of root.querySelectorAll('input')) recordText(field)
+  for (const type of ['input', 'keyup', 'pointerup']) listen(type, (_, target) => recordText(target))
   listen('change', (_, target) => target.matches('select') && choices.set(target, target.value))
   /** Keys for moving focus and following links, which the browser handles itself. */
   const browserKeys = ['Tab', 'Enter', 'Shift', 'Control', 'Alt', 'Meta']
@@ -94,23 +101,21 @@
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { signal })
 
   const redispatch = (element, event) => element.dispatchEvent(new event.constructor(event.type, event))
-  const fields = () => root.querySelectorAll('input:not([type="checkbox"])')
   /** Simulates typing, because React compares a field's value with the last one it knows. */
-  const type = (field) => {
-    const { value, selectionStart, selectionEnd } = field
+  const type = (field, [value, ...selection]) => {
     if (value === field.defaultValue) return
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
     field.value = field.defaultValue
     set.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
-    field.setSelectionRange(selectionStart, selectionEnd)
+    field.setSelectionRange(...selection)
   }
   globalThis.longhandInput = {
     replay() {
       controller.abort()
       for (const box of boxes()) box.checked = box.defaultChecked
       for (const { element, event } of ticks) redispatch(element, event)
-      for (const field of fields()) type(field)
+      for (const [field, text] of texts) type(field, text)
       for (const [select, value] of choices) {
         select.value = value
         select.dispatchEvent(new Event('change', { bubbles: true }))
