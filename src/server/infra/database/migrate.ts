@@ -22,7 +22,7 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
 
 /**
  * Whether exactly the known migrations have been applied. The migrator itself reads all columns of all tables
- * first, which takes most of the time of a start without changes.
+ * first, twice, which takes PostgreSQL some 70 ms.
  */
 async function isLatest(db: Db): Promise<boolean> {
   const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db)
