@@ -1,3 +1,4 @@
+import { setInterval } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { fromKysely, type Job, type JobWithMetadata, PgBoss, type Queue as StoredQueue } from 'pg-boss'
@@ -72,8 +73,10 @@ export interface Queue {
 
 /** Time in seconds until a dead worker is detected and its job runs again. */
 const heartbeatSeconds = 10
-/** How often a worker polls for retries; new jobs trigger a notification. */
-const intervalSeconds = 2
+/** How often due retries are looked up, for all queues at once; new jobs trigger a notification. */
+const retryIntervalSeconds = 2
+/** How often a worker polls its queue if notifications work. */
+const fallbackIntervalSeconds = 30
 const deadLetter = (name: string) => `${name}.exhausted`
 
 /**
@@ -113,19 +116,23 @@ export async function openQueue(
   return {
     enqueue,
     async work(context, definitions) {
+      const workerIds: WorkerIds = new Map()
+      const start = async (name: string, handle: (one: JobWithMetadata<object>) => Promise<void>) =>
+        workerIds.set(name, [...(workerIds.get(name) ?? []), await startWorker(boss, name, handle)])
       for (const job of definitions) {
         for (let i = 0; i < job.concurrency; i++)
-          await startWorker(boss, job.name, (one) => {
+          await start(job.name, (one) => {
             const report = reportFailure(one, { job: job.name, attempt: one.retryCount + 1 })
             return track(runningJobs, runJob(boss, job, context, one, stopController.signal).catch(report))
           })
         if (job.exhausted)
-          await startWorker(boss, deadLetter(job.name), async (one) => {
+          await start(deadLetter(job.name), async (one) => {
             const onExhausted = async () => job.exhausted?.(context, job.payload.parse(one.data))
             await onExhausted().catch(reportFailure(one, { job: deadLetter(job.name) }))
           })
         if (job.schedule) await boss.schedule(job.name, job.schedule)
       }
+      void wakeForRetries(boss, workerIds, stopController.signal, onError)
     },
     async deleteEndedJobs(db, text) {
       const containsText = sql`strpos(concat(data, output), ${text}) > 0`
@@ -174,15 +181,43 @@ async function declareQueues(
 const isMatch = (existingOptions: object, options: object): boolean =>
   isDeepStrictEqual({ ...existingOptions, ...options }, existingOptions)
 
-/** Starts a worker that processes jobs one at a time, without pausing while there are any. */
+/** IDs of a process's workers, by queue name. */
+type WorkerIds = Map<string, string[]>
+
+/** Wakes the workers of queues with due jobs, since pg-boss notifies of new jobs only. */
+async function wakeForRetries(
+  boss: PgBoss,
+  workerIds: WorkerIds,
+  signal: AbortSignal,
+  onError: (error: Error) => void,
+): Promise<void> {
+  const dueQueues = `
+    select distinct name from pgboss.job
+    where state < 'active' and not blocked and start_after <= pgboss.job_now()`
+  const wake = async () => {
+    const { rows } = await boss.getDb().executeSql(dueQueues)
+    for (const { name } of rows) for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id)
+  }
+  try {
+    for await (const _ of setInterval(retryIntervalSeconds * 1000, undefined, { signal }))
+      await wake().catch((error) => !signal.aborted && onError(error))
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+/**
+ * Starts a worker that processes jobs one at a time, without pausing while there are any.
+ * @returns the worker's ID
+ */
 async function startWorker(
   boss: PgBoss,
   name: string,
   handle: (one: JobWithMetadata<object>) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
   const pollingOptions = {
-    pollingIntervalSeconds: intervalSeconds,
-    notifyPollingIntervalSeconds: intervalSeconds,
+    pollingIntervalSeconds: retryIntervalSeconds,
+    notifyPollingIntervalSeconds: fallbackIntervalSeconds,
   }
   const options = { ...pollingOptions, includeMetadata: true } as const
   const id = await boss.work<object, void, typeof options>(name, options, async ([one]) => {
@@ -192,6 +227,7 @@ async function startWorker(
       boss.notifyWorker(id)
     }
   })
+  return id
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
