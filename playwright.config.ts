@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './e2e/chromium.ts'
 import { freePort } from './e2e/free-port.ts'
+import { serviceSettings } from './e2e/services.ts'
 
 // Playwright's workers read this file again but inherit the environment, so that all share the port and the folder.
 process.env.E2E_PORT ??= String(await freePort())
@@ -66,7 +67,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'exec node e2e/serve.ts',
-    env: { PORT: port },
+    env: { ...serviceSettings, PORT: port },
     url: `${baseURL}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

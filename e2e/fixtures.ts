@@ -55,6 +55,14 @@ export const test = base.extend<object, WorkerFixtures>({
   // Journeys share a page, which keeps the product's files and compiled scripts: loading them anew would take 40%
   // of the time.
   context: async ({ browser, lastPage, baseURL, viewport, storageState }, use, test) => {
+    // Another product's files have other addresses.
+    if (baseURL !== test.project.use.baseURL) {
+      const context = await browser.newContext()
+      await context.newPage()
+      await use(context)
+      await context.close()
+      return
+    }
     lastPage.current ??= await openSharedPage(browser)
     const { page, isChanged } = lastPage.current
     let hasCrashed = false

@@ -5,38 +5,26 @@ import { serveWebdav, type WebdavServer } from '#server/testing/webdav-server.ts
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test as base } from './fixtures.ts'
-import { freePort } from './free-port.ts'
-import { startOtherProduct } from './other-product.ts'
 
 interface Servers {
-  url: string
   davServer: WebdavServer
   bucket: S3Server
 }
 
-/** Starts a server that allows connected folders, and the servers that hold the folders. */
-const test = base.extend<object, { servers: Servers }>({
-  servers: [
-    async ({ recordings }, use) => {
-      const wav = readFileSync(recordings.speak('interview.wav', 'one two three.'))
-      const davServer = await serveWebdav({
-        Interviews: null,
-        'Interviews/<i>first.wav': wav,
-        'talk.wav': wav,
-      })
-      const bucket = await serveS3({ 'archive/lecture.wav': wav })
-      const { url, stop } = await startOtherProduct(await freePort(), {
-        CONNECTED_FOLDERS: 'webdav,s3',
-        LINKS_ALLOW_PRIVATE: '127.0.0.1/32',
-      })
-      await use({ url, davServer, bucket })
-      await stop()
-      await davServer.close()
-      await bucket.close()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ servers }, use) => use(servers.url),
+/** Starts the servers that hold the folders. */
+const test = base.extend<{ servers: Servers }>({
+  servers: async ({ recordings }, use) => {
+    const wav = readFileSync(recordings.speak('interview.wav', 'one two three.'))
+    const davServer = await serveWebdav({
+      Interviews: null,
+      'Interviews/<i>first.wav': wav,
+      'talk.wav': wav,
+    })
+    const bucket = await serveS3({ 'archive/lecture.wav': wav })
+    await use({ davServer, bucket })
+    await davServer.close()
+    await bucket.close()
+  },
 })
 
 test('connects folders in the settings, and transcribes their recordings', async ({ page, servers }) => {

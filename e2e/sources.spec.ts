@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { googleClient, serveGoogle } from '#server/testing/google-server.ts'
-import { kalturaAccount, serveKaltura } from '#server/testing/kaltura-server.ts'
+import { serveGoogle } from '#server/testing/google-server.ts'
+import { serveKaltura } from '#server/testing/kaltura-server.ts'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test as base } from './fixtures.ts'
-import { freePort } from './free-port.ts'
-import { startOtherProduct } from './other-product.ts'
+import { servicePorts } from './services.ts'
 
 const names = Array.from({ length: 30 }, (_, n) => (n === 25 ? 'The tides' : `Lecture ${n + 1}`))
 const entries = names.map((name, n) => ({ id: `0_entry${n}`, name, duration: n === 2 ? 100_000 : 60 + n }))
@@ -19,36 +18,23 @@ const driveFiles = ['Harbor', 'Lighthouse', 'Storm'].map((name) => ({
 }))
 
 interface Servers {
-  url: string
   files: string
   google: Awaited<ReturnType<typeof serveGoogle>>
 }
 
-/** Starts connected services, and a server that uses them. */
-const test = base.extend<object, { servers: Servers }>({
+/** Starts the connected services. */
+const test = base.extend<{ servers: Servers }>({
   servers: [
     async ({ recordings }, use) => {
       const wav = readFileSync(recordings.speak('lecture.wav', 'one two three.'))
-      const kaltura = await serveKaltura(entries, wav)
-      const google = await serveGoogle(driveFiles, wav)
-      const { url, stop } = await startOtherProduct(await freePort(), {
-        KALTURA_PARTNER_ID: kalturaAccount.partnerId,
-        KALTURA_SECRET: kalturaAccount.secret,
-        KALTURA_URL: kaltura.url,
-        DROPBOX_APP_KEY: 'dropboxkey',
-        GOOGLE_DRIVE_CLIENT_ID: googleClient.id,
-        GOOGLE_DRIVE_CLIENT_SECRET: googleClient.secret,
-        GOOGLE_DRIVE_ISSUER: google.url,
-        GOOGLE_DRIVE_URL: google.url,
-      })
-      await use({ url, files: kaltura.url, google })
-      await stop()
+      const kaltura = await serveKaltura(entries, wav, servicePorts.kaltura)
+      const google = await serveGoogle(driveFiles, wav, servicePorts.google)
+      await use({ files: kaltura.url, google })
       await kaltura.close()
       await google.close()
     },
-    { scope: 'worker' },
+    { auto: true },
   ],
-  baseURL: ({ servers }, use) => use(servers.url),
 })
 
 test('finds and transcribes recordings from Kaltura', async ({ page }) => {

@@ -13,18 +13,15 @@ import { register } from './transcript-page.ts'
 type Provider = Awaited<ReturnType<typeof serveSaml>>
 
 /** Starts a product, and an identity provider on another site for one of its workspaces. */
-const test = base.extend<object, { server: Provider & { url: string } }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const port = await freePort()
-      const provider = await serveSaml()
-      const { url, stop } = await startOtherProduct(port, { BASE_URL: `http://localhost:${port}` })
-      await use({ ...provider, url })
-      await stop()
-      await provider.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ server: Provider & { url: string } }>({
+  server: async ({ browserName: _ }, use) => {
+    const port = await freePort()
+    const provider = await serveSaml()
+    const { url, stop } = await startOtherProduct(port, { BASE_URL: `http://localhost:${port}` })
+    await use({ ...provider, url })
+    await stop()
+    await provider.close()
+  },
   baseURL: ({ server }, use) => use(server.url),
 })
 

@@ -1,26 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { makeMeeting, serveZoom, signEvent, zoomClient } from '#server/testing/zoom-server.ts'
+import { makeMeeting, serveZoom, signEvent } from '#server/testing/zoom-server.ts'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
-import { freePort } from './free-port.ts'
-import { startOtherProduct } from './other-product.ts'
+import { servicePorts } from './services.ts'
 
 test('connects Zoom and transcribes its recordings, including new ones automatically', async ({
-  browser,
+  page,
   recordings,
 }) => {
-  const zoom = await serveZoom(readFileSync(recordings.speak('lecture.wav', 'one two three.')))
-  const { url, stop } = await startOtherProduct(await freePort(), {
-    ZOOM_CLIENT_ID: zoomClient.id,
-    ZOOM_CLIENT_SECRET: zoomClient.secret,
-    ZOOM_WEBHOOK_SECRET: zoomClient.webhook,
-    ZOOM_URL: zoom.url,
-    ZOOM_API_URL: zoom.url,
-  })
+  const zoom = await serveZoom(
+    readFileSync(recordings.speak('lecture.wav', 'one two three.')),
+    servicePorts.zoom,
+  )
   try {
-    const page = await (await browser.newContext({ baseURL: url })).newPage()
     zoom.state.meetings = [makeMeeting(zoom.url, 'Editorial meeting', new Date(Date.now() - 86_400_000))]
     await openDashboard(page)
     await page.goto('/dashboard/meetings')
@@ -67,7 +61,6 @@ test('connects Zoom and transcribes its recordings, including new ones automatic
     await section.getByRole('button', { name: 'Yes' }).click()
     await expect(section.getByRole('button', { name: 'Connect Zoom' })).toBeVisible()
   } finally {
-    await stop()
     await zoom.close()
   }
 })

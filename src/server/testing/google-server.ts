@@ -46,7 +46,7 @@ interface State {
  * Starts a server that simulates Google's authorization, including its file picker, and Drive, based on their
  * documentation.
  */
-export async function serveGoogle(files: DriveFile[], recording: Buffer) {
+export async function serveGoogle(files: DriveFile[], recording: Buffer, port?: number) {
   const state: State = {
     files,
     recording,
@@ -69,7 +69,7 @@ export async function serveGoogle(files: DriveFile[], recording: Buffer) {
     const form = request.method === 'POST' ? await readForm(request) : undefined
     const [status, body] = form ? respondToPost(state, url.pathname, form) : [200, metadata(url.origin)]
     return sendJson(response, status, body)
-  })
+  }, port)
   return {
     ...server,
     state,

@@ -32,7 +32,7 @@ interface Parameters {
  * Starts a Kaltura server with media, newest first, based on its documentation: API errors have status 200,
  * and downloads need a session in the path.
  */
-export async function serveKaltura(entries: KalturaEntry[], recording: Buffer) {
+export async function serveKaltura(entries: KalturaEntry[], recording: Buffer, port?: number) {
   const sessions = new Set<string>()
   const calls: string[] = []
   let busyCallsLeft = 0
@@ -48,7 +48,7 @@ export async function serveKaltura(entries: KalturaEntry[], recording: Buffer) {
     }
     const result = answer(`${service}.${action}`, await readJson(request), { origin, entries, sessions })
     return response.setHeader('content-type', 'application/json').end(JSON.stringify(result))
-  })
+  }, port)
   return {
     url: server.url,
     /** Names of the API calls so far. */

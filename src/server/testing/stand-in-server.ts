@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Starts a server on a free local port. */
-export async function startServer(onRequest: RequestListener) {
+/** Starts a server on a local port, which is free by default. */
+export async function startServer(onRequest: RequestListener, port = 0) {
   const server = createServer(onRequest)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, '127.0.0.1', resolve),
+  )
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {

@@ -54,7 +54,7 @@ interface State {
 }
 
 /** Starts a server that simulates Zoom's authorization and cloud recordings, based on their documentation. */
-export async function serveZoom(recording: Buffer) {
+export async function serveZoom(recording: Buffer, port?: number) {
   const state: State = {
     meetings: [],
     recording,
@@ -77,7 +77,7 @@ export async function serveZoom(recording: Buffer) {
       return sendJson(response, status, body)
     }
     return answer(state, url, request, response)
-  })
+  }, port)
   return {
     ...server,
     state,
