@@ -176,16 +176,23 @@ async function serveWebApp<C>(app: FastifyInstance, options: HttpOptions<C>): Pr
   const { config, webRoot, whiteLabelOf } = options
   const pageFor = entryPages(config, webRoot)
   if (existsSync(webRoot)) {
+    const fileOptions = { index: false, preCompressed: true, cacheControl: false } as const
+    const cached = (value: string) => (reply: { header(name: string, value: string): void }) =>
+      reply.header('cache-control', value)
+    // One route for the many hashed files, since a route for each would take a quarter of a start.
     await app.register(staticFiles, {
+      ...fileOptions,
+      root: join(webRoot, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      setHeaders: cached('public, max-age=31536000, immutable'),
+    })
+    await app.register(staticFiles, {
+      ...fileOptions,
       root: webRoot,
       wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders(reply, path) {
-        const hasHashedName = path.startsWith(join(webRoot, 'assets'))
-        reply.header('cache-control', hasHashedName ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+      globIgnore: ['assets/**'],
+      setHeaders: cached('no-cache'),
     })
   }
   const pool = openRenderer(app, webRoot)
