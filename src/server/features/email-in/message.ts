@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { type Headers, MailParser, simpleParser } from 'mailparser'
+import type { Headers } from 'mailparser'
 
 /** Maximum length of the headers, in bytes. */
 const maxHeadBytes = 256 * 1024
@@ -24,6 +24,7 @@ export interface MessageHead {
 /** Parses a message's headers. */
 export async function readHead(path: string): Promise<MessageHead> {
   const bytes = await readHeadBytes(path)
+  const { simpleParser } = await import('mailparser')
   const { headers, headerLines, from, subject = '', messageId } = await simpleParser(bytes)
   const addresses = from?.value ?? []
   const sender = addresses.length === 1 ? addresses[0]?.address?.toLowerCase() : undefined
@@ -77,6 +78,7 @@ export async function readBody(
   path: string,
   onAttachment: (attachment: Attachment) => Promise<void>,
 ): Promise<{ links: string[] }> {
+  const { MailParser } = await import('mailparser')
   const parser = new MailParser({ skipTextLinks: true, skipImageLinks: true })
   const input = createReadStream(path)
   input.on('error', (error) => parser.destroy(error))

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { PasskeyOptions, passkeyAssertion } from '#contract/passkeys.ts'
@@ -27,6 +26,7 @@ export async function beginPasskeySignIn(
   { address, ...site }: Site & Pick<Client, 'address'>,
 ): Promise<PasskeyOptions> {
   await ctx.limits.take(addressLimit, rateLimitNetwork(address))
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({ rpID: site.host, userVerification: 'required' })
   const state = { challenge: options.challenge } satisfies z.infer<typeof challengePayload>
   const pendingSignIn = await createPendingSignIn(ctx.db, { kind, state, seconds: challengeSeconds })
@@ -72,6 +72,7 @@ async function verifyCounter(
 ): Promise<number | undefined> {
   const { userHandle, ...assertion } = response.response
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.user_id) return undefined
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...response, response: assertion },
     expectedChallenge: challenge,
