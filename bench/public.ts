@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import autocannon from 'autocannon'
 import { wordsToItems } from '#domain/words/items.ts'
 import { chromiumFlags, measuredChromiumPath } from '../e2e/chromium.ts'
 import { register } from '../e2e/client.ts'
-import { processTree } from '../e2e/process-tree.ts'
+import { readCpuSeconds } from './cpu-time.ts'
 import { longTranscript } from './long-transcript.ts'
 import { median, type Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
@@ -149,16 +149,4 @@ async function load(url: string, pid: number): Promise<{ perSecond: number; perC
   })
   if (errors + non2xx > 0) throw new Error(`${errors + non2xx} requests failed`)
   return { perSecond: requests.average, perCore: requests.total / (readCpuSeconds(pid) - before) }
-}
-
-/** Returns the CPU time of a process and its children. */
-function readCpuSeconds(pid: number): number {
-  return processTree(pid).reduce((sum, child) => {
-    try {
-      const fields = readFileSync(`/proc/${child}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      return sum + (Number(fields[11]) + Number(fields[12])) / 100
-    } catch {
-      return sum
-    }
-  }, 0)
 }

@@ -2,16 +2,21 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Result } from './result.ts'
+import { readCpuSeconds } from './cpu-time.ts'
+import { median, type Result } from './result.ts'
 
 const rounds = 5
+/** Time until a start's background work is done, and length of the measurement after it. */
+const settleSeconds = 10
+const idleSeconds = 30
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * Measures the seconds from `npm start` until the product reports that it is ready: with nothing changed, on
  * an empty data folder, and with `clone` also in a fresh clone of the committed files, including installation
- * and build.
+ * and build. Also measures the CPU time of the idle product.
  */
 export async function benchStart([clone]: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
@@ -30,6 +35,7 @@ export async function benchStart([clone]: string[]): Promise<Result[]> {
       emptyTimes.push(await startOnce(root, data))
       warmTimes.push(await startOnce(root, data))
     }
+    const idleMs = await measureIdle(join(folder, 'data-0'))
     const goal = 'within 3 s'
     results.push(
       { name: 'start with an empty data folder', value: median(emptyTimes), unit: 's' },
@@ -40,6 +46,7 @@ export async function benchStart([clone]: string[]): Promise<Result[]> {
         goal,
         pass: median(warmTimes) <= 3,
       },
+      { name: 'CPU time while idle', value: idleMs, unit: 'ms/s', goal: '< 20 ms/s', pass: idleMs < 20 },
     )
     return results
   } finally {
@@ -47,8 +54,24 @@ export async function benchStart([clone]: string[]): Promise<Result[]> {
   }
 }
 
-/** Starts the product in `cwd`, stops it once it is ready, and returns the startup time. */
-async function startOnce(cwd: string, dataDir: string): Promise<number> {
+/** Returns the CPU time that the idle product takes, in milliseconds per second. */
+async function measureIdle(data: string): Promise<number> {
+  let msPerSecond = 0
+  await startOnce(root, data, async (pid) => {
+    await sleep(settleSeconds * 1000)
+    const before = readCpuSeconds(pid)
+    await sleep(idleSeconds * 1000)
+    msPerSecond = ((readCpuSeconds(pid) - before) * 1000) / idleSeconds
+  })
+  return msPerSecond
+}
+
+/** Starts the product in `cwd`, stops it once it is ready and used, and returns the startup time. */
+async function startOnce(
+  cwd: string,
+  dataDir: string,
+  use: (pid: number) => Promise<void> = async () => {},
+): Promise<number> {
   const startedAt = performance.now()
   const env = { ...process.env, PORT: '0', LONGHAND_DATA: dataDir, MODEL_FETCH: 'off', SPEECH_CHECK: 'off' }
   const child = spawn('npm', ['start'], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -61,10 +84,10 @@ async function startOnce(cwd: string, dataDir: string): Promise<number> {
     })
     child.once('close', () => reject(new Error(`npm start ended before it was ready:\n${output}`)))
   })
-  if (child.pid) process.kill(-child.pid, 'SIGINT')
+  if (child.pid) {
+    await use(child.pid)
+    process.kill(-child.pid, 'SIGINT')
+  }
   await exit
   return readyMs / 1000
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
