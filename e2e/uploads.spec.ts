@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
+import { serveUnreliably } from './unreliable-proxy.ts'
 import { holdParts, panel, partBytes, partsTimeoutMs, upload } from './upload-page.ts'
 
 test('transcribes the chosen files, and shows their progress', async ({ page, recordings }) => {
@@ -234,26 +235,34 @@ test('reports a network failure, and resumes when the network is back @long', as
   await expect(page.getByRole('article').filter({ hasText: 'Train Ride' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('resends one part for each of ten dropped connections @long', async ({ page, recordings }) => {
+test('resends one part for each of ten dropped connections @long', async ({ page, recordings, baseURL }) => {
   test.setTimeout(6 * partsTimeoutMs)
   await openDashboard(page)
   const bytes = 100_000_000
   const parts = Math.ceil(bytes / partBytes)
-  const sentUrls: string[] = []
-  let abortCount = 0
-  await page.route('**/objects/parts/**', (route, request) => {
-    sentUrls.push(new URL(request.url()).pathname)
-    // Fails every second request, including retried parts.
-    if (sentUrls.length % 2 || abortCount === 10) return route.continue()
-    abortCount += 1
-    return route.abort('connectionreset')
+  const sentPaths: string[] = []
+  let dropCount = 0
+  // Drops every second part, including repeated parts.
+  const proxy = await serveUnreliably(baseURL ?? '', ({ method, url = '' }) => {
+    if (method !== 'PUT' || !url.includes('/objects/parts/')) return false
+    sentPaths.push(url.split('?')[0] ?? '')
+    if (sentPaths.length % 2 || dropCount === 10) return false
+    dropCount += 1
+    return true
   })
-  await upload(page, [recordings.bytes('long.mp3', bytes)])
-  const row = panel(page).getByRole('listitem').filter({ hasText: 'long.mp3' })
-  const card = page.getByRole('article').filter({ hasText: 'Long' })
-  await expect(card.getByText("can't be read as audio or video")).toBeVisible({ timeout: 4 * partsTimeoutMs })
-  await expect(row.getByText('Try again')).toBeHidden()
-  expect(abortCount).toBe(10)
-  expect(sentUrls).toHaveLength(parts + abortCount)
-  expect(new Set(sentUrls).size).toBe(parts)
+  try {
+    await page.goto(`${proxy.url}/dashboard`)
+    await upload(page, [recordings.bytes('long.mp3', bytes)])
+    const row = panel(page).getByRole('listitem').filter({ hasText: 'long.mp3' })
+    const card = page.getByRole('article').filter({ hasText: 'Long' })
+    await expect(card.getByText("can't be read as audio or video")).toBeVisible({
+      timeout: 4 * partsTimeoutMs,
+    })
+    await expect(row.getByText('Try again')).toBeHidden()
+    expect(dropCount).toBe(10)
+    expect(sentPaths).toHaveLength(parts + dropCount)
+    expect(new Set(sentPaths).size).toBe(parts)
+  } finally {
+    proxy.close()
+  }
 })

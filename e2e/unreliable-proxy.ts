@@ -1,0 +1,30 @@
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * Starts a server in front of the product at `target` that drops the connections of some requests. Unlike
+ * intercepted requests, large bodies don't slow it down.
+ */
+export async function serveUnreliably(target: string, isDropped: (incoming: IncomingMessage) => boolean) {
+  const server = createServer((incoming, response) => {
+    if (isDropped(incoming)) return void incoming.socket.destroy()
+    // A browser repeats a request by itself if a connection in use before is dropped.
+    response.shouldKeepAlive = false
+    const { method = 'GET', headers, url } = incoming
+    const forwardedRequest = request(target + url, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' })
+      answer.pipe(response)
+    })
+    forwardedRequest.once('error', () => response.destroy())
+    response.once('close', () => forwardedRequest.destroy())
+    incoming.pipe(forwardedRequest)
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
