@@ -8,9 +8,10 @@ import { readCpuSeconds } from './cpu-time.ts'
 import { median, type Result } from './result.ts'
 
 const rounds = 5
-/** Time until a start's background work is done, and length of the measurement after it. */
+/** Time until a start's background work is done. */
 const settleSeconds = 10
-const idleSeconds = 30
+/** Length of the idle measurement: a minute, in which each job of every minute runs once. */
+const idleSeconds = 60
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
