@@ -25,7 +25,6 @@ export default defineConfig({
           // Generous, since a busy machine must not fail tests.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

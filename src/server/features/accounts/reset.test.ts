@@ -129,8 +129,8 @@ describe('the code of a reset', () => {
     const second = (await signIn(user.email, 'correct horse battery')).cookies[0]?.value
     const code = await requestCode(user.email)
     const stream = await openStream(user)
-    await confirm(code)
     const start = performance.now()
+    await confirm(code)
     await stream.ended
     for (const cookie of [user.cookie, `longhand_session=${second}`]) {
       const response = await app.inject({ url: `/user/v2/${user.uid}/settings`, headers: { cookie } })

@@ -59,8 +59,8 @@ describe('the settings of an installation', () => {
       // Waits until the other connection listens for changes.
       await sleep(300)
       expect(other.installation.maxUploadBytes).toBe(10_000_000_000)
-      expect((await change({ maxUploadBytes: '1000', registration: 'invited' })).statusCode).toBe(200)
       const startedAt = Date.now()
+      expect((await change({ maxUploadBytes: '1000', registration: 'invited' })).statusCode).toBe(200)
       expect(context.installation).toMatchObject({ maxUploadBytes: 1000, registration: 'invited' })
       await vi.waitFor(() => expect(other.installation.maxUploadBytes).toBe(1000), {
         timeout: 5000,
