@@ -50,6 +50,14 @@ it('lets browsers cache only files with a hash in their names', async () => {
   expect((await get('/../package.json', '*/*')).statusCode).toBe(404)
 })
 
+it('serves nothing outside the folder of hashed files as one of them', async () => {
+  // Slashes are encoded, since the client itself would resolve a plain path.
+  for (const path of ['..%2ftheme.js', '%2e%2e%2ftheme.js', '..%5ctheme.js', 'x%2f..%2f..%2ftheme.js']) {
+    const response = await get(`/assets/${path}`, 'application/json')
+    expect(response.json().error.code, path).toMatch(/^(invalid_input|not_found)$/)
+  }
+})
+
 it.each([
   ['false', '127.0.0.1', 'http'],
   ['true', '192.0.2.3', 'https'],
