@@ -48,10 +48,24 @@ export async function importFile(
   const { folder } = destination
   if (!(await queries.isImported(ctx.db, file.id))) {
     const reason = await findProblem(ctx, file, signal)
-    if (reason) return moveToSubfolder(folder, file, 'failed', reason)
+    if (reason) return move(ctx, folder, file, 'failed', reason)
     if (!(await transcribe(ctx, destination, file, signal))) return
   }
-  await moveToSubfolder(folder, file, 'done')
+  await move(ctx, folder, file, 'done')
+}
+
+/** Moves a file to a subfolder. One process at a time, so that two don't reserve names for the same file. */
+async function move(
+  { db }: Context,
+  folder: string,
+  file: FolderFile,
+  subfolder: string,
+  reason?: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await queries.lockFolder(tx, folder)
+    await moveToSubfolder(folder, file, subfolder, reason)
+  })
 }
 
 /** Returns why a file can't be transcribed. */

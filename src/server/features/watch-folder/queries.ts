@@ -1,8 +1,13 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 import type { WatchedFilesTable } from '#server/infra/database/watched-file-tables.ts'
 
 export type WatchedFileRow = Selectable<WatchedFilesTable>
+
+/** Locks a folder until the transaction ends. */
+export async function lockFolder(tx: Db, folder: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`watch folder ${folder}`}, 0))`.execute(tx)
+}
 
 export async function findUserId(db: Db, email: string): Promise<string | undefined> {
   const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()

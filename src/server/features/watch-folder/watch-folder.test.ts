@@ -194,11 +194,12 @@ it('ignores a file that changes while it is stored', async () => {
 })
 
 it('transcribes each file once with several processes', async () => {
-  for (const name of ['a.wav', 'b.wav', 'c.wav']) await put(name)
-  await Promise.all([scan(), scan(), scan()])
+  const names = [...'abcdefgh'].map((letter) => `${letter}.wav`)
+  for (const name of names) await put(name)
+  await Promise.all([scan(), scan(), scan(), scan()])
   await scan()
-  expect((await recordings()).map(({ name }) => name).sort()).toEqual(['A', 'B', 'C'])
-  expect(await filesIn('done')).toEqual(['a.wav', 'b.wav', 'c.wav'])
+  expect((await recordings()).map(({ name }) => name).sort()).toEqual([...'ABCDEFGH'])
+  expect(await filesIn('done')).toEqual(names)
 })
 
 it('watches the folder, waits for files that grow, and stops', async () => {
