@@ -26,14 +26,33 @@ async function openFromCard(page: Page) {
   await page.getByRole('menuitem', { name: 'Export' }).click()
 }
 
+/** Delays previews of files until they are released. */
+async function holdPreview(page: Page): Promise<() => void> {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/subtitles/preview?**', async (route) => {
+    await gate
+    await route.continue()
+  })
+  return release
+}
+
 test('exports from a card with a preview of the file, and remembers the choices', async ({ page }) => {
   await openWithCopies(page, 0)
+  const releasePreview = await holdPreview(page)
   await openFromCard(page)
   await dialog(page)
     .getByRole('radio', { name: /^Subtitles/ })
     .click()
   const preview = dialog(page).getByRole('region', { name: 'Preview of Welcome to Longhand_en.srt' })
+  const download = dialog(page).getByRole('button', { name: 'Download' })
+  const position = await download.boundingBox()
+  releasePreview()
   await expect(preview).toContainText('so try things out.')
+  // Otherwise, the button would move away from a pointer that is about to click it.
+  expect(await download.boundingBox()).toEqual(position)
   await dialog(page).getByRole('textbox', { name: 'Characters per line' }).fill('20')
   const readPreview = () => preview.locator('pre').textContent()
   await expect.poll(readPreview).toContain('Thank you.\nWhere do I start?')
