@@ -43,6 +43,7 @@ export function AccountSettingsPage() {
   }
   return (
     <SettingsPage title={t('account.title')} intro={t('account.intro')}>
+      {/* All sections appear together, so that none moves while another one is used. */}
       <Suspense fallback={<Skeleton height={900} role="status" aria-label={t('account.title')} />}>
         <ProfileSections
           user={user}
@@ -50,8 +51,6 @@ export function AccountSettingsPage() {
           onLanguageChange={chooseLanguage}
           onSignInAgain={() => void signInAgain()}
         />
-      </Suspense>
-      <Suspense>
         <SecuritySections
           user={user}
           providerResult={search}
@@ -59,13 +58,7 @@ export function AccountSettingsPage() {
           onSignInAgain={() => void signInAgain()}
           onSignOut={() => void navigate({ to: '/logout' })}
         />
-      </Suspense>
-      {workspace && (
-        <Suspense>
-          <StorageSection uid={user.uid} workspace={workspace} />
-        </Suspense>
-      )}
-      <Suspense>
+        {workspace && <StorageSection uid={user.uid} workspace={workspace} />}
         <DeleteAccount user={user} readOnly={impersonation !== null} onDeleted={leave} />
       </Suspense>
     </SettingsPage>
