@@ -28,6 +28,8 @@ export async function openDashboard(page: Page): Promise<string> {
   const { user } = await register(page, 'Ada Lovelace')
   await page.goto('/dashboard')
   await waitForDashboard(page)
+  // From then on, the server renders the page.
+  await page.waitForFunction(() => document.cookie.includes('longhand_viewport='))
   return user.email!
 }
 

@@ -7,19 +7,26 @@ import type { Page } from '@playwright/test'
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shifts: string[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) {
         const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Node }[] }
         shifts.push(`${value}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', ')}`)
       }
-    }).observe({ type: 'layout-shift', buffered: true })
+    }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const readShifts = () => {
+      // A busy page hasn't received all of them yet.
+      add(observer.takeRecords())
+      return shifts
+    }
+    Object.assign(globalThis, { readShifts })
   })
   return async () => {
     // Waits until the painted content was measured.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
-    return page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)
+    return page.evaluate(() => (globalThis as unknown as { readShifts: () => string[] }).readShifts())
   }
 }
