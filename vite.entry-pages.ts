@@ -43,14 +43,14 @@ const program = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepre
  * Adds `body` to the page, after its empty root. The web app's scripts wait in a template until `body` is
  * painted.
  */
-function withBody(index: string, { styles, fonts }: Files, body: string, script: string) {
+function withBody(index: string, { styles, fonts }: Files, body: string) {
   const links = [
     ...fonts.map((name) => `<link rel="preload" as="font" crossorigin href="/${name}">`),
     ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
   ].join('')
   const programTags = (index.match(program) ?? []).join('')
   if (!programTags.includes('type="module"')) throw new Error('index.html loads no program')
-  const after = `<template data-program>${programTags}</template>${body}<script src="/${script}"></script>`
+  const after = `<template data-program>${programTags}</template>${body}`
   return index
     .replace(program, '')
     .replace('<html', '<html data-prerendered')
@@ -94,24 +94,24 @@ export function entryPages(
       await buildRenderer(root, `${dir}-ssr`, css)
       const { prerenderEntryPage } = await import(pathToFileURL(join(`${dir}-ssr`, 'entry-pages.js')).href)
       for (const [file, path] of Object.entries(pages)) {
-        const body = await prerenderEntryPage(path)
-        await write(join(dir, file), withBody(index, filesFor('account'), body, scripts['entry.js']))
+        const body = `${await prerenderEntryPage(path)}<script src="/${scripts['entry.js']}"></script>`
+        await write(join(dir, file), withBody(index, filesFor('account'), body))
       }
       // The server fills this in for white-label hosts.
-      const signIn = withBody(
-        index,
-        filesFor('account'),
-        '<template data-entry></template>',
-        scripts['entry.js'],
-      )
-      await write(join(`${dir}-ssr`, 'sign-in.html'), signIn)
-      const data = '<script type="application/json" id="page-data"></script>'
-      const page = withBody(index, filesFor('dashboard'), data, scripts['keep-input.js'])
-      // Delays the first frame until all cards have been parsed; otherwise it would show only some of them.
-      const blockRender = '<link rel="expect" blocking="render" href="#page-data">'
+      const form = `<template data-entry></template><script src="/${scripts['entry.js']}"></script>`
+      await write(join(`${dir}-ssr`, 'sign-in.html'), withBody(index, filesFor('account'), form))
+      const keepInput = scripts['keep-input.js']
+      const data = `<script src="/${keepInput}"></script><script type="application/json" id="page-data"></script>`
+      // Delays the first frame until all cards have been parsed and input is recorded; otherwise, it would
+      // show only some cards, and early keys would be lost.
+      const head = [
+        `<link rel="preload" as="script" href="/${keepInput}">`,
+        '<link rel="expect" blocking="render" href="#page-data">',
+      ].join('')
+      const page = withBody(index, filesFor('dashboard'), data)
       await write(
         join(`${dir}-ssr`, 'dashboard.html'),
-        page.replace('</head>', () => `${blockRender}</head>`),
+        page.replace('</head>', () => `${head}</head>`),
       )
     },
   }

@@ -1,8 +1,11 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { holdApp } from './app-on-page.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { cards, listUrl, settingsUrl, showManyCollections, waitForApp } from './list-page.ts'
+
+/** Waits until the page is about to paint, so that a person could see it. */
+const waitForFrame = (page: Page) => page.evaluate(() => new Promise(requestAnimationFrame))
 
 test('keeps typed text, focus and scroll position across hydration @long', async ({ page }) => {
   await openDashboard(page)
@@ -53,7 +56,13 @@ test('replays clicks and keys from before hydration, and follows links without h
   await expect(box).toBeChecked()
 
   const releaseKeys = await holdApp(page)
+  // The page must not be painted before it can record keys.
+  await page.route(/\/assets\/keep-input-/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
   await page.reload({ waitUntil: 'commit' })
+  await waitForFrame(page)
   await cards(page).first().waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('wel')
