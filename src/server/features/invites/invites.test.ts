@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import {
+  acceptInvite,
+  findInviteKey,
+  listReceivedInvites,
+  sendInvites,
+  verifyAddress,
+} from '#server/testing/invites.ts'
 import { mailedCodes } from '#server/testing/mailed.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
@@ -8,23 +15,16 @@ const product = await createTestProduct({ VERIFY_EMAIL: 'on' })
 const { anonymous, context, register } = product
 const { db } = context
 const ada = await register('Ada Lovelace')
+const verify = (caller: Caller) => verifyAddress(product, caller)
 await verify(ada)
 const oid = ada.orgId
 const password = 'correct horse battery'
 
-async function verify({ uid }: Caller) {
-  await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', uid).execute()
-}
-
-const invite = (emails: string[], caller = ada) =>
-  caller.call(endpoints.sendInvites, { params: { oid: caller.orgId }, body: { emails } })
-const inviteKeyOf = async (email: string) => (await mailedCodes(context, email, 'invite')).at(-1) ?? ''
+const invite = (emails: string[], caller = ada) => sendInvites(caller, emails)
+const inviteKeyOf = (email: string) => findInviteKey(product, email)
 const listPending = async () => (await ada.call(endpoints.listInvites, { params: { oid } })).Items
-const listReceived = async (caller: Caller) =>
-  (await caller.call(endpoints.listReceivedInvites, { params: { uid: caller.uid } })).Items
 const rolesOf = async (uid: string) =>
   db.selectFrom('memberships').select(['organization_id', 'role']).where('user_id', '=', uid).execute()
-const accept = (caller: Caller, key: string) => caller.send(endpoints.acceptInvite, { params: { key } })
 
 describe('an invite to a new person', () => {
   it('leads to an account in the workspace, with a verified address and no other workspace', async () => {
@@ -66,28 +66,30 @@ describe('an invite to an existing account', () => {
     const ana = await register('Ana Pérez')
     await verify(ana)
     await invite([ana.email])
-    const [firstInvite] = await listReceived(ana)
+    const [firstInvite] = await listReceivedInvites(ana)
     expect(firstInvite).toMatchObject({ name: 'Ada Lovelace’s workspace', inviter: 'Ada Lovelace' })
     const stranger = await register()
     await verify(stranger)
-    expect((await accept(stranger, firstInvite?.id ?? '')).json().error.code).toBe('code_invalid')
-    expect((await accept(stranger, await inviteKeyOf(ana.email))).statusCode).toBe(403)
+    expect((await acceptInvite(stranger, firstInvite?.id ?? '')).json().error.code).toBe('code_invalid')
+    expect((await acceptInvite(stranger, await inviteKeyOf(ana.email))).statusCode).toBe(403)
     const responses = await Promise.all([
-      accept(ana, firstInvite?.id ?? ''),
-      accept(ana, await inviteKeyOf(ana.email)),
+      acceptInvite(ana, firstInvite?.id ?? ''),
+      acceptInvite(ana, await inviteKeyOf(ana.email)),
     ])
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
     expect(await rolesOf(ana.uid)).toContainEqual({ organization_id: oid, role: 'member' })
     const session = await ana.call(endpoints.getSession)
     expect(session?.user.organization).toBe(oid)
-    expect(await listReceived(ana)).toEqual([])
+    expect(await listReceivedInvites(ana)).toEqual([])
   })
 
   it('is declined', async () => {
     const ana = await register('Ana Pérez')
     await verify(ana)
     await invite([ana.email])
-    await ana.call(endpoints.declineInvite, { params: { key: (await listReceived(ana))[0]?.id ?? '' } })
+    await ana.call(endpoints.declineInvite, {
+      params: { key: (await listReceivedInvites(ana))[0]?.id ?? '' },
+    })
     expect((await listPending()).map(({ email }) => email)).not.toContain(ana.email)
     expect(await rolesOf(ana.uid)).toHaveLength(1)
   })
@@ -95,9 +97,9 @@ describe('an invite to an existing account', () => {
   it('is not shown to an unverified address, which its emailed link verifies', async () => {
     const ana = await register('Ana Pérez')
     const { invited } = await invite([ana.email])
-    expect(await listReceived(ana)).toEqual([])
-    expect((await accept(ana, invited[0]?.id ?? '')).statusCode).toBe(400)
-    expect((await accept(ana, await inviteKeyOf(ana.email))).statusCode).toBe(200)
+    expect(await listReceivedInvites(ana)).toEqual([])
+    expect((await acceptInvite(ana, invited[0]?.id ?? '')).statusCode).toBe(400)
+    expect((await acceptInvite(ana, await inviteKeyOf(ana.email))).statusCode).toBe(200)
   })
 })
 
@@ -106,7 +108,11 @@ it('an invite accepted twice at the same time adds one member', async () => {
   await verify(bob)
   await invite([bob.email])
   const key = await inviteKeyOf(bob.email)
-  const responses = await Promise.all([accept(bob, key), accept(bob, key), accept(bob, key)])
+  const responses = await Promise.all([
+    acceptInvite(bob, key),
+    acceptInvite(bob, key),
+    acceptInvite(bob, key),
+  ])
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
   expect((await rolesOf(bob.uid)).filter((row) => row.organization_id === oid)).toHaveLength(1)
 })
@@ -191,128 +197,6 @@ describe('inviting', () => {
     await ada.call(endpoints.withdrawInvite, { params })
     expect((await anonymous.send(endpoints.getInvite, { params: { key: third } })).statusCode).toBe(400)
     expect((await ada.send(endpoints.resendInvite, { params })).statusCode).toBe(404)
-  })
-})
-
-describe('an invite link', () => {
-  const params = ({ orgId: oid }: Caller) => ({ oid })
-  const create = (caller: Caller, oid: string, body: { days: number; maxUses?: number }) =>
-    caller.send(endpoints.createInviteLink, { params: { oid }, body })
-  const workspacesOf = async (caller: Caller) =>
-    (await caller.call(endpoints.getSession))?.workspaces.map(({ id }) => id) ?? []
-
-  it('lets everyone with it join, up to its limit, until it is replaced or revoked', async () => {
-    const [owner, first, second, third] = await Promise.all([register(), register(), register(), register()])
-    await verify(owner)
-    const { key, link } = (await create(owner, owner.orgId, { days: 1, maxUses: 2 })).json().result
-    expect(link).toMatchObject({ uses: 0, maxUses: 2 })
-    const preview = await first.call(endpoints.getInvite, { params: { key } })
-    expect(preview).toMatchObject({ name: 'Ada Lovelace’s workspace', email: null })
-    // Three people compete for two remaining uses.
-    const joinResponses = await Promise.all(
-      [first, second, third].map((caller) => caller.send(endpoints.acceptInvite, { params: { key } })),
-    )
-    expect(joinResponses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 400])
-    expect(await owner.call(endpoints.getInviteLink, { params: params(owner) })).toBeNull()
-
-    const replacementKey = (await create(owner, owner.orgId, { days: 30 })).json().result.key
-    const refusedIndex = joinResponses.findIndex(({ statusCode }) => statusCode === 400)
-    const refusedUser = [first, second, third][refusedIndex] ?? owner
-    expect((await refusedUser.send(endpoints.acceptInvite, { params: { key } })).statusCode).toBe(400)
-    expect(await workspacesOf(refusedUser)).not.toContain(owner.orgId)
-    const member = [first, second, third][(refusedIndex + 1) % 3] ?? owner
-    expect((await create(member, owner.orgId, { days: 1 })).statusCode).toBe(403)
-    await owner.call(endpoints.revokeInviteLink, { params: params(owner) })
-    expect(
-      (await refusedUser.send(endpoints.acceptInvite, { params: { key: replacementKey } })).statusCode,
-    ).toBe(400)
-  })
-
-  it('counts no use by members', async () => {
-    const [owner, guest] = await Promise.all([register(), register()])
-    await verify(owner)
-    const { key } = (await create(owner, owner.orgId, { days: 1, maxUses: 2 })).json().result
-    for (let i = 0; i < 3; i++) await guest.call(endpoints.acceptInvite, { params: { key } })
-    const link = await owner.call(endpoints.getInviteLink, { params: params(owner) })
-    expect(link).toMatchObject({ uses: 1, maxUses: 2 })
-  })
-
-  it('of a workspace marked for deletion is invalid until it is restored, like its invites', async () => {
-    const [owner, guest] = await Promise.all([register(), register()])
-    await Promise.all([verify(owner), verify(guest)])
-    const { key } = (await create(owner, owner.orgId, { days: 1 })).json().result
-    await invite([guest.email], owner)
-    const keys = [key, (await listReceived(guest))[0]?.id ?? '']
-    await owner.call(endpoints.deleteWorkspace, { params: params(owner) })
-    expect(await listReceived(guest)).toEqual([])
-    for (const inviteKey of keys)
-      expect((await accept(guest, inviteKey)).json().error.code).toBe('code_invalid')
-    expect(await workspacesOf(guest)).toEqual([guest.orgId])
-    await owner.call(endpoints.restoreWorkspace, { params: params(owner) })
-    expect(await listReceived(guest)).toHaveLength(1)
-    expect((await accept(guest, key)).statusCode).toBe(200)
-  })
-
-  it('adds a new account as a member, without verifying its address', async () => {
-    const owner = await register()
-    await verify(owner)
-    const { key } = (await create(owner, owner.orgId, { days: 1 })).json().result
-    const email = 'by-link@example.com'
-    const body = { name: 'Grace Hopper', email, password: 'correct horse battery', invite: key }
-    const session = await anonymous.call(endpoints.register, { body })
-    expect(session.workspaces.map(({ id }) => id)).toEqual([owner.orgId])
-    expect(session.user.emailVerified).toBe(false)
-    expect((await create(owner, owner.orgId, { days: 31 })).statusCode).toBe(400)
-  })
-
-  it('removes joined users from the invite list', async () => {
-    const [owner, guest] = [await register(), await register('Grace Hopper')]
-    await verify(owner)
-    await verify(guest)
-    await invite([guest.email], owner)
-    const { key } = (await create(owner, owner.orgId, { days: 1 })).json().result
-    await guest.call(endpoints.acceptInvite, { params: { key } })
-    const { Items } = await owner.call(endpoints.listInvites, { params: params(owner) })
-    expect(Items).toEqual([])
-    expect(await listReceived(guest)).toEqual([])
-  })
-
-  it('admits no removed person, unlike an invite to their address', async () => {
-    const [owner, guest] = [await register(), await register('Grace Hopper')]
-    await verify(owner)
-    await verify(guest)
-    const { key } = (await create(owner, owner.orgId, { days: 1, maxUses: 3 })).json().result
-    const remove = (caller: Caller) =>
-      caller.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: guest.uid }, query: {} })
-    await guest.call(endpoints.acceptInvite, { params: { key } })
-    await remove(guest)
-    // A member who left can use the link again.
-    expect((await accept(guest, key)).statusCode).toBe(200)
-    await remove(owner)
-    const response = await accept(guest, key)
-    expect([response.statusCode, response.json().error.code]).toEqual([403, 'removed_member'])
-    expect(await workspacesOf(guest)).not.toContain(owner.orgId)
-    expect((await owner.call(endpoints.getInviteLink, { params: params(owner) }))?.uses).toBe(2)
-
-    await invite([guest.email], owner)
-    expect((await accept(guest, await inviteKeyOf(guest.email))).statusCode).toBe(200)
-    await remove(guest)
-    expect((await accept(guest, key)).statusCode).toBe(200)
-  })
-
-  it("ends with its creator's membership, like unused invites to them, so that they stay out", async () => {
-    const [owner, admin] = [await register(), await register('Grace Hopper')]
-    await verify(owner)
-    await verify(admin)
-    await invite([admin.email], owner)
-    const inviteKey = await inviteKeyOf(admin.email)
-    await joinWorkspace(context, admin.uid, owner.orgId, 'admin')
-    const { key } = (await create(admin, owner.orgId, { days: 1 })).json().result
-    const ids = { oid: owner.orgId, uid: admin.uid }
-    await owner.call(endpoints.removeMember, { params: ids, query: {} })
-    expect((await accept(admin, inviteKey)).statusCode).toBe(400)
-    expect((await accept(admin, key)).statusCode).toBe(400)
-    expect(await workspacesOf(admin)).not.toContain(owner.orgId)
   })
 })
 
