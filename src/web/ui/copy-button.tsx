@@ -6,14 +6,14 @@ interface CopyButtonProps {
   text: string
   label: string
   /** `sm` is as tall as a text field. */
-  size?: 'compact-md' | 'sm'
+  size?: 'compact-sm' | 'sm'
 }
 
 /**
  * Button that copies text and confirms that it was copied. Hidden in insecure contexts, which have no
  * clipboard access.
  */
-export function CopyButton({ text, label, size = 'compact-md' }: CopyButtonProps) {
+export function CopyButton({ text, label, size = 'compact-sm' }: CopyButtonProps) {
   const { t } = useTranslation()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   if (!navigator.clipboard) return null

@@ -12,7 +12,7 @@ export function LoadError({ text, onRetry }: LoadErrorProps) {
   return (
     <Group role="alert">
       <Text>{text}</Text>
-      <Button variant="default" size="compact-md" onClick={onRetry}>
+      <Button variant="default" size="compact-sm" onClick={onRetry}>
         {t('retry')}
       </Button>
     </Group>

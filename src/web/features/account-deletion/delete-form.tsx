@@ -121,10 +121,10 @@ export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps)
           </Text>
         )}
         <Group gap="sm">
-          <Button type="submit" color="red" loading={deletion.isPending}>
+          <Button type="submit" size="compact-sm" color="red" loading={deletion.isPending}>
             {t('leaving:delete.submit')}
           </Button>
-          <Button variant="default" onClick={onCancel}>
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
             {t('common:cancel')}
           </Button>
         </Group>

@@ -25,6 +25,7 @@ export function DeleteSection({ user, onDeleted }: DeleteSectionProps) {
       ) : (
         <Group>
           <Button
+            size="compact-sm"
             variant="outline"
             color="red"
             autoFocus={state === 'closedAgain'}

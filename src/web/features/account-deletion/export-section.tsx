@@ -61,6 +61,7 @@ function StartButton({ uid, label }: { uid: string; label: string }) {
   return (
     <Group>
       <Button
+        size="compact-sm"
         variant="default"
         loading={startExport.isPending}
         onClick={() => runOnce(() => startExport.mutateAsync(undefined, { onError: showError }))}
@@ -90,6 +91,7 @@ function ExportProgress({ uid, archive: { percent } }: ArchiveProps) {
       </Group>
       <Group>
         <Button
+          size="compact-sm"
           variant="default"
           loading={cancel.isPending}
           onClick={() => cancel.mutate(undefined, { onError: showError })}
@@ -120,6 +122,7 @@ function ReadyArchive({ uid, archive }: ArchiveProps) {
       <RegionArchives uid={uid} archives={archive.regions} />
       <Group gap="sm">
         <Button
+          size="compact-sm"
           loading={download.isPending}
           onClick={() => download.mutate(undefined, { onError: showError })}
         >
@@ -127,6 +130,7 @@ function ReadyArchive({ uid, archive }: ArchiveProps) {
         </Button>
         <StartButton uid={uid} label={t('export.another')} />
         <Button
+          size="compact-sm"
           variant="subtle"
           color="gray"
           loading={remove.isPending}

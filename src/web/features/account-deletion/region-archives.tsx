@@ -24,6 +24,7 @@ export function RegionArchives({ uid, archives }: { uid: string; archives: Regio
         <Group gap="sm" justify="space-between">
           <Text size="sm">{t('export.regionReady', { region: name, size })}</Text>
           <Button
+            size="compact-sm"
             variant="default"
             loading={download.isPending}
             onClick={() => download.mutate(region, { onError: showError })}

@@ -129,7 +129,6 @@ function ProviderRow({ provider: { id, name }, linkedAccounts, onUnlinked, ...ow
         <ReauthButton
           {...owner}
           key="link"
-          size="compact-sm"
           label={t('linked.link')}
           name={t('linked.linkOf', { name })}
           intro={t('linked.linkIntro', { name })}
@@ -140,7 +139,6 @@ function ProviderRow({ provider: { id, name }, linkedAccounts, onUnlinked, ...ow
         <ReauthButton
           {...owner}
           key="unlink"
-          size="compact-sm"
           label={t('linked.unlink')}
           name={t('linked.unlinkOf', { name })}
           intro={t('linked.unlinkSure', { name })}

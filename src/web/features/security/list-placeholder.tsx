@@ -17,7 +17,7 @@ export function Loading({ error, onRetry }: LoadingProps) {
       <Text size="sm" mb="sm">
         {errorText(error)}
       </Text>
-      <Button size="compact-md" variant="default" onClick={onRetry}>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
         {t('retry')}
       </Button>
     </div>

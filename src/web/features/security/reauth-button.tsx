@@ -25,7 +25,6 @@ interface ReauthButtonProps extends AccountOwner {
   onVerified: (password: string | undefined) => Promise<unknown>
   /** Called if the action failed even though the password was correct. */
   onFailed: (error: unknown) => void
-  size?: 'compact-sm' | 'compact-md'
   /** Whether the button is focused on mount, because the user has just canceled the action. */
   autoFocus?: boolean
 }
@@ -45,7 +44,7 @@ export function ReauthButton({
   onFailed,
   ...buttonProps
 }: ReauthButtonProps) {
-  const { label, name, intro, question, size = 'compact-md', autoFocus } = buttonProps
+  const { label, name, intro, question, autoFocus } = buttonProps
   const [prompt, setPrompt] = useState<'never' | 'now' | 'before'>(autoFocus ? 'before' : 'never')
   const [isSessionOld, setSessionOld] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -78,7 +77,12 @@ export function ReauthButton({
         />
       </div>
     )
-  const button = { size, variant: 'default', loading: busy, ...(name && { 'aria-label': name }) }
+  const button = {
+    size: 'compact-sm',
+    variant: 'default',
+    loading: busy,
+    ...(name && { 'aria-label': name }),
+  }
   if (!user.hasPassword && question)
     return (
       <ConfirmButton {...button} question={question} onConfirm={() => void verify(undefined)}>

@@ -85,10 +85,10 @@ export function ReauthForm({ methods, intro, submit, onSubmit, onCancel }: Reaut
           </Anchor>
         )}
         <div className={classes.buttons}>
-          <Button type="submit" size="compact-md" loading={busy}>
+          <Button type="submit" size="compact-sm" loading={busy}>
             {submit}
           </Button>
-          <Button size="compact-md" variant="default" onClick={onCancel}>
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
             {t('common:cancel')}
           </Button>
         </div>

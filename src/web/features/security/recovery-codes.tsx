@@ -48,15 +48,15 @@ export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
       </div>
       <div className={classes.buttons}>
         <CopyButton text={codes.join('\n')} label={t('codes.copy')} />
-        <Button size="compact-md" variant="default" onClick={download}>
+        <Button size="compact-sm" variant="default" onClick={download}>
           {t('codes.download')}
         </Button>
-        <Button size="compact-md" variant="default" onClick={() => print()}>
+        <Button size="compact-sm" variant="default" onClick={() => print()}>
           {t('codes.print')}
         </Button>
       </div>
       <div>
-        <Button size="compact-md" onClick={onDone}>
+        <Button size="compact-sm" onClick={onDone}>
           {t('codes.done')}
         </Button>
       </div>

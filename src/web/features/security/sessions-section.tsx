@@ -48,7 +48,7 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
           <div className={classes.buttons}>
             {sessions.length > 1 && (
               <ConfirmButton
-                size="compact-md"
+                size="compact-sm"
                 variant="default"
                 question={t('sessions.othersSure')}
                 loading={endOtherSessions.isPending}
@@ -63,7 +63,7 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
               </ConfirmButton>
             )}
             <ConfirmButton
-              size="compact-md"
+              size="compact-sm"
               variant="default"
               question={t('sessions.allSure')}
               onConfirm={() =>

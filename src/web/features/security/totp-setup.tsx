@@ -120,10 +120,10 @@ function CodeConfirmation({ uid, onRecoveryCodes, onCancel }: Omit<TotpSecretPro
           }}
         />
         <div className={classes.buttons}>
-          <Button type="submit" size="compact-md" loading={confirm.isPending}>
+          <Button type="submit" size="compact-sm" loading={confirm.isPending}>
             {t('security:twoFactor.confirm')}
           </Button>
-          <Button size="compact-md" variant="default" onClick={onCancel}>
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
             {t('common:cancel')}
           </Button>
         </div>

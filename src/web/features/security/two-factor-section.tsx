@@ -75,10 +75,10 @@ function EnabledTwoFactor({ user, enabledAt, remainingCodes, onRecoveryCodes }: 
       )}
       {openForm === undefined && (
         <div className={classes.buttons}>
-          <Button size="compact-md" variant="default" onClick={() => setOpenForm('codes')}>
+          <Button size="compact-sm" variant="default" onClick={() => setOpenForm('codes')}>
             {t('twoFactor.newCodes')}
           </Button>
-          <Button size="compact-md" variant="default" onClick={() => setOpenForm('off')}>
+          <Button size="compact-sm" variant="default" onClick={() => setOpenForm('off')}>
             {t('twoFactor.turnOff')}
           </Button>
         </div>

@@ -170,7 +170,7 @@ function SamlFields({ values, onChange }: FieldsProps) {
           <Group>
             <FileButton accept=".xml,text/xml,application/xml" onChange={(file) => void readFile(file)}>
               {(props) => (
-                <Button size="compact-md" variant="default" {...props}>
+                <Button size="compact-sm" variant="default" {...props}>
                   {t('chooseFile')}
                 </Button>
               )}

@@ -20,7 +20,7 @@ export default function CustomerView({ oid, onBack }: CustomerViewProps) {
   return (
     <>
       <div>
-        <Button variant="default" size="compact-md" mb="md" onClick={onBack}>
+        <Button variant="default" size="compact-sm" mb="md" onClick={onBack}>
           {t('staffBilling:back')}
         </Button>
       </div>

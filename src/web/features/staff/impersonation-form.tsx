@@ -43,10 +43,10 @@ export function ImpersonationForm({ user: { uid, name }, onKeyCreated, onCancel 
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
         <Group gap={8}>
-          <Button type="submit" size="compact-md" loading={create.isPending}>
+          <Button type="submit" size="compact-sm" loading={create.isPending}>
             {t('users.start')}
           </Button>
-          <Button size="compact-md" variant="default" onClick={onCancel}>
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
             {t('users.cancel')}
           </Button>
         </Group>

@@ -100,10 +100,10 @@ function NewCodeForm({ coupon: { id: couponId, name } }: { coupon: StaffCoupon }
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
       />
       <Group gap="xs" mt="xs">
-        <Button type="submit" size="compact-md" loading={addCode.isPending}>
+        <Button type="submit" size="compact-sm" loading={addCode.isPending}>
           {t('codes.add')}
         </Button>
-        <Button size="compact-md" variant="default" onClick={() => setCode(undefined)}>
+        <Button size="compact-sm" variant="default" onClick={() => setCode(undefined)}>
           {t('coupons.cancel')}
         </Button>
       </Group>
