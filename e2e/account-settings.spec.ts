@@ -129,6 +129,26 @@ test('marks only sent text as saved, not later typing @long', async ({ page }) =
   await expect(address.getByLabel('City')).toHaveValue('Paris, Texas')
 })
 
+test('shows all sections at once, so that none moves away from the pointer @long', async ({ page }) => {
+  await register(page, 'Ada Lovelace')
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/security-sections-[\w-]+\.js$/, async (route) => {
+    await gate
+    await route.continue()
+  })
+  const lastSection = page.waitForResponse(/\/assets\/delete-account-[\w-]+\.js$/)
+  await page.goto('/settings/account')
+  await (await lastSection).finished()
+  await page.waitForTimeout(300)
+  await expect(section(page, 'Delete account')).toHaveCount(0)
+  release()
+  await expect(section(page, 'Delete account')).toBeVisible()
+  await expect(section(page, 'Passkeys')).toBeVisible()
+})
+
 test('changes the password after the current one is entered', async ({ page }) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/settings/account')
