@@ -131,12 +131,9 @@ test('marks only sent text as saved, not later typing @long', async ({ page }) =
 
 test('shows all sections at once, so that none moves away from the pointer @long', async ({ page }) => {
   await register(page, 'Ada Lovelace')
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const gate = Promise.withResolvers<void>()
   await page.route(/\/assets\/security-sections-[\w-]+\.js$/, async (route) => {
-    await gate
+    await gate.promise
     await route.continue()
   })
   const lastSection = page.waitForResponse(/\/assets\/delete-account-[\w-]+\.js$/)
@@ -144,7 +141,7 @@ test('shows all sections at once, so that none moves away from the pointer @long
   await (await lastSection).finished()
   await page.waitForTimeout(300)
   await expect(section(page, 'Delete account')).toHaveCount(0)
-  release()
+  gate.resolve()
   await expect(section(page, 'Delete account')).toBeVisible()
   await expect(section(page, 'Passkeys')).toBeVisible()
 })

@@ -28,15 +28,12 @@ async function openFromCard(page: Page) {
 
 /** Delays previews of files until they are released. */
 async function holdPreview(page: Page): Promise<() => void> {
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const gate = Promise.withResolvers<void>()
   await page.route('**/subtitles/preview?**', async (route) => {
-    await gate
+    await gate.promise
     await route.continue()
   })
-  return release
+  return gate.resolve
 }
 
 test('exports from a card with a preview of the file, and remembers the choices', async ({ page }) => {
