@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
 
+declare global {
+  /** Returns the page's layout shifts. */
+  var readShifts: () => string[]
+}
+
 /**
  * Records layout shifts from the next page on.
  * @returns function that returns the shifted elements and distances
@@ -15,18 +20,17 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     }
     const observer = new PerformanceObserver((list) => add(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
-    const readShifts = () => {
+    globalThis.readShifts = () => {
       // A busy page hasn't received all of them yet.
       add(observer.takeRecords())
       return shifts
     }
-    Object.assign(globalThis, { readShifts })
   })
   return async () => {
     // Waits until the painted content was measured.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
-    return page.evaluate(() => (globalThis as unknown as { readShifts: () => string[] }).readShifts())
+    return page.evaluate(() => globalThis.readShifts())
   }
 }
