@@ -129,25 +129,6 @@ test('marks only sent text as saved, not later typing @long', async ({ page }) =
   await expect(address.getByLabel('City')).toHaveValue('Paris, Texas')
 })
 
-test('shows all sections at once, so that none moves away from the pointer @long', async ({ page }) => {
-  await register(page, 'Ada Lovelace')
-  const gate = Promise.withResolvers<void>()
-  await page.route(/\/assets\/security-sections-[\w-]+\.js$/, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  const otherSections = ['profile-sections', 'storage-section', 'delete-account'].map(async (name) => {
-    await (await page.waitForResponse((answer) => answer.url().includes(`/assets/${name}-`))).finished()
-  })
-  await page.goto('/settings/account')
-  await Promise.all(otherSections)
-  // Time in which sections that didn't wait would appear.
-  await page.waitForTimeout(500)
-  for (const name of ['Profile', 'Delete account']) await expect(section(page, name)).toHaveCount(0)
-  gate.resolve()
-  for (const name of ['Delete account', 'Passkeys']) await expect(section(page, name)).toBeVisible()
-})
-
 test('changes the password after the current one is entered', async ({ page }) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/settings/account')

@@ -201,3 +201,24 @@ test('sends shares to the server in the order of the clicks @long', async ({ pag
   await calls.next()
   await expect(sharedSwitch).not.toBeChecked()
 })
+
+test('the account settings show all sections at once, so that none moves away from the pointer @long', async ({
+  page,
+}) => {
+  await register(page, 'Ada Lovelace')
+  const section = (name: string) => page.getByRole('region', { name, exact: true })
+  await page.goto('/settings/account')
+  await expect(section('Delete account')).toBeVisible()
+  const { next } = await holdCalls(page, /GET/, /\/assets\/security-sections-[\w-]+\.js$/)
+  // The other sections are cached now.
+  const otherSections = ['profile-sections', 'storage-section', 'delete-account'].map(async (name) => {
+    await (await page.waitForResponse((answer) => answer.url().includes(`/assets/${name}-`))).finished()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await Promise.all(otherSections)
+  // Time in which sections that didn't wait would appear.
+  await page.waitForTimeout(1000)
+  for (const name of ['Profile', 'Delete account']) await expect(section(name)).toHaveCount(0)
+  await next()
+  for (const name of ['Delete account', 'Passkeys']) await expect(section(name)).toBeVisible()
+})
