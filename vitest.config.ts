@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     // One more than cores, since tests spend a fifth of their time waiting.
     maxWorkers: availableParallelism() + 1,
+    tags: [{ name: 'long', description: 'Slow variations of other tests, which `npm test` leaves out' }],
     projects: [
       {
         test: {

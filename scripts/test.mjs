@@ -22,7 +22,7 @@ async function main() {
       { name: 'setup', passed: 0, failed: 1, skipped: 0, seconds: 0, failures: [], durations: [] },
     ])
   // In parallel, since the tests spend a fifth of their time waiting.
-  const [sources, parts] = await Promise.all([checkSources(), testParts()])
+  const [sources, parts] = await Promise.all([checkSources(), testParts({ long: values.faults })])
   const results = [...sources, parts]
   for (const step of [testProduct, testBrowser]) results.push(await step())
   if (values.faults) {

@@ -39,7 +39,7 @@ describe('longhand transcribe', () => {
     expect(existsSync(join(folder, 'none'))).toBe(false)
   })
 
-  test('writes other formats to files', async () => {
+  test('writes other formats to files', { tags: 'long' }, async () => {
     const fileStarts = { vtt: 'WEBVTT', json: '{', docx: 'PK' }
     for (const [format, start] of Object.entries(fileStarts)) {
       const path = join(folder, `out.${format}`)
@@ -86,7 +86,7 @@ describe('longhand transcribe', () => {
     expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(2)
   })
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('%s ends all its processes', async (signal) => {
+  async function expectEnd(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const longPath = join(folder, 'long.wav')
     if (!existsSync(longPath))
       await createMediaFile('-stream_loop', '40', '-i', join(folder, 'talk.wav'), longPath)
@@ -100,5 +100,8 @@ describe('longhand transcribe', () => {
     if (signal !== 'SIGKILL') expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
     await expect.poll(recognizers, limit).toBe('')
     await expect.poll(() => readdir(temporaryFolder), limit).toEqual([])
-  })
+  }
+  test('SIGINT ends all its processes', () => expectEnd('SIGINT'))
+  const otherSignals = ['SIGTERM', 'SIGKILL'] as const
+  test.each(otherSignals)('%s ends all its processes', { tags: 'long' }, expectEnd)
 })

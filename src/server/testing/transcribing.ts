@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import type { Context } from '#server/context.ts'
 import type { EngineWord, SpeechEngine } from '#server/infra/engines/engine.ts'
 import { createSpeechFromEngines } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
@@ -24,6 +25,11 @@ export const recognizerOf =
       await onSegment(segment, words, language)
     }
   }
+
+/** Transcribes every recording as the same words, for tests of what comes before and after recognition. */
+export function fakeRecognition(context: Context): void {
+  context.speech = createSpeechFromEngines([testEngine(recognizerOf('good morning everyone'))], () => [])
+}
 
 export const hasEnded = ({ processing: { state } }: Collection) =>
   ['complete', 'error', 'paused'].includes(state)

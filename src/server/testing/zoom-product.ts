@@ -7,6 +7,7 @@ import { allJobs } from '#server/jobs.ts'
 import { onTestEnd } from './cleanup.ts'
 import { type Caller, createTestProduct } from './product.ts'
 import { synthesizeSpeech, testFolder } from './recordings.ts'
+import { fakeRecognition } from './transcribing.ts'
 import { makeMeeting, serveZoom, type signEvent, zoomClient } from './zoom-server.ts'
 
 const source = 'zoom' as const
@@ -37,6 +38,7 @@ export async function createZoomProduct() {
     { write: (line) => logged.push(line) },
   )
   const { context, app, register } = product
+  fakeRecognition(context)
   await context.queue.work(context, allJobs)
   let accounts = 0
   beforeEach(() => {

@@ -6,7 +6,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 /** Uniform values, unlike those of `fc.double`, which favors the bounds. */
 const randomValues = fc.infiniteStream(fc.noBias(fc.integer({ min: 0, max: 999 })))
 
-it('loses no job in a year of faults, does none twice, and the pay adds up', async () => {
+it('loses no job in a year of faults, does none twice, and the pay adds up', { tags: 'long' }, async () => {
   await fc.assert(
     fc.asyncProperty(randomValues, async (randomInput) => {
       const { context, register } = await createTestProduct({
@@ -23,4 +23,4 @@ it('loses no job in a year of faults, does none twice, and the pay adds up', asy
     }),
     { numRuns: 2, endOnFailure: true },
   )
-}, 120_000)
+})

@@ -16,7 +16,7 @@ const { context, app } = await createTestProduct({
 })
 beforeEach(async () => void (await context.db.deleteFrom('rate_limits').execute()))
 
-it('a provider sign-in follows none of 50 open redirects', async () => {
+it('a provider sign-in follows none of 50 open redirects', { tags: 'long' }, async () => {
   caller.person = { sub: randomUUID() }
   for (const payload of openRedirects) {
     const description = JSON.stringify(payload)

@@ -197,7 +197,9 @@ it('links in the settings, only by the session that started it', async () => {
   expect((await userOf((await signIn(person, validResponse)).session)).uid).toBe(ada.uid)
 })
 
-it('redirects to no other site, regardless of relay state and requested page', async () => {
+it('redirects to no other site, regardless of relay state and requested page', {
+  tags: 'long',
+}, async () => {
   for (const payload of openRedirects) {
     await context.db.deleteFrom('rate_limits').execute()
     const query = { redirect: payload }

@@ -8,6 +8,7 @@ import { onTestEnd } from '#server/testing/cleanup.ts'
 import { googleClient, serveGoogle } from '#server/testing/google-server.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
+import { fakeRecognition } from '#server/testing/transcribing.ts'
 
 const folder = await testFolder()
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -37,6 +38,7 @@ const { context, app, register } = await createTestProduct(
   },
   { write: (line) => logLines.push(line) },
 )
+fakeRecognition(context)
 await context.queue.work(context, allJobs)
 beforeEach(() =>
   Object.assign(google.state, { choice: allIds, cancels: false, breaks: false, endsWhenBroken: false }),

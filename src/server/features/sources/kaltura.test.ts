@@ -8,6 +8,7 @@ import { onTestEnd } from '#server/testing/cleanup.ts'
 import { type KalturaEntry, kalturaAccount, serveKaltura } from '#server/testing/kaltura-server.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
+import { fakeRecognition } from '#server/testing/transcribing.ts'
 
 const folder = await testFolder()
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -34,6 +35,7 @@ const { context, register } = await createTestProduct(
   { write: (line) => logLines.push(line) },
 )
 const user = await register()
+fakeRecognition(context)
 await context.queue.work(context, allJobs)
 
 const ask = (query: { search?: string; nextPage?: string; ids?: string } = {}) => ({

@@ -193,7 +193,7 @@ it('ignores a file that changes while it is stored', async () => {
   expect(await listStoredFiles()).toHaveLength(1)
 })
 
-it('transcribes each file once with several processes', async () => {
+it('transcribes each file once with several processes', { tags: 'long' }, async () => {
   const names = [...'abcdefgh'].map((letter) => `${letter}.wav`)
   for (const name of names) await put(name)
   await Promise.all([scan(), scan(), scan(), scan()])

@@ -129,14 +129,18 @@ test.skipIf(process.getuid?.() !== 0)('works as root in a folder that no other u
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test.skipIf(process.getuid?.() !== 0)('opens a cluster that was copied as root', async () => {
-  await (await start()).stop()
-  const clusterFolder = join(dataDir, 'postgres')
-  await chown(clusterFolder, 0, 0)
-  await chown(join(clusterFolder, 'PG_VERSION'), 0, 0)
-  await chmod(join(clusterFolder, 'PG_VERSION'), 0o600)
-  expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
-})
+test.skipIf(process.getuid?.() !== 0)(
+  'opens a cluster that was copied as root',
+  { tags: 'long' },
+  async () => {
+    await (await start()).stop()
+    const clusterFolder = join(dataDir, 'postgres')
+    await chown(clusterFolder, 0, 0)
+    await chown(join(clusterFolder, 'PG_VERSION'), 0, 0)
+    await chmod(join(clusterFolder, 'PG_VERSION'), 0o600)
+    expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+  },
+)
 
 describe('prints instructions for the administrator', () => {
   test('about a cluster of another major version', async () => {

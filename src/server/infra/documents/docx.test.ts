@@ -140,7 +140,10 @@ describe('a Word document with highlights', () => {
   })
 })
 
-test('500 random transcripts become well-formed documents with every word', async () => {
+test('500 random transcripts become well-formed documents with every word', {
+  tags: 'long',
+  timeout: 60_000,
+}, async () => {
   // Ten transcripts per document, because most of the time is overhead per document.
   const tenTranscripts = fc.array(transcripts(), { minLength: 10, maxLength: 10 }).map((ten) => ten.flat())
   const property = fc.asyncProperty(
@@ -156,7 +159,7 @@ test('500 random transcripts become well-formed documents with every word', asyn
     },
   )
   await fc.assert(property, { numRuns: 50 })
-}, 60_000)
+})
 
 test('ten hours become a document within ten seconds', async () => {
   const longWords = Array.from({ length: 100_000 }, (_, i) =>

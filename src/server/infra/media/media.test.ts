@@ -31,46 +31,19 @@ const picture = ['-f', 'lavfi', '-i', 'testsrc=s=640x360:d=3']
 const mpeg2 = ['-c:v', 'mpeg2video', '-c:a', 'mp2']
 
 describe('formats', () => {
-  test.each([
-    ...[
-      'mp3',
-      'm4a',
-      'aac',
-      'wav',
-      'flac',
-      'ogg',
-      'opus',
-      'webm',
-      'mka',
-      'wma',
-      'ac3',
-      'caf',
-      'au',
-      'w64',
-      'aiff',
-    ],
-    ...['mp2', 'wv'],
-  ])('%s is read', async (extension) => {
+  async function readSound(extension: string): Promise<void> {
     const path = await createMediaFile('-i', speech, pathTo(`sound.${extension}`))
     const info = await media.probe(path, signal)
     expect(info.video).toBeNull()
     expect(info.audio.channels).toBe(1)
     expect(info.duration).toBeGreaterThan(3)
     expect(await media.toPcm(path, pathTo('sound.pcm'), { signal })).toBeCloseTo(info.duration, 0)
-  })
+  }
+  test.each(['mp3', 'm4a', 'wav', 'ogg'])('%s is read', readSound)
+  const rareSounds = 'aac flac opus webm mka wma ac3 caf au w64 aiff mp2 wv'.split(' ')
+  test.each(rareSounds)('%s is read', { tags: 'long' }, readSound)
 
-  test.each([
-    ['mp4', []],
-    ['mov', []],
-    ['mkv', []],
-    ['webm', ['-c:v', 'libvpx', '-deadline', 'realtime']],
-    ['avi', []],
-    ['flv', []],
-    ['wmv', []],
-    ['ts', mpeg2],
-    ['mpg', mpeg2],
-    ['3gp', ['-s', '176x144', '-c:v', 'h263', '-c:a', 'aac']],
-  ])('%s is read, with its picture', async (extension, codec) => {
+  async function readVideo(extension: string, codec: string[]): Promise<void> {
     const path = await createMediaFile(
       ...picture,
       '-i',
@@ -82,7 +55,23 @@ describe('formats', () => {
     const info = await media.probe(path, signal)
     expect(info.video?.width).toBeGreaterThan(100)
     expect(await media.toPcm(path, pathTo('moving.pcm'), { signal })).toBeCloseTo(3, 0)
-  })
+  }
+  const videos: [string, string[]][] = [
+    ['mp4', []],
+    ['mov', []],
+  ]
+  const rareVideos: [string, string[]][] = [
+    ['mkv', []],
+    ['webm', ['-c:v', 'libvpx', '-deadline', 'realtime']],
+    ['avi', []],
+    ['flv', []],
+    ['wmv', []],
+    ['ts', mpeg2],
+    ['mpg', mpeg2],
+    ['3gp', ['-s', '176x144', '-c:v', 'h263', '-c:a', 'aac']],
+  ]
+  test.each(videos)('%s is read, with its picture', readVideo)
+  test.each(rareVideos)('%s is read, with its picture', { tags: 'long' }, readVideo)
 
   test('cover art is not treated as video', async () => {
     const coverPath = await createMediaFile(...picture, '-frames:v', '1', pathTo('cover.png'))
@@ -158,21 +147,21 @@ describe('rejects unusable files with a reason:', () => {
     )
     expect(error).toMatchObject({ code: 'media_unreadable', message: expect.stringContaining('incomplete') })
   })
-  test.each(['png', 'jpg', 'gif', 'bmp', 'webp', 'tiff'])(
-    'a picture: %s, also when renamed',
-    async (extension) => {
-      const path = await createMediaFile(...picture, '-frames:v', '1', pathTo(`picture.${extension}`))
-      expect(await expectRefused(path)).toMatchObject({ code: 'media_no_audio' })
-      await copyFile(path, pathTo(`${extension}.mp4`))
-      const error = await expectRefused(pathTo(`${extension}.mp4`))
-      expect(error).toMatchObject({ code: 'media_no_audio', message: expect.stringContaining('picture') })
-    },
-  )
+  async function refusePicture(extension: string): Promise<void> {
+    const path = await createMediaFile(...picture, '-frames:v', '1', pathTo(`picture.${extension}`))
+    expect(await expectRefused(path)).toMatchObject({ code: 'media_no_audio' })
+    await copyFile(path, pathTo(`${extension}.mp4`))
+    const error = await expectRefused(pathTo(`${extension}.mp4`))
+    expect(error).toMatchObject({ code: 'media_no_audio', message: expect.stringContaining('picture') })
+  }
+  test.each(['png', 'jpg'])('a picture: %s, also when renamed', refusePicture)
+  const rarePictures = ['gif', 'bmp', 'webp', 'tiff']
+  test.each(rarePictures)('a picture: %s, also when renamed', { tags: 'long' }, refusePicture)
   test('a video without audio', async () => {
     const path = await createMediaFile(...picture, pathTo('mute.mp4'))
     expect(await expectRefused(path)).toMatchObject({ code: 'media_no_audio' })
   })
-  test('a picture of 49 million pixels', async () => {
+  test('a picture of 49 million pixels', { tags: 'long' }, async () => {
     const black = ['-f', 'lavfi', '-i', 'color=black:s=7000x7000:d=0.2:r=5', '-i', speech, '-shortest']
     const path = await createMediaFile(
       ...black,
@@ -247,12 +236,7 @@ describe('renditions', () => {
     expect(first).toBeLessThan(2.5)
   })
 
-  test.each([
-    ['1920x1080', 852, 480],
-    ['1080x1920', 480, 852],
-    ['320x240', 320, 240],
-    ['101x33', 100, 32],
-  ])('a video of %s becomes a small H.264 of %ix%i with its index in front', async (size, width, height) => {
+  async function reduceVideo(size: string, width: number, height: number): Promise<void> {
     const source = ['-f', 'lavfi', '-i', `testsrc=s=${size}:d=1`, '-i', speech, '-shortest', '-c:v', 'mpeg4']
     const path = await createMediaFile(...source, pathTo('source.mkv'))
     await media.toSmallVideo(path, pathTo('small.mp4'), { signal })
@@ -261,7 +245,18 @@ describe('renditions', () => {
     expect(info.audio.codec).toBe('aac')
     const bytes = await readFile(pathTo('small.mp4'))
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
-  })
+  }
+  const sizes: [string, number, number][] = [
+    ['1920x1080', 852, 480],
+    ['320x240', 320, 240],
+  ]
+  const rareSizes: [string, number, number][] = [
+    ['1080x1920', 480, 852],
+    ['101x33', 100, 32],
+  ]
+  const smallVideo = 'a video of %s becomes a small H.264 of %ix%i with its index in front'
+  test.each(sizes)(smallVideo, reduceVideo)
+  test.each(rareSizes)(smallVideo, { tags: 'long' }, reduceVideo)
 
   test('an abort ends a conversion with an AbortError', async () => {
     const longPath = await createMediaFile('-f', 'lavfi', '-i', 'anoisesrc=d=900', pathTo('long.flac'))

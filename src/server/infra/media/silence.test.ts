@@ -38,7 +38,7 @@ describe('silent spans', () => {
     await expectSilence(path)
   })
 
-  it('are silent in a video with the same picture', async () => {
+  it('are silent in a video with the same picture', { tags: 'long' }, async () => {
     const smallPath = join(folder, 'small.mp4')
     await media.toSmallVideo(join(folder, 'film.mp4'), smallPath, { signal })
     const path = join(folder, 'muted.mp4')

@@ -8,6 +8,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
+import { fakeRecognition } from '#server/testing/transcribing.ts'
 
 const { context, register } = await createTestProduct({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32' })
 const user = await register()
@@ -31,6 +32,7 @@ beforeAll(async () => {
   speech = await readFile(await synthesizeSpeech('good morning everyone', join(folder, 'speech.wav')))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  fakeRecognition(context)
   await context.queue.work(context, allJobs)
 })
 afterAll(async () => {
