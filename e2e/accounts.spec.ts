@@ -33,7 +33,7 @@ test('shows field errors on blur', async ({ page }) => {
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
 })
 
-test('registers once the check has passed, signs out and in again @everywhere', async ({ page }) => {
+test('registers once the check has passed, signs out and in again @phone-long', async ({ page }) => {
   let respond = () => {}
   const gate = new Promise<void>((resolve) => {
     respond = resolve
@@ -293,7 +293,7 @@ test('keeps the language and appearance', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('forms have no accessibility violations @phone-long', async ({ page }) => {
+test('forms have no accessibility violations @long @phone-long', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const path of ['/register', '/signin', '/reset/request', '/no/such/page']) {

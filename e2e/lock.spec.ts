@@ -13,7 +13,7 @@ async function rewrite(page: Page, word: string, replacement: string): Promise<v
   await page.keyboard.type(replacement)
 }
 
-test('two people take turns editing on request, and nothing is lost', async ({ browser, page }) => {
+test('two people take turns editing on request, and nothing is lost @long', async ({ browser, page }) => {
   const welcome = await openWelcome(page)
   const ana = await openAsColleague(browser, page, welcome, 'Ana Pérez')
   await rewrite(ana, 'recording', 'demonstration')

@@ -36,7 +36,7 @@ const openWelcomeItem = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('each feature of another plan opens its dialog; work shows its price; the trial includes all features', async ({
+test('each feature of another plan opens its dialog; work shows its price; the trial includes all features @long', async ({
   browser,
 }) => {
   const model = { TEXT_MODEL: 'a-model', TEXT_MODEL_URL: 'http://127.0.0.1:9/v1' }

@@ -231,7 +231,7 @@ test('a reviewer checks a delivered correction, and the customer compares it on 
   await expect(rate).toHaveCSS('white-space', 'nowrap')
 })
 
-test('shakes without a means of payment, and holds credits for an order', async ({ browser }) => {
+test('shakes without a means of payment, and holds credits for an order @long', async ({ browser }) => {
   const catalog = join(tmpdir(), `longhand-catalog-${crypto.randomUUID()}.yaml`)
   const shippedCatalog = await readFile('src/server/infra/billing/catalog.yaml', 'utf8')
   await writeFile(

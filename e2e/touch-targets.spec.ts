@@ -7,7 +7,7 @@ import { openWelcome, register } from './transcript-page.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('all controls are large enough to tap on a small screen @mobile', async ({ page }) => {
+test('all controls are large enough to tap on a small screen @mobile @long', async ({ page }) => {
   const expectTargetsToFit = async (label: string, selector = 'body') => {
     expect.soft(await findSmallTargets(page.locator(selector)), label).toEqual([])
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), label).toBe(360)
