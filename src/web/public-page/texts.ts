@@ -1,9 +1,10 @@
-import i18next, { type TFunction } from 'i18next'
+import i18next from 'i18next'
 import en from '#web/lib/i18n/en/publicPage.json'
 import es from '#web/lib/i18n/es/publicPage.json'
 import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n/i18n.ts'
+import type { Translate } from '#web/lib/i18n/use-translation.ts'
 
-export type PageTexts = TFunction<'publicPage'>
+export type PageTexts = Translate<'publicPage'>
 
 /** Returns the interface language that an Accept-Language header selects. */
 export function languageFor(acceptLanguage: string): InterfaceLanguage {

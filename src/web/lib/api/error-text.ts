@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next'
 import type { BundleRefusal } from '#contract/bundles.ts'
 import type { QueueDetails, QuotaDetails } from '#contract/quotas.ts'
 import { formatSize, formatWait } from '#web/lib/format/format.ts'
+import type { Translate } from '#web/lib/i18n/use-translation.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ApiError } from './api.ts'
 
@@ -13,7 +13,7 @@ export function secondsUntilRetry(error: unknown): number | undefined {
 }
 
 /** Returns the message for an error in the given language. */
-export function errorTextFor(t: TFunction<'errors'>, language: string, error: unknown): string {
+export function errorTextFor(t: Translate<'errors'>, language: string, error: unknown): string {
   const seconds = secondsUntilRetry(error)
   if (seconds !== undefined) return t('wait', { wait: formatWait(seconds, language) })
   const refusal = error instanceof ApiError && refusalText(t, language, error)
@@ -24,7 +24,7 @@ export function errorTextFor(t: TFunction<'errors'>, language: string, error: un
 /**
  * Returns a message that includes the error's details; undefined for errors without a message of that kind.
  */
-function refusalText(t: TFunction<'errors'>, language: string, error: ApiError): string | undefined {
+function refusalText(t: Translate<'errors'>, language: string, error: ApiError): string | undefined {
   if (!error.details) return undefined
   if (error.code === 'registration_closed')
     return t('domainsOnly', { domains: (error.details as { domains: string[] }).domains.join(', ') })

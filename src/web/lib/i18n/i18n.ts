@@ -110,6 +110,15 @@ interface Catalogs {
   workspace: typeof workspace
 }
 
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type WithoutPlural<K> = K extends `${infer Base}_${PluralForm}` ? Base : K
+type KeysOf<T> = {
+  [K in keyof T & string]: T[K] extends string ? K | WithoutPlural<K> : `${K}.${KeysOf<T[K]>}`
+}[keyof T & string]
+
+/** Keys of each catalog's texts, such as `dialog.title`. */
+export type TextKeys = { [N in keyof Catalogs]: KeysOf<Catalogs[N]> }
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'

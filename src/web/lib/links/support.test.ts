@@ -1,9 +1,9 @@
-import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
+import type { Translate } from '#web/lib/i18n/use-translation.ts'
 import { supportUrl } from './support.ts'
 
 const t = ((key: string, values: Record<string, string> = {}) =>
-  [key, ...Object.values(values)].join(' ')) as unknown as TFunction<'common'>
+  [key, ...Object.values(values)].join(' ')) as unknown as Translate<'common'>
 
 const collection = {
   id: 'c0ffee',

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import type { Collection } from '#contract/collection.ts'
+import type { Translate } from '#web/lib/i18n/use-translation.ts'
 
 type SupportCollection = Pick<Collection, 'id' | 'name' | 'logs' | 'processing'>
 
@@ -12,7 +12,7 @@ const maxLogsLength = 1_200
 /** Returns the details of a collection that support needs. */
 export function supportMessage(
   { id, name, logs, processing }: SupportCollection,
-  t: TFunction<'common'>,
+  t: Translate<'common'>,
 ): { subject: string; message: string } {
   const lines = logs.map(({ status, details, timestamp }) =>
     [new Date(timestamp * 1000).toISOString(), status, details].join(' '),
@@ -35,7 +35,7 @@ export function supportMessage(
 export function supportUrl(
   collection: SupportCollection,
   support: string | null,
-  t: TFunction<'common'>,
+  t: Translate<'common'>,
 ): string {
   if (support && /^https?:/.test(support)) return support
   const { subject, message } = supportMessage(collection, t)

@@ -38,7 +38,7 @@ const idleState: LinkStart = { phase: 'idle', count: 0 }
  * requested.
  */
 export function useStartLinks(onTranscription: (collection: Collection) => void, onDone: () => void) {
-  const { t } = useTranslation(['uploads', 'errors'])
+  const { t } = useTranslation('uploads')
   const errorText = useErrorText()
   const [start, setStart] = useState(idleState)
   const [isRequesting, setIsRequesting] = useState(false)

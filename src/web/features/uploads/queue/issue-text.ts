@@ -1,9 +1,9 @@
-import type { TFunction } from 'i18next'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { sanitizeFileName } from '#domain/collections/collections.ts'
+import type { Translate } from '#web/lib/i18n/use-translation.ts'
 
 /** Returns the message for a failed transcription; `reason` is undefined if unknown. */
-export function issueText(t: TFunction<'uploads'>, fileName: string, reason: string | undefined): string {
+export function issueText(t: Translate<'uploads'>, fileName: string, reason: string | undefined): string {
   const name = sanitizeFileName(fileName)
   return reason === undefined
     ? t('toast.transcriptionFailed', { name })

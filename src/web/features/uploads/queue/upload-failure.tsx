@@ -1,16 +1,17 @@
 import { notifications } from '@mantine/notifications'
-import i18next, { type TFunction } from 'i18next'
+import i18next from 'i18next'
 import { sanitizeFileName } from '#domain/collections/collections.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { errorTextFor } from '#web/lib/api/error-text.ts'
 import { track } from '#web/lib/api/track.ts'
+import type { Translate } from '#web/lib/i18n/use-translation.ts'
 import { isPossibleNetworkError, issueText, toErrorCode } from './issue-text.ts'
 import { showUploadIssue } from './show-upload-issue.tsx'
 import type { UploadFile } from './uploader-plugin.ts'
 
 /** Returns the message for a file's most recent failure. */
 export function failureText(
-  t: TFunction<'errors'>,
+  t: Translate<'errors'>,
   language: string,
   { error, meta }: Pick<UploadFile, 'error' | 'meta'>,
 ) {
