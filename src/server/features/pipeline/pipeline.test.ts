@@ -166,7 +166,7 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
 
 describe('stopping and retrying', { timeout: 120_000 }, () => {
   it('stops immediately, keeps finished work and resumes on request', async () => {
-    const bytes = await record('the quick brown fox jumps over the lazy dog. '.repeat(5), 'long.wav')
+    const bytes = await record('the quick brown fox jumps over the lazy dog. '.repeat(10), 'long.wav')
     const { id } = await transcribe('long.wav', bytes)
     // Cancels once some of it has been transcribed, but not most of it.
     while ((await segmentsOf(id)) === 0) await new Promise((resolve) => setTimeout(resolve, 50))
