@@ -78,9 +78,14 @@ export function useClaimCorrection() {
 /** Pauses or resumes a correction. */
 export function usePauseCorrection(id: string) {
   const queryClient = useQueryClient()
+  const { queryKey } = correctionQuery(id)
   return useCorrectionCall(
     (isPaused: boolean) => call(isPaused ? 'pauseCorrection' : 'resumeCorrection', { params: { id } }),
-    (correction: Correction) => queryClient.setQueryData(correctionQuery(id).queryKey, correction),
+    (correction: Correction) => {
+      // A poll sent before would bring back the previous state.
+      void queryClient.cancelQueries({ queryKey, exact: true })
+      queryClient.setQueryData(queryKey, correction)
+    },
   )
 }
 

@@ -13,7 +13,7 @@ interface Heartbeat {
   id: string
   log: CoverageLog
   isPlaying(): boolean
-  /** Called with the job's state on the server. */
+  /** Called with the job's state on the server, until the heartbeats end. */
   onAnswer(correction: Correction): void
   /** Called if the server rejects the heartbeat. */
   onError(error: unknown): void
@@ -34,7 +34,9 @@ export function startHeartbeat({ id, log, isPlaying, onAnswer, onError }: Heartb
     log.putBack({ played: played.slice(maxSpans), reviewed: reviewed.slice(maxSpans) })
     const body = { played: coverage.played.map(copy), reviewed: coverage.reviewed.map(copy) }
     try {
-      onAnswer(await call('recordCorrectionActivity', { params: { id }, body }, { keepalive: true }))
+      const correction = await call('recordCorrectionActivity', { params: { id }, body }, { keepalive: true })
+      // Heartbeats end when the job is paused; it may have been resumed since.
+      if (!signal.aborted) onAnswer(correction)
     } catch (error) {
       log.putBack(coverage)
       onError(error)
