@@ -51,6 +51,16 @@ test('takes, corrects and completes a recording by keyboard, and delivers it to 
   await page.keyboard.press('Tab')
   await expectAccessible(page)
 
+  // Pausing sends the last played parts; their response arrives once the job is active again.
+  let respond = () => {}
+  const gate = new Promise<void>((resolve) => {
+    respond = resolve
+  })
+  await page.route(`**/${id}/activity`, async (route) => {
+    const response = await route.fetch()
+    await gate
+    await route.fulfill({ response })
+  })
   await page.keyboard.press('Alt+Shift+S')
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'true')
   await page
@@ -58,6 +68,10 @@ test('takes, corrects and completes a recording by keyboard, and delivers it to 
     .getByRole('button', { name: 'Resume' })
     .click()
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'false')
+  const lateResponse = page.waitForResponse(`**/${id}/activity`)
+  respond()
+  await (await lateResponse).finished()
+  await page.unroute(`**/${id}/activity`)
 
   expect(errors).toEqual([])
   await page.keyboard.press('Alt+Shift+Enter')
