@@ -77,9 +77,22 @@ export function createEventHub(ctx: Context): EventHub {
     const text = `data: ${JSON.stringify(event)}\n\n`
     for (const [stream, sessionId] of openStreams()) if (openIds.has(sessionId)) send(stream, text)
   }
+  /** Last unfinished notification of each object. */
+  const pendingChanges = new Map<string, Promise<void>>()
+  /** Notifies of an object's changes one after another, so that readers get its newest state last. */
+  const enqueue = (change: Change) => {
+    const { id } = change
+    const current = (pendingChanges.get(id) ?? Promise.resolve())
+      .then(() => onChange(change))
+      .catch((err: unknown) => ctx.log.warn({ err }, 'event not sent'))
+      .finally(() => {
+        if (pendingChanges.get(id) === current) pendingChanges.delete(id)
+      })
+    pendingChanges.set(id, current)
+  }
   const listener = listenForChanges(
     ctx.connection,
-    (change) => void onChange(change).catch((err: unknown) => ctx.log.warn({ err }, 'event not sent')),
+    enqueue,
     // Connected readers may have missed notifications; reconnecting makes them refetch.
     () => end(streams.keys()),
   )
