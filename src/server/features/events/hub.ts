@@ -60,8 +60,6 @@ export function createEventHub(ctx: Context): EventHub {
     }
   }
   const onChange = async (change: Change) => {
-    // Readers whose session is valid reconnect immediately; others are rejected.
-    if (change.kind === 'signedOut') return end(change.audience)
     const audience = new Set([...change.audience, ...(await roleAudience(ctx, change))])
     // Synchronous with the lookup below, so that a stream opened later finds this notification among the
     // recent ones.
@@ -81,6 +79,8 @@ export function createEventHub(ctx: Context): EventHub {
   const pendingChanges = new Map<string, Promise<void>>()
   /** Notifies of an object's changes one after another, so that readers get its newest state last. */
   const enqueue = (change: Change) => {
+    // Readers whose session is valid reconnect immediately; others are rejected.
+    if (change.kind === 'signedOut') return end(change.audience)
     const { id } = change
     const current = (pendingChanges.get(id) ?? Promise.resolve())
       .then(() => onChange(change))
