@@ -126,23 +126,17 @@ function runVitest(name, args, { timeoutMs, allowsNone, verb = 'run' } = {}) {
   })
 }
 
-const withoutLong = '--tags-filter=!long'
-
 /** Runs the unit and integration tests, with or without the long ones. */
 export const testParts = ({ long }) =>
-  runVitest('unit and integration tests', ['--project', 'unit', ...(long ? [] : [withoutLong])])
+  runVitest('unit and integration tests', ['--project', 'unit', ...(long ? [] : ['--tags-filter=!long'])])
 export const testProduct = () => runVitest('tests of the whole product', ['--project', 'product'])
 
 /** Runs the unit and integration tests that import any of the files. */
 export const testAffected = (files) =>
-  runVitest(
-    'tests of what changed',
-    [...files, '--run', '--project', 'unit', '--passWithNoTests', withoutLong],
-    {
-      verb: 'related',
-      allowsNone: true,
-    },
-  )
+  runVitest('tests of what changed', [...files, '--run', '--project', 'unit', '--passWithNoTests'], {
+    verb: 'related',
+    allowsNone: true,
+  })
 
 function runPlaywright(name, args, { env = {}, deadline } = {}) {
   return runTests(name, () => [binary('@playwright/test/cli.js'), 'test', ...args, '--reporter=list,json'], {
