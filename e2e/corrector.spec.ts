@@ -68,10 +68,8 @@ test('takes, corrects and completes a recording by keyboard, and delivers it to 
     .getByRole('button', { name: 'Resume' })
     .click()
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'false')
-  const lateResponse = page.waitForResponse(`**/${id}/activity`)
   respond()
-  await (await lateResponse).finished()
-  await page.unroute(`**/${id}/activity`)
+  await page.unrouteAll({ behavior: 'wait' })
 
   expect(errors).toEqual([])
   await page.keyboard.press('Alt+Shift+Enter')
