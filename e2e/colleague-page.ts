@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { OpenPage } from './shared-page.ts'
 import { register } from './transcript-page.ts'
 
 /** Adds a user to another user's workspace. */
@@ -19,14 +20,14 @@ function runInDatabase(script: string, ...args: string[]): void {
 
 /** Opens a separate browser for a colleague in the same workspace, with access to the text of `page`. */
 export async function openAsColleague(
-  browser: Browser,
+  openPage: OpenPage,
   page: Page,
   { id, url }: { id: string; url: string },
   name: string,
   text = 'Transcript',
 ): Promise<Page> {
   const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
-  const colleaguePage = await (await browser.newContext()).newPage()
+  const colleaguePage = await openPage()
   const userId = (await register(colleaguePage, name)).user.uid
   joinWorkspace(userId, orgId)
   const shareResponse = await page.request.post(`/collections/v2/${id}/share`, { data: { userId } })

@@ -1,22 +1,15 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { joinWorkspace } from './colleague-page.ts'
 import { orderPrecision } from './correction-page.ts'
 import { test } from './fixtures.ts'
 import { expectSaved, register, rewriteWord, waitForEditor } from './transcript-page.ts'
 
-/** Opens a page for another person in a separate browser, signed out. */
-async function openSignedOutPage(browser: Browser, customer: Page): Promise<Page> {
-  const { origins } = await customer.context().storageState()
-  const context = await browser.newContext({ storageState: { cookies: [], origins } })
-  return context.newPage()
-}
-
 test('explains why nothing can be taken, and opens captions with their profile @long', async ({
-  browser,
+  openPage,
   page: customer,
 }) => {
-  const page = await openSignedOutPage(browser, customer)
+  const page = await openPage()
   await orderPrecision(customer, page, { product: 'captions' })
   const takeButton = page.getByRole('button', { name: 'Take next' })
   await page.route('**/correction/v2/queue/en/pop', (route) =>
@@ -44,10 +37,10 @@ test('explains why nothing can be taken, and opens captions with their profile @
 })
 
 test('sends a review to another reviewer with notes, and resolves a dispute @long', async ({
-  browser,
+  openPage,
   page: reviewer,
 }) => {
-  const corrector = await openSignedOutPage(browser, reviewer)
+  const corrector = await openPage()
   const { id, orgId, customer } = await orderPrecision(reviewer, corrector)
   const call = async (page: Page, method: 'get' | 'post', path: string, data?: object) => {
     const response = await page.request[method](path, { ...(data && { data }) })
@@ -109,7 +102,7 @@ test('sends a review to another reviewer with notes, and resolves a dispute @lon
   await corrector.getByRole('button', { name: 'Dispute score' }).click()
   await expect(corrector.getByRole('table')).toContainText('Disputed')
 
-  const second = await openSignedOutPage(browser, reviewer)
+  const second = await openPage()
   const { user } = await register(second, 'Grace Hopper')
   joinWorkspace(user.uid, orgId)
   await call(reviewer, 'post', `/organizations/${orgId}/correctors`, {

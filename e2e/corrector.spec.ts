@@ -9,12 +9,10 @@ const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const barOf = (page: Page) => page.getByRole('region', { name: 'Correction', exact: true })
 
 test('takes, corrects and completes a recording by keyboard, and delivers it to the customer', async ({
-  browser,
+  openPage,
   page: customer,
 }) => {
-  const page = await (
-    await browser.newContext({ storageState: await customer.context().storageState() })
-  ).newPage()
+  const page = await openPage()
   const { id, customer: orderingCustomer, corrector } = await orderPrecision(customer, page)
 
   const errors: string[] = []
@@ -123,9 +121,8 @@ test('keeps the text of a tab whose job was released in another tab, and offers 
   await expect(page).toHaveURL('/corrector')
 })
 
-test('records the played parts when the page is closed @long', async ({ browser, page: customer }) => {
-  const context = await browser.newContext({ storageState: await customer.context().storageState() })
-  const page = await context.newPage()
+test('records the played parts when the page is closed @long', async ({ openPage, page: customer }) => {
+  const page = await openPage()
   const { id } = await orderPrecision(customer, page)
   await page.goto('/corrector')
   await page.getByRole('button', { name: 'Take next' }).click()
@@ -134,6 +131,6 @@ test('records the played parts when the page is closed @long', async ({ browser,
   await expect(barOf(page)).toContainText('Played 5%')
   await page.close({ runBeforeUnload: true })
   const readPlayed = async () =>
-    (await (await context.request.get(`/correction/v2/transcript/${id}`)).json()).result.played
+    (await (await page.request.get(`/correction/v2/transcript/${id}`)).json()).result.played
   await expect.poll(readPlayed).toEqual([[0, expect.any(Number)]])
 })

@@ -7,9 +7,9 @@ import { register, waitForEditor } from './transcript-page.ts'
 
 test("an owner appoints a member as one of the workspace's correctors, and removes them", async ({
   page,
-  browser,
+  openPage,
 }) => {
-  const { user: member } = await register(await (await browser.newContext()).newPage(), 'Grace Hopper')
+  const { user: member } = await register(await openPage(), 'Grace Hopper')
   const { user } = await register(page, 'Ada Lovelace')
   const env = { ...process.env, LONGHAND_DATA: process.env.E2E_DATA }
   const args = ['e2e/join-workspace.ts', member.uid, user.organization ?? '']
@@ -31,7 +31,7 @@ test("an owner appoints a member as one of the workspace's correctors, and remov
 
 test('an administrator creates a gold clip, and a corrector passes an exam with it', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const { user: admin } = await register(page, 'Grace Hopper')
   makeStaff(admin.email ?? '')
@@ -66,7 +66,7 @@ test('an administrator creates a gold clip, and a corrector passes an exam with 
   await expect(page.getByRole('listitem').filter({ hasText: 'Welcome' })).toContainText('Ready')
   await expectAccessible(page)
 
-  const corrector = await (await browser.newContext()).newPage()
+  const corrector = await openPage()
   const { user } = await register(corrector, 'Ada Lovelace')
   const path = `/correction/v2/admin/correctors/${user.uid}/languages/en`
   expect((await page.request.put(path, { data: { state: 'exam' } })).ok()).toBe(true)

@@ -49,15 +49,14 @@ async function setCountry(page: Page, countryCode: string): Promise<void> {
   expect(response.ok()).toBe(true)
 }
 
-test("doesn't show a cached page to another user", async ({ page, browser }) => {
+test("doesn't show a cached page to another user", async ({ page, openPage }) => {
   await openDashboard(page)
   await waitForApp(page)
   const ownTitle = await page.getByRole('heading', { level: 1 }).textContent()
   const ownCookies = await page.context().cookies()
-  const otherPage = await (await browser.newContext()).newPage()
+  const otherPage = await openPage()
   await register(otherPage, 'Grace Hopper')
   const otherCookies = await otherPage.context().cookies()
-  await otherPage.context().close()
   // While DevTools are attached, Chromium doesn't keep pages in the back/forward cache, so this test
   // dispatches the event.
   const dispatch = (type: 'pagehide' | 'pageshow') =>
@@ -126,10 +125,10 @@ test('leaves pages without a session to the browser, and renders an empty list @
   await expect(page.getByRole('heading', { level: 1, name: /account/i })).toBeVisible()
 })
 
-test('never mixes the data of two users in fifty concurrent requests', async ({ browser }) => {
+test('never mixes the data of two users in fifty concurrent requests', async ({ openPage }) => {
   const people = await Promise.all(
     ['Ada', 'Grace', 'Hedy', 'Katherine', 'Margaret'].map(async (name) => {
-      const page = await (await browser.newContext()).newPage()
+      const page = await openPage()
       const { user } = await register(page, name)
       const value = encodeURIComponent('1280x800|UTC|en-US')
       await page

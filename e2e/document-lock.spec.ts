@@ -20,11 +20,11 @@ async function openNewDocument(page: Page) {
 }
 
 test('two people take turns editing a document, and restore an earlier version @long', async ({
-  browser,
+  openPage,
   page,
 }) => {
   const document = await openNewDocument(page)
-  const ana = await openAsColleague(browser, page, document, 'Ana Pérez', 'Document text')
+  const ana = await openAsColleague(openPage, page, document, 'Ana Pérez', 'Document text')
   await expect(ana.getByText('Ada Lovelace is editing', { exact: true })).toBeVisible()
   await expect(textOf(ana)).toHaveAttribute('aria-readonly', 'true')
   await expect(ana.getByRole('toolbar')).toBeHidden()

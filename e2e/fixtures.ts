@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
-import { openSharedPage, resetPage, type SharedPage } from './shared-page.ts'
+import { test as base, type Page } from '@playwright/test'
+import { type OpenPage, openSharedPage, resetPage, type SharedPage } from './shared-page.ts'
 
 /** Creates the files for a test's uploads. */
 export interface RecordingFactory {
@@ -29,13 +29,18 @@ function recordingsIn(folder: string): RecordingFactory {
   }
 }
 
-interface WorkerFixtures {
-  recordings: RecordingFactory
-  /** The page of the worker's last journey. */
-  lastPage: { current?: SharedPage }
+interface Fixtures {
+  /** Opens a page in a browser of its own, signed out. */
+  openPage: OpenPage
 }
 
-export const test = base.extend<object, WorkerFixtures>({
+interface WorkerFixtures {
+  recordings: RecordingFactory
+  /** Pages that earlier journeys of the worker have left. */
+  idlePages: SharedPage[]
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   recordings: [
     async ({ browserName: _ }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'longhand-recordings-'))
@@ -44,39 +49,38 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  lastPage: [
+  idlePages: [
     async ({ browser: _ }, use) => {
-      const lastPage: WorkerFixtures['lastPage'] = {}
-      await use(lastPage)
-      await lastPage.current?.page.context().close()
+      const idlePages: SharedPage[] = []
+      await use(idlePages)
+      for (const { page } of idlePages) await page.context().close()
     },
     { scope: 'worker' },
   ],
-  // Journeys share a page, which keeps the product's files and compiled scripts: loading them anew would take 40%
-  // of the time.
-  context: async ({ browser, lastPage, baseURL, viewport, storageState }, use, test) => {
+  // Journeys share pages, which keep the product's files and compiled scripts: loading them anew would take 40% of
+  // the time.
+  openPage: async ({ browser, idlePages, baseURL, viewport, storageState }, use, test) => {
     // Another product's files have other addresses.
-    if (baseURL !== test.project.use.baseURL) {
-      const context = await browser.newContext()
-      await context.newPage()
-      await use(context)
-      await context.close()
-      return
-    }
-    lastPage.current ??= await openSharedPage(browser)
-    const { page, isChanged } = lastPage.current
-    let hasCrashed = false
-    page.once('crash', () => {
-      hasCrashed = true
+    const isShared = baseURL === test.project.use.baseURL
+    const openPages: SharedPage[] = []
+    const crashedPages = new Set<Page>()
+    await use(async () => {
+      const sharedPage = (isShared && idlePages.pop()) || (await openSharedPage(browser))
+      openPages.push(sharedPage)
+      return sharedPage.page.once('crash', (page) => crashedPages.add(page))
     })
-    await use(page.context())
-    // A failed journey ends the worker; until then, the page shows the failure.
+    // A failed journey ends the worker; until then, the pages show the failure.
     if (test.status !== test.expectedStatus) return
-    if (isChanged() || hasCrashed || page.isClosed()) {
-      await page.context().close()
-      lastPage.current = undefined
-    } else await resetPage(page, { baseURL, viewport, storageState })
+    for (const sharedPage of openPages.reverse()) {
+      const { page, isChanged } = sharedPage
+      if (!isShared || isChanged() || crashedPages.has(page)) await page.context().close()
+      else {
+        await resetPage(page, { baseURL, viewport, storageState })
+        idlePages.push(sharedPage)
+      }
+    }
   },
+  context: async ({ openPage }, use) => use((await openPage()).context()),
   page: async ({ context }, use) => {
     const [page] = context.pages()
     if (page) await use(page)

@@ -115,24 +115,22 @@ test('saves, undoes and lists bookmarks as part of the text, and jumps to them',
 
 test('colleagues see highlights immediately, readers of a public link only if enabled @long', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const { id, url } = await openWelcome(page)
-  const second = await openElsewhere(browser, page, url)
+  const second = await openElsewhere(openPage, page, url)
   await select(page, 'recording')
   await page.keyboard.press('Alt+h')
   await expect.poll(() => highlightedTexts(second, 'yellow')).toEqual(['recording'])
   await second.context().close()
 
   const response = await page.request.post(`/collections/v2/${id}/pubkey`, { data: { showHighlights: true } })
-  const reader = await browser.newContext()
-  const third = await reader.newPage()
+  const third = await openPage()
   await third.goto((await response.json()).result.path)
   await expect.poll(() => highlightedTexts(third, 'yellow')).toEqual(['recording'])
-  await reader.close()
 })
 
-test("shows the author's picture, including to a colleague @long", async ({ page, browser }) => {
+test("shows the author's picture, including to a colleague @long", async ({ page, openPage }) => {
   const welcome = await openWelcome(page)
   const { uid } = (await (await page.request.get('/auth/session')).json()).result.user
   const avatarResponse = await page.request.put(`/user/v2/${uid}/avatar`, {
@@ -146,7 +144,7 @@ test("shows the author's picture, including to a colleague @long", async ({ page
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Which one?')).toBeVisible()
 
-  const colleaguePage = await openAsColleague(browser, page, welcome, 'Grace Hopper')
+  const colleaguePage = await openAsColleague(openPage, page, welcome, 'Grace Hopper')
   await colleaguePage.getByRole('button', { name: 'Right panel' }).click()
   await colleaguePage.getByRole('tab', { name: 'Highlights' }).click()
   const card = colleaguePage.getByRole('listitem').filter({ hasText: 'Which one?' }).first()

@@ -8,9 +8,9 @@ import { register } from './transcript-page.ts'
 
 test('staff find workspaces and users, set the enterprise flag, and impersonate a user', async ({
   page,
-  browser,
+  openPage,
 }) => {
-  const userPage = await (await browser.newContext()).newPage()
+  const userPage = await openPage()
   const { user: ana } = await register(userPage, 'Ana Directory')
   const { user: staff } = await register(page, 'Mary Shelley')
   await makeStaff(staff.email ?? '')
@@ -54,8 +54,8 @@ test('staff find workspaces and users, set the enterprise flag, and impersonate 
   await expect(userPage.getByRole('heading', { level: 1 })).not.toContainText('Installation')
 })
 
-test('administrators change limits and lists, and add another administrator', async ({ page, browser }) => {
-  const otherPage = await (await browser.newContext()).newPage()
+test('administrators change limits and lists, and add another administrator', async ({ page, openPage }) => {
+  const otherPage = await openPage()
   const { user: ana } = await register(otherPage, 'Ana Limits')
   const { user: staff } = await register(page, 'Mary Shelley')
   await makeStaff(staff.email ?? '')

@@ -3,14 +3,14 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { waitForDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
+import type { OpenPage } from './shared-page.ts'
 import { openWelcome, register } from './transcript-page.ts'
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Filters' })
 
 /** Adds a user to the workspace, in a separate browser. */
-async function addColleague(page: Page, orgId: string, name: string) {
-  const context = await page.context().browser()?.newContext()
-  const theirs = (await context?.newPage()) as Page
+async function addColleague(openPage: OpenPage, orgId: string, name: string) {
+  const theirs = await openPage()
   const { user } = await register(theirs, name)
   execFileSync(process.execPath, ['e2e/join-workspace.ts', user.uid, orgId], {
     env: { ...process.env, LONGHAND_DATA: process.env.E2E_DATA },
@@ -160,10 +160,13 @@ test('opens anything by name, by keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/settings\/dictionaries/)
 })
 
-test('lists shared transcripts and counts unopened ones; owners see everything @long', async ({ page }) => {
+test('lists shared transcripts and counts unopened ones; owners see everything @long', async ({
+  page,
+  openPage,
+}) => {
   const { id } = await openWelcome(page)
   const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
-  const { theirs, uid } = await addColleague(page, orgId, 'Grace Hopper')
+  const { theirs, uid } = await addColleague(openPage, orgId, 'Grace Hopper')
   await theirs.goto('/dashboard')
   await waitForDashboard(theirs)
   await expect(rail(theirs).getByRole('button', { name: 'Team transcripts' })).toHaveCount(0)

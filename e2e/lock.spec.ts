@@ -13,9 +13,9 @@ async function rewrite(page: Page, word: string, replacement: string): Promise<v
   await page.keyboard.type(replacement)
 }
 
-test('two people take turns editing on request, and nothing is lost @long', async ({ browser, page }) => {
+test('two people take turns editing on request, and nothing is lost @long', async ({ openPage, page }) => {
   const welcome = await openWelcome(page)
-  const ana = await openAsColleague(browser, page, welcome, 'Ana Pérez')
+  const ana = await openAsColleague(openPage, page, welcome, 'Ana Pérez')
   await rewrite(ana, 'recording', 'demonstration')
   await expectSaved(ana)
 
@@ -55,11 +55,11 @@ test('two people take turns editing on request, and nothing is lost @long', asyn
 })
 
 test('keeps unsaved edits after a takeover, and saves them once the lock is free @long', async ({
-  browser,
+  openPage,
   page,
 }) => {
   const welcome = await openWelcome(page)
-  const ana = await openAsColleague(browser, page, welcome, 'Ana Pérez')
+  const ana = await openAsColleague(openPage, page, welcome, 'Ana Pérez')
   await rewrite(ana, 'recording', 'demonstration')
   await expectSaved(ana)
   await ana.context().setOffline(true)
@@ -85,13 +85,13 @@ test('keeps unsaved edits after a takeover, and saves them once the lock is free
 })
 
 test('closing the last tab while a word is being typed saves it and releases the lock @long', async ({
-  browser,
+  openPage,
   page,
 }) => {
   const welcome = await openWelcome(page)
   const readEditorName = async () =>
     (await (await page.request.get(`/collections/v2/${welcome.id}`)).json()).result.editing?.name ?? null
-  const ana = await openAsColleague(browser, page, welcome, 'Ana Pérez')
+  const ana = await openAsColleague(openPage, page, welcome, 'Ana Pérez')
   await expect(ana.getByRole('textbox', { name: 'Name' })).not.toBeEditable()
   const second = await ana.context().newPage()
   await second.goto(welcome.url)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Collection } from '#contract/collection.ts'
 import { expectAccessible } from './axe.ts'
 import { joinWorkspace } from './colleague-page.ts'
@@ -10,6 +10,7 @@ import { waitForDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
+import type { OpenPage } from './shared-page.ts'
 import { makeStaff } from './staff.ts'
 import { readTranscript, register, waitForEditor } from './transcript-page.ts'
 
@@ -146,8 +147,8 @@ test('orders Precision for several recordings, and offers to retry failed orders
 })
 
 /** Registers a member who corrects Icelandic for a workspace, in another browser. */
-async function addCorrector(browser: Browser, page: Page, orgId: string, reviewer: boolean) {
-  const newPage = await (await browser.newContext()).newPage()
+async function addCorrector(openPage: OpenPage, page: Page, orgId: string, reviewer: boolean) {
+  const newPage = await openPage()
   const { user } = await register(newPage, reviewer ? 'Rita Reviewer' : 'Carla Corrector')
   joinWorkspace(user.uid, orgId)
   const data = { uid: user.uid, language: 'is', reviewer }
@@ -171,11 +172,11 @@ const cutOptions = (fields: Locator) =>
 
 test('a reviewer checks a delivered correction, and the customer compares it on a phone', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const { orgId, id, path } = await openOwnRecording(page)
   await page.request.patch(`${path}/lang/is-IS`)
-  const { page: corrector } = await addCorrector(browser, page, orgId, false)
+  const { page: corrector } = await addCorrector(openPage, page, orgId, false)
   await page.request.post(`${path}/precision`, { data: {} })
   await corrector.request.get('/correction/v2/queue/is/pop')
   const { revision, results } = await readTranscript(corrector, id)
@@ -186,7 +187,7 @@ test('a reviewer checks a delivered correction, and the customer compares it on 
   expect((await corrector.request.patch(`${path}/transcript`, { data })).ok()).toBe(true)
   await corrector.request.post(`/correction/v2/transcript/${id}/complete`, { data: { rating: 4 } })
 
-  const { page: reviewer, email } = await addCorrector(browser, page, orgId, true)
+  const { page: reviewer, email } = await addCorrector(openPage, page, orgId, true)
   makeStaff(email)
   await reviewer.goto('/corrector/admin/queue')
   await reviewer.getByRole('combobox', { name: 'Language' }).fill('Icelandic')

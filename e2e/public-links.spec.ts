@@ -7,7 +7,7 @@ const name = 'Welcome to Longhand'
 
 test('an owner creates a public link in the share screen, changes its options, and revokes it @phone', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const { id } = await openWelcome(page)
   await page.goto(`/transcript/${id}?share=${id}`)
@@ -43,7 +43,7 @@ test('an owner creates a public link in the share screen, changes its options, a
   await expect(link.getByLabel('Expires after')).toHaveValue('2099-12-31')
   await link.getByRole('button', { name: 'Remove password' }).click()
   await expect(link.getByText('Without one, anyone with the link can open it.')).toBeVisible()
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await openPage()
   expect((await visitor.goto(address))?.status()).toBe(200)
 
   await link.getByRole('button', { name: 'Revoke link' }).click()

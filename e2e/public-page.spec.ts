@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './fixtures.ts'
+import type { OpenPage } from './shared-page.ts'
 import { openWelcome } from './transcript-page.ts'
 
 const main = (page: Page) => page.locator('main#text')
@@ -17,12 +18,13 @@ async function publish(page: Page, id: string, data: object = {}) {
   return (await response.json()).result as { path: string; pubkey: string }
 }
 
-async function openVisitorPage(browser: Browser) {
-  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
-  return context.newPage()
+async function openVisitorPage(openPage: OpenPage) {
+  const page = await openPage()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  return page
 }
 
-test('a caption with a very long word leaves the player in view @long', async ({ page, browser }) => {
+test('a caption with a very long word leaves the player in view @long', async ({ page, openPage }) => {
   const { id, transcript } = await openWelcome(page)
   const [first] = transcript.results.items
   const alternatives = [{ ...first?.alternatives[0], content: 'a'.repeat(4000) }]
@@ -31,7 +33,7 @@ test('a caption with a very long word leaves the player in view @long', async ({
   const data = { operationId: crypto.randomUUID(), baseRevision: transcript.revision, ...range, words }
   expect((await page.request.patch(`/collections/v2/${id}/transcript`, { data })).ok()).toBe(true)
   const { path } = await publish(page, id)
-  const visitor = await openVisitorPage(browser)
+  const visitor = await openVisitorPage(openPage)
   await visitor.goto(path)
   await visitor.getByRole('button', { name: 'Captions' }).click()
   await visitor.getByRole('button', { name: 'Play', exact: true }).click()
@@ -43,7 +45,7 @@ test('a caption with a very long word leaves the player in view @long', async ({
 
 test('a visitor reads without scripts, plays, searches and quotes, until the link is revoked @everywhere @phone', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const { id } = await openWelcome(page)
   const { path } = await publish(page, id)
@@ -56,7 +58,7 @@ test('a visitor reads without scripts, plays, searches and quotes, until the lin
     '<html lang="en">',
   )
   expect(html).toMatch(/<meta property="og:description" content="Welcome to Longhand\. This short/)
-  const visitor = await openVisitorPage(browser)
+  const visitor = await openVisitorPage(openPage)
   const reply = await visitor.goto(path)
   expect(reply?.headers()['x-robots-tag']).toContain('noindex')
   expect(reply?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -107,7 +109,7 @@ test('a visitor reads without scripts, plays, searches and quotes, until the lin
 
 test('highlights with comments, downloads and languages appear if enabled; visits are counted @long', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const { id } = await openWelcome(page)
   // The highlight is located by its quote, since its times are too early.
@@ -115,7 +117,7 @@ test('highlights with comments, downloads and languages appear if enabled; visit
   const highlightPath = `/collections/v2/${id}/highlights/${crypto.randomUUID()}`
   await page.request.post(highlightPath, { data: { ...highlight, content: 'A good start' } })
   const { path } = await publish(page, id)
-  const visitor = await openVisitorPage(browser)
+  const visitor = await openVisitorPage(openPage)
   await visitor.goto(path)
   await expect(visitor.getByText('Download')).toHaveCount(0)
   await expect(visitor.getByText('1 highlight')).toHaveCount(0)
@@ -136,20 +138,20 @@ test('highlights with comments, downloads and languages appear if enabled; visit
     (await (await page.request.get(`/collections/v2/${id}/pubkey`)).json()).result.views
   // A reload counts as the same visit.
   await expect.poll(readViews).toBe(1)
-  await (await openVisitorPage(browser)).goto(path)
+  await (await openVisitorPage(openPage)).goto(path)
   await expect.poll(readViews).toBe(2)
 })
 
 test('a password protects the page, which is unlocked in place and stays unlocked in the tab', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const { id } = await openWelcome(page)
   const { path } = await publish(page, id, { password: 'open sesame' })
   const html = await (await page.request.get(path)).text()
   for (const secret of ['Welcome', 'recording', 'oembed', 'og:description'])
     expect(html).not.toContain(secret)
-  const visitor = await openVisitorPage(browser)
+  const visitor = await openVisitorPage(openPage)
   await visitor.goto(path)
   await visitor.getByLabel('Password').fill('open barley')
   await visitor.getByRole('button', { name: 'Open' }).click()
@@ -172,7 +174,7 @@ test('a password protects the page, which is unlocked in place and stays unlocke
 
 test('the player can be embedded in another site, but no other page can', async ({
   page,
-  browser,
+  openPage,
   baseURL,
 }) => {
   const { id } = await openWelcome(page)
@@ -188,7 +190,7 @@ test('the player can be embedded in another site, but no other page can', async 
       .end(`<title>Other</title>${html}${html.replace('/embed/', '/public/')}`),
   )
   await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve))
-  const visitor = await openVisitorPage(browser)
+  const visitor = await openVisitorPage(openPage)
   await visitor.goto(`http://127.0.0.1:${(otherServer.address() as AddressInfo).port}/`)
   const frames = visitor.locator('iframe')
   const embeddedPage = frames.first().contentFrame()
@@ -200,14 +202,14 @@ test('the player can be embedded in another site, but no other page can', async 
   otherServer.close()
 })
 
-test('reads a document through a link @long', async ({ page, browser }) => {
+test('reads a document through a link @long', async ({ page, openPage }) => {
   const { id, user } = await openDocument(page)
   await page.goto(`/doc/${id}?share=${id}`)
   const link = page.getByRole('region', { name: 'Public link' })
   await link.getByRole('button', { name: 'Create public link' }).click()
   await expect(link.getByRole('switch')).toHaveCount(1)
   const { path } = await publish(page, id, { allowExport: true })
-  const visitor = await openVisitorPage(browser)
+  const visitor = await openVisitorPage(openPage)
   await visitor.goto(path)
   await visitor.getByText('Download').click()
   const download = visitor.waitForEvent('download')

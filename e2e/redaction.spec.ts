@@ -13,7 +13,7 @@ async function selectWord(page: Page, word: string): Promise<void> {
 
 test('an editor redacts words, which public pages and exports hide in text and audio', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const { id } = await openWelcome(page)
   const { x, y } = await locateWord(page, 'Welcome')
@@ -43,7 +43,7 @@ test('an editor redacts words, which public pages and exports hide in text and a
   const html = await (await page.request.get(path)).text()
   expect(html).toContain('This short [redacted] is yours')
   expect(html).not.toContain('This short recording')
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await openPage()
   await visitor.goto(path)
   const text = visitor.locator('main#text')
   await expect(text).toContainText('This short [redacted] is yours')

@@ -78,11 +78,11 @@ test('the page follows a workspace to its region and back @long', async ({ page 
   await waitForDashboard(page)
 })
 
-test('a link to another region opens after sign-in at home @long', async ({ page, browser }) => {
+test('a link to another region opens after sign-in at home @long', async ({ page, openPage }) => {
   const { us, eu } = regions
   const { email } = await registerAtHome(page)
   await addEuropeanWorkspace(page)
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await openPage()
   await visitor.goto(`${eu}/dashboard?view=list`)
   await expect(visitor).toHaveURL(({ origin }) => origin === us)
   await visitor.goto(`${us}/signin?${new URLSearchParams({ redirect: '/dashboard' })}`)
@@ -93,12 +93,12 @@ test('a link to another region opens after sign-in at home @long', async ({ page
   await waitForDashboard(visitor)
 })
 
-test('rejects sign-in to a region through a planted link @long', async ({ page, browser }) => {
+test('rejects sign-in to a region through a planted link @long', async ({ page, openPage }) => {
   const { us, eu } = regions
   const { uid } = await registerAtHome(page)
   await addEuropeanWorkspace(page)
   const { result } = await (await page.request.get(`${us}/user/${uid}/token?region=eu`)).json()
-  const victim = await (await browser.newContext()).newPage()
+  const victim = await openPage()
   const forgedParams = new URLSearchParams({ key: result.key, uid, state: randomUUID() })
   await victim.goto(`${eu}/enter?to=/dashboard#${forgedParams}`)
   await expect(victim.getByRole('heading', { name: "The workspace couldn't be opened" })).toBeVisible()

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
+import type { OpenPage } from './shared-page.ts'
 import {
   expectSaved,
   locateWord,
@@ -12,15 +13,15 @@ import {
 } from './transcript-page.ts'
 
 /** Opens another browser for the same user, once everything is saved. */
-async function openSecondTab(browser: Browser, page: Page, { url }: Welcome): Promise<Page> {
-  const second = await openElsewhere(browser, page, url)
+async function openSecondTab(openPage: OpenPage, page: Page, { url }: Welcome): Promise<Page> {
+  const second = await openElsewhere(openPage, page, url)
   await expectSaved(second)
   return second
 }
 
-test('keeps edits of different words in two browsers', async ({ page, browser }) => {
+test('keeps edits of different words in two browsers', async ({ page, openPage }) => {
   const welcome = await openWelcome(page)
-  const otherPage = await openSecondTab(browser, page, welcome)
+  const otherPage = await openSecondTab(openPage, page, welcome)
   // Both are located before either is edited, since one edit may move the other's text.
   for (const [tab, word] of [
     [page, 'recording'],
@@ -41,9 +42,12 @@ test('keeps edits of different words in two browsers', async ({ page, browser })
   )
 })
 
-test('shows both edits of the same word side by side, and loses nothing @long', async ({ page, browser }) => {
+test('shows both edits of the same word side by side, and loses nothing @long', async ({
+  page,
+  openPage,
+}) => {
   const welcome = await openWelcome(page)
-  const otherPage = await openSecondTab(browser, page, welcome)
+  const otherPage = await openSecondTab(openPage, page, welcome)
   await otherPage.context().setOffline(true)
   await rewriteWord(otherPage, 'recording', 'theirs')
   await expect(otherPage.locator('[data-save-state]')).toHaveText('Offline, 1 change kept')

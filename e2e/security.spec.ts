@@ -1,8 +1,9 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectAccessible } from './axe.ts'
 import { password } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
+import type { OpenPage } from './shared-page.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
@@ -175,8 +176,8 @@ test("reports that a browser doesn't support passkeys", async ({ page }) => {
 })
 
 /** Opens the same user's account page in another browser. */
-async function signInElsewhere(browser: Browser, email: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+async function signInElsewhere(openPage: OpenPage, email: string): Promise<Page> {
+  const page = await openPage()
   const reply = await page.request.post('/auth/sign-in', { data: { email, password } })
   expect(reply.ok()).toBe(true)
   await page.goto('/settings/account')
@@ -186,10 +187,10 @@ async function signInElsewhere(browser: Browser, email: string): Promise<Page> {
 
 test('ends a session elsewhere, whose open page redirects to the sign-in page @long', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const { user } = await register(page, 'Ada Lovelace')
-  const otherPage = await signInElsewhere(browser, String(user.email))
+  const otherPage = await signInElsewhere(openPage, String(user.email))
   await page.goto('/settings/account')
   const section = page.getByRole('region', { name: "Where you're signed in" })
   await expect(section.getByRole('listitem')).toHaveCount(2)
@@ -201,7 +202,7 @@ test('ends a session elsewhere, whose open page redirects to the sign-in page @l
   expect(new URL(otherPage.url()).searchParams.get('redirect')).toBe('/settings/account')
   await expect(section.getByText('This device')).toBeVisible()
 
-  const returningPage = await signInElsewhere(browser, String(user.email))
+  const returningPage = await signInElsewhere(openPage, String(user.email))
   await page.reload()
   await section.getByRole('button', { name: 'Sign out everywhere' }).click()
   await section.getByRole('button', { name: 'Yes' }).click()
@@ -211,9 +212,9 @@ test('ends a session elsewhere, whose open page redirects to the sign-in page @l
 
 test('staff view the product as a user under a banner, without changing personal data @long', async ({
   page,
-  browser,
+  openPage,
 }) => {
-  const person = await register(await (await browser.newContext()).newPage(), 'Ada Lovelace')
+  const person = await register(await openPage(), 'Ada Lovelace')
   const staff = await register(page, 'Grace Hopper')
   makeStaff(String(staff.user.email))
   const keyResponse = await page.request.post('/staff/impersonation-keys', {

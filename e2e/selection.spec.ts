@@ -136,9 +136,9 @@ test('selects and changes a whole list beyond the loaded items @long', async ({ 
   )
 })
 
-test('moves many items to another workspace @long', async ({ page, browser }) => {
+test('moves many items to another workspace @long', async ({ page, openPage }) => {
   const { uid } = await openFiveCards(page)
-  const otherPage = await (await browser.newContext()).newPage()
+  const otherPage = await openPage()
   const { workspaces } = await register(otherPage, 'Grace Hopper')
   joinWorkspace(uid, workspaces[0]?.id ?? '', 'member')
   await otherPage.context().close()

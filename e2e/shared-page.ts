@@ -3,9 +3,12 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 /** A page that a worker's journeys use one after another. */
 export interface SharedPage {
   page: Page
-  /** Whether a journey changed the page for as long as it is open. */
+  /** Whether a journey closed the page, or changed it for as long as it is open. */
   isChanged(): boolean
 }
+
+/** Opens a page in a browser of its own, signed out. */
+export type OpenPage = () => Promise<Page>
 
 /** Opens a page in a context with the project's options. */
 export async function openSharedPage(browser: Browser): Promise<SharedPage> {
@@ -22,7 +25,7 @@ export async function openSharedPage(browser: Browser): Promise<SharedPage> {
   page.exposeFunction = noting(page.exposeFunction.bind(page))
   page.clock.install = noting(page.clock.install.bind(page.clock))
   context.newCDPSession = noting(context.newCDPSession.bind(context))
-  return { page, isChanged: () => isChanged }
+  return { page, isChanged: () => isChanged || page.isClosed() }
 }
 
 /** Leaves the page, and undoes what the journey changed and stored. Keeps cached files and compiled scripts. */

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { joinWorkspace } from './colleague-page.ts'
 import { test } from './fixtures.ts'
+import type { OpenPage } from './shared-page.ts'
 import { openWelcome, register } from './transcript-page.ts'
 
 const name = 'Welcome to Longhand'
@@ -9,12 +10,12 @@ const card = (page: Page) => page.getByRole('article').filter({ hasText: name })
 
 /** Opens this page for a workspace member in a separate browser. */
 async function addColleague(
-  browser: Browser,
+  openPage: OpenPage,
   orgId: string,
   userName: string,
   role: 'admin' | 'member' = 'member',
 ) {
-  const page = await (await browser.newContext()).newPage()
+  const page = await openPage()
   const { user, workspaces } = await register(page, userName)
   joinWorkspace(user.uid, orgId, role)
   const data = { organization: orgId }
@@ -29,11 +30,11 @@ async function choose(page: Page, action: string) {
 
 test('shares a collection, finds it by search, transfers it, and closes the screen with Escape and Back @phone-long @long', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const { workspaces } = await register(page, 'Ada Lovelace')
   const orgId = workspaces[0]?.id ?? ''
-  const { page: guestPage, user: ana } = await addColleague(browser, orgId, 'Ana Pérez')
+  const { page: guestPage, user: ana } = await addColleague(openPage, orgId, 'Ana Pérez')
   await guestPage.goto('/dashboard')
   await page.goto('/dashboard')
   await choose(page, 'Share')
@@ -100,10 +101,10 @@ test('shares a collection, finds it by search, transfers it, and closes the scre
 
 test("a revoked share disappears from the other person's list and open page, on a phone @long", async ({
   page,
-  browser,
+  openPage,
 }) => {
   const { workspaces } = await register(page, 'Ada Lovelace')
-  const { page: guestPage } = await addColleague(browser, workspaces[0]?.id ?? '', 'Ana Pérez')
+  const { page: guestPage } = await addColleague(openPage, workspaces[0]?.id ?? '', 'Ana Pérez')
   await guestPage.setViewportSize({ width: 360, height: 740 })
   await page.goto('/dashboard')
   await choose(page, 'Share')
@@ -137,10 +138,10 @@ test("a revoked share disappears from the other person's list and open page, on 
   await guestPage.context().close()
 })
 
-test('an admin becomes the owner, and moves it to their own workspace @long', async ({ page, browser }) => {
+test('an admin becomes the owner, and moves it to their own workspace @long', async ({ page, openPage }) => {
   const { user, workspaces } = await register(page, 'Ada Lovelace')
   const orgId = workspaces[0]?.id ?? ''
-  const { page: guestPage } = await addColleague(browser, orgId, 'Mary Shelley', 'admin')
+  const { page: guestPage } = await addColleague(openPage, orgId, 'Mary Shelley', 'admin')
   // Admins don't see everyone's list, so it has to be shared with her first.
   await page.goto('/dashboard')
   await choose(page, 'Share')
@@ -171,11 +172,11 @@ test('an admin becomes the owner, and moves it to their own workspace @long', as
   await guestPage.context().close()
 })
 
-test('shares a recording from its own page @long', async ({ page, browser }) => {
+test('shares a recording from its own page @long', async ({ page, openPage }) => {
   const { url } = await openWelcome(page)
   const session = await (await page.request.get('/auth/session')).json()
   const orgId = session.result.workspaces[0].id
-  const { page: guestPage } = await addColleague(browser, orgId, 'Ana Pérez')
+  const { page: guestPage } = await addColleague(openPage, orgId, 'Ana Pérez')
   await page.goto(url)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const screen = page.getByRole('dialog', { name: `Share "${name}"` })

@@ -205,7 +205,7 @@ test('guides a new user, and tracks completed steps @phone-long', async ({ page 
 
 test('shows staff the status of the installation, and lets people switch workspaces @everywhere @long', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const email = await openDashboard(page)
   await page.goto('/d')
@@ -232,7 +232,7 @@ test('shows staff the status of the installation, and lets people switch workspa
   await expectAccessible(page)
   await expectToFit(page)
 
-  const otherPage = await (await browser.newContext()).newPage()
+  const otherPage = await openPage()
   const colleague = await register(otherPage, 'Grace Hopper')
   const { user } = (await (await page.request.get('/auth/session')).json()).result
   execFileSync(process.execPath, ['e2e/join-workspace.ts', user.uid, colleague.user.organization ?? ''], {

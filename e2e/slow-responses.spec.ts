@@ -178,9 +178,9 @@ test('shows that a slow copy is in progress @long', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('sends shares to the server in the order of the clicks @long', async ({ page, browser }) => {
+test('sends shares to the server in the order of the clicks @long', async ({ page, openPage }) => {
   const { workspaces } = await register(page, 'Ada Lovelace')
-  const otherPage = await (await browser.newContext()).newPage()
+  const otherPage = await openPage()
   const { user } = await register(otherPage, 'Ana Pérez')
   await otherPage.context().close()
   joinWorkspace(user.uid, workspaces[0]?.id ?? '')

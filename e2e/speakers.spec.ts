@@ -95,10 +95,10 @@ test('the number after the last speaker creates a new one @long', async ({ page 
 
 test('shows a rename everywhere immediately, and reverts it if the server rejects it', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const { id, url } = await openWelcome(page)
-  const second = await openElsewhere(browser, page, url)
+  const second = await openElsewhere(openPage, page, url)
 
   const rename = async (name: string) => {
     await rail(page).getByTitle('Rename everywhere').first().click()

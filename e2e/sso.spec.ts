@@ -43,7 +43,7 @@ async function requireSso(page: Page, { uid, organization }: Owner) {
 
 test("an owner sets up and tests SAML, a member signs in at the workspace's URL, and the workspace then requires it", async ({
   page,
-  browser,
+  openPage,
   server,
 }) => {
   const { user } = await register(page, 'Ada Lovelace')
@@ -74,7 +74,7 @@ test("an owner sets up and tests SAML, a member signs in at the workspace's URL,
   await expect(page.getByText('Single sign-on updated').first()).toBeVisible()
   await expectAccessible(page)
 
-  const member = await (await browser.newContext()).newPage()
+  const member = await openPage()
   server.who.person = { nameId: randomUUID(), attributes: { displayName: 'Grace Hopper' } }
   await member.goto(`${server.url}/signin?redirect=%2Fsettings%2Fusers`)
   await expect(member.getByRole('link', { name: 'Single sign-on' })).toBeVisible()

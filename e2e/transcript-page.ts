@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Session } from '#contract/accounts.ts'
 import type { Collection } from '#contract/collection.ts'
 import type { Transcript } from '#contract/transcripts.ts'
+import type { OpenPage } from './shared-page.ts'
 
 export interface Welcome {
   id: string
@@ -33,9 +34,9 @@ export async function waitForEditor(page: Page): Promise<void> {
 }
 
 /** Opens the same transcript in another browser, signed in as the same user. */
-export async function openElsewhere(browser: Browser, page: Page, url: string): Promise<Page> {
-  const context = await browser.newContext({ storageState: await page.context().storageState() })
-  const second = await context.newPage()
+export async function openElsewhere(openPage: OpenPage, page: Page, url: string): Promise<Page> {
+  const second = await openPage()
+  await second.context().addCookies(await page.context().cookies())
   await second.goto(url)
   await waitForEditor(second)
   return second

@@ -36,7 +36,7 @@ const test = base.extend<object, { server: Provider & { url: string; dataDir: st
 
 test('a page with required single sign-on offers nothing else, but lets owners use their password @long', async ({
   page,
-  browser,
+  openPage,
   server,
 }) => {
   const { user } = await register(page, 'Mary Shelley')
@@ -45,7 +45,7 @@ test('a page with required single sign-on offers nothing else, but lets owners u
   const response = await page.request.post('/staff/white-labels', { data: fields })
   expect(response.ok(), await response.text()).toBe(true)
 
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await openPage()
   const errors: string[] = []
   visitor.on('pageerror', ({ message }) => errors.push(message))
   const release = await holdApp(visitor)
@@ -64,7 +64,7 @@ test('a page with required single sign-on offers nothing else, but lets owners u
   await waitForDashboard(visitor)
   expect(errors).toEqual([])
 
-  const reader = await (await browser.newContext()).newPage()
+  const reader = await openPage()
   const email = `${randomUUID()}@example.com`
   server.who.person = { sub: randomUUID(), email, email_verified: true, name: 'Ana Reader' }
   await reader.goto(`${server.host}/signin?redirect=%2Fsettings%2Faccount`)

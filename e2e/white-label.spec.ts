@@ -50,14 +50,14 @@ function stylesOf(page: Page) {
 
 test('the sign-in page of a host is branded before hydration, and stays branded @phone-long', async ({
   page,
-  browser,
+  openPage,
 }) => {
   await registerStaff(page)
   const slug = newSlug()
   const name = 'Kelp Bay University'
   await addPage(page, { slug, name, buttonColor: '#0b6e4f', backgroundColor: '#d7efe5' })
 
-  const visitor = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  const visitor = await openPage()
   const errors: string[] = []
   visitor.on('pageerror', ({ message }) => errors.push(message))
   visitor.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -89,7 +89,7 @@ test('the sign-in page of a host is branded before hydration, and stays branded 
 
 test("members who sign in at an organization's host enter its workspace, without its branding @long", async ({
   page,
-  browser,
+  openPage,
 }) => {
   const { workspaces, user } = await registerStaff(page)
   const response = await page.request.post('/organizations', { data: { name: 'Kelp archive' } })
@@ -99,7 +99,7 @@ test("members who sign in at an organization's host enter its workspace, without
   const slug = newSlug()
   await addPage(page, { slug, name: 'Kelp Bay University', backgroundColor: '#d7efe5', organization })
 
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await openPage()
   await visitor.goto(signInUrl(slug).replace('signin', ''))
   await expect(visitor).toHaveURL(signInUrl(slug))
   await visitor.getByLabel('Email').fill(user.email ?? '')
@@ -117,7 +117,10 @@ test("members who sign in at an organization's host enter its workspace, without
   await expect(visitor.locator('body')).toHaveCSS('background-color', 'rgb(215, 239, 229)')
 })
 
-test('staff create a page with a live preview in which every text is readable', async ({ page, browser }) => {
+test('staff create a page with a live preview in which every text is readable', async ({
+  page,
+  openPage,
+}) => {
   await registerStaff(page)
   const slug = newSlug()
   await page.goto('/settings/installation?tab=workspaces')
@@ -158,7 +161,7 @@ test('staff create a page with a live preview in which every text is readable', 
   const list = page.getByRole('list', { name: 'White-label sign-in pages' })
   await expect(list.getByText(slug)).toBeVisible()
 
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await openPage()
   await visitor.goto(signInUrl(slug))
   await expect(visitor.getByRole('img', { name: 'Alderbrook College' })).toBeVisible()
   const row = list.getByRole('listitem').filter({ hasText: slug })
@@ -173,9 +176,9 @@ test('staff create a page with a live preview in which every text is readable', 
   await expect(list.getByText(slug)).toBeHidden()
 })
 
-test('the eight examples are readable in light and dark mode @long', async ({ page, browser }) => {
+test('the eight examples are readable in light and dark mode @long', async ({ page, openPage }) => {
   await registerStaff(page)
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await openPage()
   for (const { fields, emblem, emblemColor } of whiteLabelExamples) {
     const slug = newSlug()
     await addPage(page, { ...fields, slug }, drawEmblem(emblem, emblemColor))

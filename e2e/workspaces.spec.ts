@@ -16,7 +16,7 @@ async function invite(page: Page, addresses: string) {
 
 test('an invited person joins by email, works with the owner, and loses access when removed @phone-long', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const { id, url } = await openWelcome(page)
   const email = `${id.slice(0, 8)}@example.com`
@@ -28,7 +28,7 @@ test('an invited person joins by email, works with the owner, and loses access w
   await expect(page.getByText('This person has already been invited.')).toBeVisible()
   await expectAccessible(page)
 
-  const ana = await (await browser.newContext()).newPage()
+  const ana = await openPage()
   await ana.goto(await inviteMailedTo(email))
   await expect(ana.getByText(`This invite is for ${email}.`)).toBeVisible()
   await expectAccessible(ana)
@@ -81,10 +81,10 @@ test('an invited person joins by email, works with the owner, and loses access w
 
 test('announces an invite to an existing account, which the user accepts and leaves @phone-long @long', async ({
   page,
-  browser,
+  openPage,
 }) => {
   await openWelcome(page)
-  const ana = await (await browser.newContext()).newPage()
+  const ana = await openPage()
   await openWelcome(ana)
   const session = await (await ana.request.get('/auth/session')).json()
   const { email } = session.result.user
@@ -115,11 +115,11 @@ test('announces an invite to an existing account, which the user accepts and lea
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test("an owner chooses who gets a removed member's transcripts @long", async ({ page, browser }) => {
+test("an owner chooses who gets a removed member's transcripts @long", async ({ page, openPage }) => {
   const { id, url } = await openWelcome(page)
   const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
-  await openAsColleague(browser, page, { id, url }, 'Grace Hopper')
-  const ana = await (await browser.newContext()).newPage()
+  await openAsColleague(openPage, page, { id, url }, 'Grace Hopper')
+  const ana = await openPage()
   const { user } = await register(ana, 'Ana Pérez')
   joinWorkspace(user.uid, orgId)
   const response = await page.request.get(`/organizations/${orgId}/members?q=Grace`)
@@ -187,7 +187,7 @@ test('a deleted workspace warns its members until it is restored @long', async (
   await expectAccessible(page)
 })
 
-test('invites people from a CSV file, and by a link with a limit @long', async ({ page, browser }) => {
+test('invites people from a CSV file, and by a link with a limit @long', async ({ page, openPage }) => {
   await openWelcome(page)
   await page.goto('/settings/users')
   await page.getByLabel('Email addresses').fill('nobody\nnothing')
@@ -234,7 +234,7 @@ test('invites people from a CSV file, and by a link with a limit @long', async (
   await page.getByRole('button', { name: `Verify ${domain}` }).click()
   await expect(page.getByText(`Couldn't find the TXT record for ${domain}.`)).toBeVisible()
 
-  const bob = await (await browser.newContext()).newPage()
+  const bob = await openPage()
   await bob.goto(new URL(link).pathname)
   await bob.getByRole('link', { name: 'Create account' }).click()
   await bob.getByLabel('Name').fill('Bob Marlow')
@@ -260,17 +260,17 @@ test('invites people from a CSV file, and by a link with a limit @long', async (
 
 test('an invite opened in another account stays open after sign-out @long @phone-long', async ({
   page,
-  browser,
+  openPage,
 }) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/settings/users')
-  const ana = await (await browser.newContext()).newPage()
+  const ana = await openPage()
   const { user } = await register(ana, 'Ana Pérez')
   await invite(page, user.email ?? '')
   await expect(page.getByRole('list', { name: 'Pending invites' }).getByText(user.email ?? '')).toBeVisible()
   const path = await inviteMailedTo(user.email ?? '')
 
-  const sharedPage = await (await browser.newContext()).newPage()
+  const sharedPage = await openPage()
   await register(sharedPage, 'Bob Marlow')
   await sharedPage.goto(path)
   await expect(sharedPage.getByText('Sign out, then sign in with that account.')).toBeVisible()
