@@ -60,20 +60,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // Journeys share pages, which keep the product's files and compiled scripts: loading them anew would take 40% of
   // the time.
   openPage: async ({ browser, idlePages, baseURL, viewport, storageState }, use, test) => {
-    // Another product's files have other addresses.
-    const isShared = baseURL === test.project.use.baseURL
     const openPages: SharedPage[] = []
     const crashedPages = new Set<Page>()
     await use(async () => {
-      const sharedPage = (isShared && idlePages.pop()) || (await openSharedPage(browser))
+      // Another product's files have other addresses.
+      const index = idlePages.findIndex((idlePage) => idlePage.baseURL === baseURL)
+      const [idlePage] = index < 0 ? [] : idlePages.splice(index, 1)
+      const sharedPage = idlePage ?? (await openSharedPage(browser, baseURL))
       openPages.push(sharedPage)
       return sharedPage.page.once('crash', (page) => crashedPages.add(page))
     })
     // A failed journey ends the worker; until then, the pages show the failure.
     if (test.status !== test.expectedStatus) return
-    for (const sharedPage of openPages.reverse()) {
+    for (const sharedPage of openPages) {
       const { page, isChanged } = sharedPage
-      if (!isShared || isChanged() || crashedPages.has(page)) await page.context().close()
+      if (isChanged() || crashedPages.has(page)) await page.context().close()
       else {
         await resetPage(page, { baseURL, viewport, storageState })
         idlePages.push(sharedPage)

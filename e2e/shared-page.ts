@@ -3,6 +3,8 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 /** A page that a worker's journeys use one after another. */
 export interface SharedPage {
   page: Page
+  /** Address of the product that the page belongs to. */
+  baseURL: string | undefined
   /** Whether a journey closed the page, or changed it for as long as it is open. */
   isChanged(): boolean
 }
@@ -10,8 +12,8 @@ export interface SharedPage {
 /** Opens a page in a browser of its own, signed out. */
 export type OpenPage = () => Promise<Page>
 
-/** Opens a page in a context with the project's options. */
-export async function openSharedPage(browser: Browser): Promise<SharedPage> {
+/** Opens a page of a product in a context with the project's options. */
+export async function openSharedPage(browser: Browser, baseURL: string | undefined): Promise<SharedPage> {
   const context = await browser.newContext()
   const page = await context.newPage()
   let isChanged = false
@@ -25,7 +27,7 @@ export async function openSharedPage(browser: Browser): Promise<SharedPage> {
   page.exposeFunction = noting(page.exposeFunction.bind(page))
   page.clock.install = noting(page.clock.install.bind(page.clock))
   context.newCDPSession = noting(context.newCDPSession.bind(context))
-  return { page, isChanged: () => isChanged || page.isClosed() }
+  return { page, baseURL, isChanged: () => isChanged || page.isClosed() }
 }
 
 /** Leaves the page, and undoes what the journey changed and stored. Keeps cached files and compiled scripts. */
