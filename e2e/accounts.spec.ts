@@ -6,7 +6,7 @@ import { test } from './fixtures.ts'
 import { linkMailedTo } from './outbox.ts'
 import { renderInBrowser } from './rendered-page.ts'
 
-test('shows field errors on blur', async ({ page }) => {
+test('shows field errors on blur @long', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -186,9 +186,7 @@ for (const [service, origin, name] of [
   ['hcaptcha', 'https://js.hcaptcha.com', 'hcaptcha'],
   ['recaptcha', 'https://www.google.com', 'grecaptcha'],
 ] as const)
-  test(`asks for the widget of ${service} before it registers${service === 'turnstile' ? '' : ' @long'}`, async ({
-    page,
-  }) => {
+  test(`asks for the widget of ${service} before it registers @long`, async ({ page }) => {
     await serveCaptcha(page, service, origin, name)
     await page.route(`${origin}/**`, (route) => route.abort(), { times: 1 })
     await page.goto('/register')

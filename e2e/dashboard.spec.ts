@@ -84,7 +84,7 @@ test('completes fading deletions when the page is left @long', async ({ page }) 
   await expect(page.getByText('Nothing here yet')).toBeVisible()
 })
 
-test('remembers the chosen view, which works by keyboard', async ({ page }) => {
+test('remembers the chosen view, which works by keyboard @long', async ({ page }) => {
   await openDashboard(page)
   // Card parts load after the toolbar.
   await page.route(/\/assets\/languages-|\/user\/v2\/[^/]+\/collections\?/, async (route) => {

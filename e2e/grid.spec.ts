@@ -82,7 +82,7 @@ const flingToEnd = (page: Page) =>
     return maxFull
   })
 
-test('fully renders only items near the viewport, and finds the rest by name', async ({ page }) => {
+test('fully renders only items near the viewport, and finds the rest by name @long', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 600)
   await expect(page.getByRole('article')).toHaveCount(600)

@@ -50,7 +50,7 @@ test('hides the drop area when a drag ends without an event @long', async ({ pag
   await expect.poll(opacity).toBe('0')
 })
 
-test("rejects files that can't be transcribed, in the dialog", async ({ page, recordings }) => {
+test("rejects files that can't be transcribed, in the dialog @long", async ({ page, recordings }) => {
   await openDashboard(page)
   await page.route('**/config', async (route) => {
     const response = await route.fetch()
