@@ -179,13 +179,18 @@ async function serveWebApp<C>(app: FastifyInstance, options: HttpOptions<C>): Pr
     const fileOptions = { index: false, preCompressed: true, cacheControl: false } as const
     const cached = (value: string) => (reply: { header(name: string, value: string): void }) =>
       reply.header('cache-control', value)
-    // One route for the many hashed files, since a route for each would take a quarter of a start.
-    await app.register(staticFiles, {
-      ...fileOptions,
-      root: join(webRoot, 'assets'),
-      prefix: '/assets/',
-      decorateReply: false,
-      setHeaders: cached('public, max-age=31536000, immutable'),
+    // One route for the many hashed files, since a route for each would take a quarter of a start. The plugin's own
+    // wildcard route would list the folder for each request.
+    await app.register(async (assets) => {
+      await assets.register(staticFiles, {
+        ...fileOptions,
+        root: join(webRoot, 'assets'),
+        serve: false,
+        setHeaders: cached('public, max-age=31536000, immutable'),
+      })
+      assets.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) =>
+        reply.sendFile(params.name),
+      )
     })
     await app.register(staticFiles, {
       ...fileOptions,
