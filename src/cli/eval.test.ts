@@ -1,6 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { runCommand } from '#server/testing/command.ts'
 import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 import { type Evaluation, mergeEvaluations, toProcessingTime } from './evaluation.ts'
@@ -20,7 +20,6 @@ beforeAll(async () => {
   await createMediaFile('-f', 'lavfi', '-i', 'anullsrc=d=1:r=16000', pathTo('quiet.wav'))
   await createMediaFile('-i', wav, pathTo('unknown.wav'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('longhand eval measures recordings with references, as JSON and as a table', async () => {
   const { code, stdout, stderr } = await longhand(

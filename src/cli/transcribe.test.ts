@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { runCommand, startCommand } from '#server/testing/command.ts'
 import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 
@@ -24,7 +24,6 @@ beforeAll(async () => {
   talkPath = await createMediaFile('-i', wav, join(folder, 'talk.mp3'))
   thanksPath = await synthesizeSpeech('Thank you very much.', join(folder, 'thanks.wav'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const environment = () => ({ TMPDIR: temporaryFolder, LONGHAND_DATA: join(folder, 'none') })
 const longhand = (...args: string[]) => runCommand(environment(), ...args)

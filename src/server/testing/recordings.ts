@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { onTestEnd } from './cleanup.ts'
 
 const run = promisify(execFile)
 
@@ -21,7 +22,9 @@ export async function createMediaFile(...args: string[]): Promise<string> {
   return args.at(-1) ?? ''
 }
 
-/** Creates a folder for a test file, which must remove it. */
-export function testFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'longhand-test-'))
+/** Creates a folder, which is removed after the current test, or after the file if called at its top level. */
+export async function testFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'longhand-test-'))
+  onTestEnd(() => rm(folder, { recursive: true, force: true }))
+  return folder
 }

@@ -1,6 +1,6 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Context } from '#server/context.ts'
@@ -50,7 +50,6 @@ export async function createTranscribingProduct(settings: Parameters<typeof crea
     bytes = await readFile(path)
     await context.queue.work(context, allJobs)
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
 
   /** Installs the test's engine. */
   function useEngine(transcribeSegment: Transcribe, overrides: Partial<SpeechEngine['capabilities']> = {}) {

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
@@ -21,7 +21,6 @@ export async function createZoomProduct() {
   const speech = await readFile(
     await synthesizeSpeech('good morning everyone, welcome to the call', join(folder, 's.wav')),
   )
-  await rm(folder, { recursive: true, force: true })
   const zoom = await serveZoom(speech)
   onTestEnd(zoom.close)
   const logged: string[] = []

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { MediaExportKind } from '#contract/choices.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { loadConfig } from '#server/config.ts'
@@ -27,7 +27,6 @@ beforeAll(async () => {
   await createMediaFile(...sources, '-pix_fmt', 'yuv420p', '-shortest', join(folder, 'film.mp4'))
   await createMediaFile('-f', 'lavfi', '-i', 'sine=d=4', join(folder, 'talk.mp3'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const words = ['Good', 'morning', 'everyone.'].map((text, i) => ({
   text,

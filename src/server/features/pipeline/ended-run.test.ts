@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { SpeechSpan } from '#domain/recognition/segmentation.ts'
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
@@ -30,7 +30,6 @@ beforeAll(async () => {
     await createMediaFile('-f', 'lavfi', '-i', burstFilter, '-ac', '1', join(folder, 'burst.wav')),
   )
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function useEngine(transcribe: SpeechEngine['transcribe']) {
   context.speech = createSpeechFromEngines([testEngine(transcribe)], () => [])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { exportFormats } from '#contract/export-formats.ts'
 import type { Word } from '#domain/words/words.ts'
@@ -34,7 +34,6 @@ beforeAll(async () => {
   await createMediaFile(...toneInput, '-i', speechPath, ...mixArguments, join(folder, 'film.mp4'))
   await createMediaFile('-i', join(folder, 'film.mp4'), '-vn', join(folder, 'film.mp3'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs a job for the object with the given ID. */
 async function run(

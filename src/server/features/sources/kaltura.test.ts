@@ -1,6 +1,6 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { allJobs } from '#server/jobs.ts'
@@ -11,7 +11,6 @@ import { synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 import { fakeRecognition } from '#server/testing/transcribing.ts'
 
 const folder = await testFolder()
-afterAll(() => rm(folder, { recursive: true, force: true }))
 const speech = await readFile(await synthesizeSpeech('good morning everyone', join(folder, 'speech.wav')))
 
 const entries: KalturaEntry[] = Array.from({ length: 45 }, (_, n) => ({

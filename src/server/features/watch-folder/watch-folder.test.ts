@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Context } from '#server/context.ts'
 import { createSettleDetector } from '#server/infra/folder-watch/settling.ts'
@@ -11,7 +11,6 @@ import { scanFolder, watchFolder } from './watch.ts'
 
 const { context, register } = await createTestProduct()
 const base = await testFolder()
-afterAll(() => rm(base, { recursive: true, force: true }))
 const wav = await readFile(
   await createMediaFile('-f', 'lavfi', '-i', 'sine=duration=1', join(base, 'sine.wav')),
 )

@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { Pages } from '#domain/exports/pages.ts'
@@ -57,14 +55,14 @@ const turns = `
 }
 `
 
-let compiler: { typst: NodeCompiler; workspace: string } | undefined
+/** Root of the compiler's files, which are only in memory: this folder doesn't exist. */
+const workspace = join(import.meta.dirname, 'pdf')
 
-/** Creates the compiler once per thread, because loading fonts is slow. Its workspace is an empty folder. */
-function getCompiler(): NonNullable<typeof compiler> {
-  if (compiler) return compiler
-  const workspace = mkdtempSync(join(tmpdir(), 'longhand-pdf-'))
-  const fontArgs = [{ fontPaths: fontFolders() }]
-  compiler = { typst: NodeCompiler.create({ workspace, fontArgs }), workspace }
+let compiler: NodeCompiler | undefined
+
+/** Creates the compiler once per thread, because loading fonts is slow. */
+function getCompiler(): NodeCompiler {
+  compiler ??= NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFolders() }] })
   return compiler
 }
 
@@ -84,7 +82,7 @@ export function compilePdf(
   data: object,
   pictures: ReadonlyMap<string, Uint8Array> = new Map(),
 ): Uint8Array<ArrayBuffer> {
-  const { typst, workspace } = getCompiler()
+  const typst = getCompiler()
   const d = JSON.stringify({ ...page, ...data, fonts: familiesFor(languageCode) })
   try {
     for (const [path, bytes] of pictures) typst.mapShadow(join(workspace, path), Buffer.from(bytes))

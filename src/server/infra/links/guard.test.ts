@@ -1,10 +1,9 @@
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { onTestEnd } from '#server/testing/cleanup.ts'
 import { testFolder } from '#server/testing/recordings.ts'
 import { serveWeb } from '#server/testing/web.ts'
 import type { AddressPolicy } from './addresses.ts'
@@ -12,7 +11,6 @@ import { createGuard, parseLink } from './guard.ts'
 import { createLinks } from './web-links.ts'
 
 const folder = await testFolder()
-onTestEnd(() => rm(folder, { recursive: true, force: true }))
 const never = new AbortController().signal
 const config = loadConfig({ YT_DLP_PATH: 'no-yt-dlp-here' })
 

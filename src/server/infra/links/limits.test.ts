@@ -1,4 +1,4 @@
-import { readFile, rm, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -12,7 +12,6 @@ import type { LinkLimits } from './limits.ts'
 import { createLinks } from './web-links.ts'
 
 const folder = await testFolder()
-onTestEnd(() => rm(folder, { recursive: true, force: true }))
 const config = loadConfig({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32', YT_DLP_PATH: 'no-yt-dlp-here' })
 const never = new AbortController().signal
 const path = join(folder, 'fetched')

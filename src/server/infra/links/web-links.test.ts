@@ -1,15 +1,13 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { onTestEnd } from '#server/testing/cleanup.ts'
 import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
 import { serveWeb } from '#server/testing/web.ts'
 import { createLinks } from './web-links.ts'
 
 const folder = await testFolder()
-onTestEnd(() => rm(folder, { recursive: true, force: true }))
 const never = new AbortController().signal
 const env = { LINKS_ALLOW_PRIVATE: '127.0.0.1/32', YT_DLP_PATH: 'no-yt-dlp-here' }
 const links = createLinks(loadConfig(env))

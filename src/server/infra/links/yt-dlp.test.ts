@@ -10,7 +10,6 @@ import type { LinkLimits } from './limits.ts'
 import { createLinks } from './web-links.ts'
 
 const folder = await testFolder()
-onTestEnd(() => rm(folder, { recursive: true, force: true }))
 const never = new AbortController().signal
 const page = 'https://www.youtube.com/watch?v=abc'
 const path = join(folder, 'fetched')

@@ -1,6 +1,6 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
 import { createMedia } from './ffmpeg.ts'
@@ -24,7 +24,6 @@ beforeAll(async () => {
     join(folder, 'noisy.wav'),
   )
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 interface Options {
   denoise?: boolean

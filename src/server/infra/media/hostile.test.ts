@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -34,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   internalServer.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Runs ffmpeg on a file outside the sandbox, so that the allowlists are the only protection. */

@@ -1,6 +1,6 @@
-import { copyFile, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 import { createMedia } from './ffmpeg.ts'
@@ -25,7 +25,6 @@ beforeAll(async () => {
   )
   video = await createMediaFile(...picture, '-i', speech, '-shortest', pathTo('video.mp4'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const picture = ['-f', 'lavfi', '-i', 'testsrc=s=640x360:d=3']
 const mpeg2 = ['-c:v', 'mpeg2video', '-c:a', 'mp2']

@@ -1,6 +1,6 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testFolder } from '#server/testing/recordings.ts'
 import { frameLevels } from './levels.ts'
 import { forEachSlice } from './pcm.ts'
@@ -11,7 +11,6 @@ let folder: string
 beforeAll(async () => {
   folder = await testFolder()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function pcm(samples: Int16Array): Promise<string> {
   const path = join(folder, 'test.pcm')

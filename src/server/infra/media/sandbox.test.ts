@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { runProgram } from '#server/infra/process/run.ts'
 import { testFolder } from '#server/testing/recordings.ts'
 import { sandboxCommand } from './sandbox.ts'
@@ -14,7 +14,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'input'), 'input')
   await writeFile(join(folder, 'secret'), 'secret')
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('a missing program fails by itself', async () => {
   const paths = { readPath: join(folder, 'input') }

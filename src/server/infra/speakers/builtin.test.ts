@@ -1,8 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { diarizationErrorRate, type ReferenceSpan } from '#domain/comparison/der.ts'
 import { segmentSpeech } from '#domain/recognition/segmentation.ts'
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
@@ -29,7 +29,6 @@ let folder: string
 beforeAll(async () => {
   folder = await testFolder()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const recordings = new Map<string, Promise<Buffer>>()
 

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import { loadConfig } from '#server/config.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
@@ -36,7 +35,6 @@ beforeAll(async () => {
     await createMediaFile(...inputs, '-filter_complex', mixFilter, pathTo(`side${side}.wav`))
   }
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /**
  * Creates a recording with both sides mixed into two channels, and room noise; `pan` is an option of ffmpeg.

@@ -1,12 +1,11 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { afterAll, expect, test } from 'vitest'
+import { readdir, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
 import type { SegmentRecognizer, SpeechEngine } from '#server/infra/engines/engine.ts'
 import { testFolder } from '#server/testing/recordings.ts'
 import { testEngine } from '#server/testing/test-engine.ts'
 import { createLiveRecognizers, type LiveOptions } from './live.ts'
 
 const workDir = await testFolder()
-afterAll(() => rm(workDir, { recursive: true, force: true }))
 
 const pcm = (ms: number) => Buffer.alloc(ms * 32, 1)
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { segmentSpeech } from '#domain/recognition/segmentation.ts'
 import { loadConfig } from '#server/config.ts'
 import {
@@ -36,7 +36,6 @@ beforeAll(async () => {
   await createMedia(config).toPcm(wav, pcmPath, { signal })
   segments = segmentSpeech(await frameLevels(pcmPath, signal)).map((span, index) => ({ ...span, index }))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const request = { language: 'en-US', hints: [], concurrency: 2, signal }
 /** Returns the running programs that use the test's folder. */

@@ -1,11 +1,10 @@
-import { mkdir, readdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { testFolder } from '#server/testing/recordings.ts'
 import { Recognizer } from './recognizer.ts'
 
 const folder = await testFolder()
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Lists the files below a folder that this process has open. */
 async function listOpenFiles(path: string): Promise<string[]> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { readCollection } from '#server/features/collections/reads.ts'
 import { addCollection, changeCollection } from '#server/features/collections/service.ts'
@@ -29,7 +28,6 @@ beforeAll(async () => {
   ]
   await createMediaFile(...sources, '-pix_fmt', 'yuv420p', join(folder, 'film.mp4'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Adds a video with a finished transcript, but without its small video. */
 async function addVideoRecording(): Promise<string> {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { liveBytesPerSecond, maxLiveSeconds } from '#contract/limits.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
@@ -11,7 +11,6 @@ const { app, context, register } = await createTestProduct({
   LIVE_RECOGNIZERS: '1',
 })
 const folder = await testFolder()
-afterAll(() => rm(folder, { recursive: true, force: true }))
 const ada = await register()
 
 const ask = async (caller: Pick<Caller, 'cookie' | 'uid'>, payload: Buffer, languageCode = 'en-US') => {

@@ -1,7 +1,7 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Progress } from '#domain/recognition/processing-speed.ts'
 import {
   EngineError,
@@ -30,7 +30,6 @@ beforeAll(async () => {
   await writeFile(pcmPath, Buffer.from(samples.buffer))
   segments = await findSegments(pcmPath, signal)
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** An engine that recognizes one word in each segment, and records its segments. */
 function createRecordingEngine(): SpeechEngine & { calls: number[] } {

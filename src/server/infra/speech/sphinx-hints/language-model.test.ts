@@ -1,6 +1,6 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testFolder } from '#server/testing/recordings.ts'
 import { addWords, maxAddedWords } from './language-model.ts'
 
@@ -8,7 +8,6 @@ let folder: string
 beforeAll(async () => {
   folder = await testFolder()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const toInt32Bytes = (...values: number[]) => {
   const bytes = Buffer.alloc(4 * values.length)
