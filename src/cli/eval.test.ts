@@ -5,12 +5,11 @@ import { runCommand } from '#server/testing/command.ts'
 import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 import { type Evaluation, mergeEvaluations, toProcessingTime } from './evaluation.ts'
 
-let folder: string
+const folder = await testFolder()
 const pathTo = (name: string) => join(folder, 'speech', name)
 const longhand = (...args: string[]) => runCommand({ LONGHAND_DATA: join(folder, 'none') }, 'eval', ...args)
 
 beforeAll(async () => {
-  folder = await testFolder()
   await mkdir(join(folder, 'speech'))
   const wav = await synthesizeSpeech('Thank you very much for your attention.', pathTo('thanks.wav'))
   await writeFile(pathTo('thanks.txt'), 'Thank you very much for your attention.\n')

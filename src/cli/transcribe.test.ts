@@ -7,14 +7,13 @@ import { runCommand, startCommand } from '#server/testing/command.ts'
 import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 
 const limit = { timeout: 60_000 }
-let folder: string
+const folder = await testFolder()
 let temporaryFolder: string
 let talkPath: string
 /** A shorter recording, for tests that depend little on the words. */
 let thanksPath: string
 
 beforeAll(async () => {
-  folder = await testFolder()
   temporaryFolder = join(folder, 'tmp')
   await mkdir(temporaryFolder)
   const wav = await synthesizeSpeech(

@@ -39,12 +39,11 @@ export async function createTranscribingProduct(settings: Parameters<typeof crea
   const product = await createTestProduct(settings)
   const { context, register, upload } = product
   const user = await register()
-  let folder: string
+  const folder = await testFolder()
   let bytes: Buffer
 
   /** Two bursts of noise, three seconds apart: two segments. */
   beforeAll(async () => {
-    folder = await testFolder()
     const bursts = 'sine=f=300:d=6,tremolo=f=4:d=0.9,volume=enable=between(t\\,1.5\\,4.5):volume=0'
     const path = await createMediaFile('-f', 'lavfi', '-i', bursts, '-ac', '1', join(folder, 'bursts.wav'))
     bytes = await readFile(path)

@@ -19,10 +19,9 @@ const { context, register, app } = await createTestProduct()
 const user = await register()
 const media = createMedia(loadConfig({}))
 const { signal } = new AbortController()
-let folder: string
+const folder = await testFolder()
 
 beforeAll(async () => {
-  folder = await testFolder()
   const sources = ['-f', 'lavfi', '-i', 'color=black:s=160x120:r=10:d=4', '-f', 'lavfi', '-i', 'sine=d=4']
   await createMediaFile(...sources, '-pix_fmt', 'yuv420p', '-shortest', join(folder, 'film.mp4'))
   await createMediaFile('-f', 'lavfi', '-i', 'sine=d=4', join(folder, 'talk.mp3'))

@@ -20,11 +20,10 @@ import { detectSpeech } from './stages/speech-stage.ts'
 const { context, register, upload } = await createTestProduct()
 const user = await register()
 const { signal } = new AbortController()
-let folder: string
+const folder = await testFolder()
 let bytes: Buffer
 
 beforeAll(async () => {
-  folder = await testFolder()
   const burstFilter = 'sine=f=300:d=3,tremolo=f=4:d=0.9'
   bytes = await readFile(
     await createMediaFile('-f', 'lavfi', '-i', burstFilter, '-ac', '1', join(folder, 'burst.wav')),

@@ -20,10 +20,9 @@ import { muteJob } from './service.ts'
 const { context, register, anonymous, app } = await createTestProduct()
 const user = await register()
 const { signal } = new AbortController()
-let folder: string
+const folder = await testFolder()
 
 beforeAll(async () => {
-  folder = await testFolder()
   const speechPath = await synthesizeSpeech(
     'My name is Ada Lovelace and I live here in London',
     join(folder, 'spoken.wav'),

@@ -7,12 +7,11 @@ import { createMedia } from './ffmpeg.ts'
 
 const media = createMedia(loadConfig({}))
 const { signal } = new AbortController()
-let folder: string
+const folder = await testFolder()
 let noisyPath: string
 
 /** Noise throughout, with a tone from 1 s to 2 s. */
 beforeAll(async () => {
-  folder = await testFolder()
   const hiss = ['-f', 'lavfi', '-i', 'anoisesrc=r=44100:a=0.02:seed=1:d=6']
   const toneArgs = ['-f', 'lavfi', '-i', 'sine=f=440:r=44100:d=1']
   const mixFilter = '[1]volume=4,adelay=1000[t];[0][t]amix=normalize=0:duration=first'

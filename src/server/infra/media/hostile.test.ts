@@ -15,7 +15,7 @@ import { MediaError } from './media.ts'
 const signal = new AbortController().signal
 const run = promisify(execFile)
 const media = createMedia(loadConfig({}))
-let folder: string
+const folder = await testFolder()
 let secret: string
 let internalServer: Server
 let canaryUrl: string
@@ -23,7 +23,6 @@ let visitCount = 0
 const pathTo = (name: string) => join(folder, name)
 
 beforeAll(async () => {
-  folder = await testFolder()
   secret = await synthesizeSpeech('The password is swordfish.', pathTo('secret.wav'))
   internalServer = createServer((_, response) => {
     visitCount++

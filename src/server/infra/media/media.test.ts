@@ -7,7 +7,7 @@ import { createMedia } from './ffmpeg.ts'
 
 const signal = new AbortController().signal
 const media = createMedia(loadConfig({}))
-let folder: string
+const folder = await testFolder()
 let speech: string
 let video: string
 const pathTo = (name: string) => join(folder, name)
@@ -18,7 +18,6 @@ const failure = (promise: Promise<unknown>) =>
   )
 
 beforeAll(async () => {
-  folder = await testFolder()
   speech = await synthesizeSpeech(
     'Good morning. This is a recording with a few words in it.',
     pathTo('speech.wav'),

@@ -1,16 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testFolder } from '#server/testing/recordings.ts'
 import { frameLevels } from './levels.ts'
 import { forEachSlice } from './pcm.ts'
 import { computePeaks } from './peaks.ts'
 
 const signal = new AbortController().signal
-let folder: string
-beforeAll(async () => {
-  folder = await testFolder()
-})
+const folder = await testFolder()
 
 async function pcm(samples: Int16Array): Promise<string> {
   const path = join(folder, 'test.pcm')

@@ -8,9 +8,8 @@ import { sandboxCommand } from './sandbox.ts'
 
 const options = { signal: new AbortController().signal, timeoutMs: 10_000 }
 const isSandboxAvailable = spawnSync('bwrap', ['--ro-bind', '/', '/', 'true']).status === 0
-let folder: string
+const folder = await testFolder()
 beforeAll(async () => {
-  folder = await testFolder()
   await writeFile(join(folder, 'input'), 'input')
   await writeFile(join(folder, 'secret'), 'secret')
 })

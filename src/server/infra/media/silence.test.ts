@@ -8,9 +8,8 @@ import { createMedia } from './ffmpeg.ts'
 
 const media = createMedia(loadConfig({}))
 const { signal } = new AbortController()
-let folder: string
+const folder = await testFolder()
 beforeAll(async () => {
-  folder = await testFolder()
   const picture = ['-f', 'lavfi', '-i', 'testsrc=size=160x120:rate=10:d=6', '-f', 'lavfi', '-i', 'sine=d=6']
   await createMediaFile(...picture, '-pix_fmt', 'yuv420p', '-shortest', join(folder, 'film.mp4'))
 })

@@ -15,10 +15,9 @@ import { subtitleContainer } from './subtitles.ts'
 const run = promisify(execFile)
 const media = createMedia(loadConfig({}))
 const { signal } = new AbortController()
-let folder: string
+const folder = await testFolder()
 let source: string
 beforeAll(async () => {
-  folder = await testFolder()
   source = await createMediaFile(...black, join(folder, 'black.mp4'))
 })
 afterAll(() => rm(folder, { recursive: true }))

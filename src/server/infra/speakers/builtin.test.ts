@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { diarizationErrorRate, type ReferenceSpan } from '#domain/comparison/der.ts'
 import { segmentSpeech } from '#domain/recognition/segmentation.ts'
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
@@ -24,11 +24,7 @@ const texts = [
 
 const { signal } = new AbortController()
 const diarizer = createBuiltinDiarizer()
-let folder: string
-
-beforeAll(async () => {
-  folder = await testFolder()
-})
+const folder = await testFolder()
 
 const recordings = new Map<string, Promise<Buffer>>()
 

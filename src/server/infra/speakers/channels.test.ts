@@ -10,7 +10,7 @@ import { speakersByChannel } from './channels.ts'
 
 const media = createMedia(loadConfig({}))
 const { signal } = new AbortController()
-let folder: string
+const folder = await testFolder()
 const pathTo = (name: string) => join(folder, name)
 
 /** [voice, text, start in ms] */
@@ -22,7 +22,6 @@ const turns = [
 ] as const
 
 beforeAll(async () => {
-  folder = await testFolder()
   for (const [i, [voice, text]] of turns.entries())
     await promisify(execFile)('espeak-ng', ['-v', voice, '-s', '160', '-w', pathTo(`turn${i}.wav`), text])
   for (const [side, ownTurns] of [

@@ -20,12 +20,11 @@ import { createPocketSphinx } from './pocketsphinx.ts'
 const config = loadConfig({})
 const signal = new AbortController().signal
 const engine = createPocketSphinx(config)
-let folder: string
+const folder = await testFolder()
 let pcmPath: string
 let segments: Segment[]
 
 beforeAll(async () => {
-  folder = await testFolder()
   const sentences = [
     'Good morning everyone.',
     'The government of the united states announced a new program.',

@@ -12,10 +12,9 @@ import { createSmallVideo } from './video.ts'
 const { context, register, app } = await createTestProduct()
 const user = await register()
 const { signal } = new AbortController()
-let folder: string
+const folder = await testFolder()
 
 beforeAll(async () => {
-  folder = await testFolder()
   const sources = [
     '-f',
     'lavfi',

@@ -12,7 +12,7 @@ import { fakeRecognition } from '#server/testing/transcribing.ts'
 
 const { context, register } = await createTestProduct({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32' })
 const user = await register()
-let folder: string
+const folder = await testFolder()
 let speech: Buffer
 let host: string
 
@@ -28,7 +28,6 @@ const server = createServer((request, response) => {
 })
 
 beforeAll(async () => {
-  folder = await testFolder()
   speech = await readFile(await synthesizeSpeech('good morning everyone', join(folder, 'speech.wav')))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -14,13 +14,12 @@ import { testEngine } from '#server/testing/test-engine.ts'
 import { findSegments, recognize, type SegmentWords } from './recognize.ts'
 
 const signal = new AbortController().signal
-let folder: string
+const folder = await testFolder()
 let pcmPath: string
 let segments: Segment[]
 
 /** Three one-second bursts of noise, two seconds apart, in a quiet room. */
 beforeAll(async () => {
-  folder = await testFolder()
   pcmPath = join(folder, 'bursts.pcm')
   const samples = Int16Array.from({ length: 16_000 * 12 }, (_, i) => {
     const isInBurst = Math.floor(i / 16_000) % 3 === 1 && i < 16_000 * 9

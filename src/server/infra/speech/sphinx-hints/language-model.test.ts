@@ -1,13 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testFolder } from '#server/testing/recordings.ts'
 import { addWords, maxAddedWords } from './language-model.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await testFolder()
-})
+const folder = await testFolder()
 
 const toInt32Bytes = (...values: number[]) => {
   const bytes = Buffer.alloc(4 * values.length)
