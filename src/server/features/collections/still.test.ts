@@ -5,18 +5,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { addRecording } from '#server/testing/full-life.ts'
-import { type Caller, createTestProduct, type TestProduct } from '#server/testing/product.ts'
+import { createTestProduct } from '#server/testing/product.ts'
 import { collectionFolder } from './service.ts'
 
-let product: TestProduct
-let owner: Caller
+const product = await createTestProduct()
+const owner = await product.register()
 let params: { id: string }
 const folder = mkdtempSync(join(tmpdir(), 'longhand-still-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 beforeAll(async () => {
-  product = await createTestProduct()
-  owner = await product.register()
   params = { id: await addRecording(product, owner) }
 })
 

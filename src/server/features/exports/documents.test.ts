@@ -5,19 +5,17 @@ import { type DocumentFormat, documentFiles, documentFormats } from '#contract/d
 import { endpoints } from '#contract/endpoints.ts'
 import { collectionFolder } from '#server/features/collections/service.ts'
 import { onePixel } from '#server/testing/image-model-server.ts'
-import { type Caller, createTestProduct, type TestProduct } from '#server/testing/product.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { unzip, unzipBytes } from '#server/testing/unzip.ts'
 
-let product: TestProduct
-let owner: Caller
+const product = await createTestProduct()
+const owner = await product.register()
 let id: string
 let mediaId: string
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 
 beforeAll(async () => {
-  product = await createTestProduct()
-  owner = await product.register()
   id = randomUUID()
   const body = { type: 'text' as const, cid: id, orgId: owner.orgId, name: 'Garden: plan?' }
   await owner.call(endpoints.createTranscription, { params: { uid: owner.uid }, body })

@@ -4,11 +4,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import { type ExportFormat, exportFiles, exportFormats } from '#contract/export-formats.ts'
 import type { DocumentSettingsChange } from '#contract/settings.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
-import { type Caller, createTestProduct, type TestProduct } from '#server/testing/product.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { unzip } from '#server/testing/unzip.ts'
 
-let product: TestProduct
-let owner: Caller
+const product = await createTestProduct()
+const owner = await product.register()
 let id: string
 const tagId = crypto.randomUUID()
 
@@ -21,8 +21,6 @@ const words = ['Good', 'morning', 'everyone.', '=1+2'].map((text, i) => ({
 }))
 
 beforeAll(async () => {
-  product = await createTestProduct()
-  owner = await product.register()
   const listRequest = { params: { uid: owner.uid }, body: { orgId: owner.orgId } }
   const page = await owner.call(endpoints.listCollections, listRequest)
   id = page.Items[0]?.id ?? ''

@@ -4,14 +4,15 @@ import { wordsToItems } from '#domain/words/items.ts'
 import { unpackWords } from '#domain/words/packed-words.ts'
 import type { Word } from '#domain/words/words.ts'
 import { tasks } from '#server/infra/workers/transcripts.ts'
-import { type Caller, createTestProduct, type TestProduct } from '#server/testing/product.ts'
+import { createTestProduct } from '#server/testing/product.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { storeTranscript } from './service.ts'
 
-let product: TestProduct
-let owner: Caller
-let id: string
 const logLines: string[] = []
+const env = { LOG_LEVEL: 'warn', WORKER_THREADS: '1', WORKER_QUEUE_PER_CLIENT: '2' }
+const product = await createTestProduct(env, { write: (line) => void logLines.push(line) })
+const owner = await product.register()
+let id: string
 /** More words than the event loop's thread writes. */
 const largeWordCount = 21_000
 
@@ -34,9 +35,6 @@ async function store(words: Word[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  const env = { LOG_LEVEL: 'warn', WORKER_THREADS: '1', WORKER_QUEUE_PER_CLIENT: '2' }
-  product = await createTestProduct(env, { write: (line) => void logLines.push(line) })
-  owner = await product.register()
   const page = await owner.call(endpoints.listCollections, {
     params: { uid: owner.uid },
     body: { orgId: owner.orgId },
