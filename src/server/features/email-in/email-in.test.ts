@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { afterAll, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { listenForMail } from '#server/infra/mail/incoming.ts'
 import { createTestProduct } from '#server/testing/product.ts'
+import { testFolder } from '#server/testing/recordings.ts'
 import { acceptRecipient, receiveMail } from './receive.ts'
 
 const { context, register } = await createTestProduct({
@@ -38,7 +38,7 @@ const server = await listenForMail(
     host: '127.0.0.1',
     port: 0,
     maxBytes,
-    workDir: await mkdtemp(join(tmpdir(), 'longhand-mail-')),
+    workDir: await testFolder(),
     report: (error) => reportedErrors.push(error),
   },
 )
