@@ -176,8 +176,11 @@ test('a subscription is changed after a preview, confirmed, canceled and resumed
 
   const links = page.getByRole('link', { name: /^Download invoice LH-\d{6} as PDF$/ })
   await expect(links).toHaveCount(3)
-  const number = (await links.nth(1).getAttribute('aria-label'))?.split(' ')[2]
+  const names = await links.evaluateAll((all) => all.map((link) => String(link.getAttribute('aria-label'))))
+  const numbers = names.map((name) => Number(/LH-(\d{6})/.exec(name)?.[1]))
+  const oldest = Math.min(...numbers)
+  expect(numbers).toEqual([oldest + 2, oldest + 1, oldest])
   const download = page.waitForEvent('download')
   await links.nth(1).click()
-  expect((await download).suggestedFilename()).toBe(`${number}.pdf`)
+  expect((await download).suggestedFilename()).toBe(`LH-${String(oldest + 1).padStart(6, '0')}.pdf`)
 })
