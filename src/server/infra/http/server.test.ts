@@ -46,6 +46,7 @@ it('responds to malformed addresses with a standard error, and to browsers with 
 
 it('lets browsers cache only files with a hash in their names', async () => {
   expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toMatch(/immutable/)
+  expect((await app.inject({ method: 'HEAD', url: '/assets/app-1a2b.js' })).statusCode).toBe(200)
   expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache')
   expect((await get('/../package.json', '*/*')).statusCode).toBe(404)
 })
