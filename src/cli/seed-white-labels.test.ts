@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { seedWhiteLabels } from './seed-white-labels.ts'
 import { whiteLabelExamples } from './white-label-examples.ts'
 
-const { app, context, register } = await createTestProduct()
+const { app, context, register } = await sharedTestProduct()
 const { uid, orgId } = await register()
 
 it('adds eight sign-in pages with logos, once', async () => {

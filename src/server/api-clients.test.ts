@@ -12,9 +12,9 @@ import { endpoints } from '#contract/endpoints.ts'
 import { clientNames, generateClient, runProgram } from './testing/api-clients/generate.ts'
 import { onTestEnd } from './testing/cleanup.ts'
 import { password } from './testing/full-life.ts'
-import { createTestProduct } from './testing/product.ts'
+import { sharedTestProduct } from './testing/product.ts'
 
-const { anonymous, app, register } = await createTestProduct()
+const { anonymous, app, register } = await sharedTestProduct()
 const { body: document } = await anonymous.send(endpoints.getOpenApi)
 
 /** Rules of Redocly's recommended set that don't apply. */

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { addWelcomeCollection } from './features/welcome/service.ts'
 import { joinWorkspace } from './testing/members.ts'
-import { createTestProduct } from './testing/product.ts'
+import { sharedTestProduct } from './testing/product.ts'
 
-const { context, app, register } = await createTestProduct()
+const { context, app, register } = await sharedTestProduct()
 const [ada, ana] = [await register(), await register('Ana Pérez')]
 await joinWorkspace(context, ana.uid, ada.orgId)
 await joinWorkspace(context, ada.uid, ana.orgId)

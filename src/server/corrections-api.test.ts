@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createCorrectionHelpers } from './features/corrections/corrections.fixture.ts'
 import { setRole } from './features/staff/service.ts'
-import { createTestProduct } from './testing/product.ts'
+import { sharedTestProduct } from './testing/product.ts'
 
-const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
+const product = await sharedTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
 const { context, app } = product
 const { corrector, order, pop } = createCorrectionHelpers(product)
 const lang = 'qa'

@@ -39,7 +39,7 @@ function open(database: string): { db: Db; close(): Promise<void> } {
 
 /** Returns the template database with the newest schema and all queues, created once per run. */
 async function ensureTemplate(client: pg.Client): Promise<string> {
-  const { template: name } = inject('postgres')
+  const name = `${inject('postgres').prefix}_template`
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
@@ -64,19 +64,28 @@ async function ensureTemplate(client: pg.Client): Promise<string> {
  * await createTestDatabase()`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  return createDatabase(ensureTemplate)
+  return openTemporarily(await createDatabase(ensureTemplate))
 }
 
 /** Creates a separate database without a schema, for tests of migrations. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
-  return createDatabase(async () => 'template0')
+  return openTemporarily(await createDatabase(async () => 'template0'))
 }
 
-async function createDatabase(template: (client: pg.Client) => Promise<string>): Promise<TestDatabase> {
-  const name = `longhand_test_${randomUUID().replaceAll('-', '')}`
+/** Creates a database with the newest schema that stays until the end of the run, and returns its URL. */
+export async function createRunDatabase(): Promise<string> {
+  return urlOf(await createDatabase(ensureTemplate))
+}
+
+async function createDatabase(template: (client: pg.Client) => Promise<string>): Promise<string> {
+  const name = `${inject('postgres').prefix}_${randomUUID().replaceAll('-', '')}`
   await asAdmin(async (client) => {
     await client.query(`create database ${name} template ${await template(client)} strategy file_copy`)
   })
+  return name
+}
+
+function openTemporarily(name: string): TestDatabase {
   const { db, close } = open(name)
   onTestEnd(async () => {
     await close()

@@ -10,9 +10,11 @@ declare module 'vitest' {
     /** PostgreSQL server for the tests' databases. */
     postgres: {
       url: string
-      /** Name of this run's template database with the newest schema. */
-      template: string
+      /** Start of the names of this run's databases. */
+      prefix: string
     }
+    /** Folder for the files of shared products. */
+    productsFolder: string
   }
 }
 
@@ -44,11 +46,14 @@ async function startEmbedded(): Promise<{ url: string; stop(): Promise<void> }> 
   }
 }
 
-function connectExternal(url: string, template: string): { url: string; stop(): Promise<void> } {
+function connectExternal(url: string, prefix: string): { url: string; stop(): Promise<void> } {
   const stop = async () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    await client.query(`drop database if exists ${template}`)
+    const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [
+      prefix,
+    ])
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
     await client.end()
   }
   return { url, stop }
@@ -56,9 +61,14 @@ function connectExternal(url: string, template: string): { url: string; stop(): 
 
 /** Provides one PostgreSQL server for all tests: the embedded one, or LONGHAND_TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const template = `longhand_template_${process.pid}`
+  const prefix = `longhand_test_${process.pid}`
   const external = process.env.LONGHAND_TEST_DATABASE_URL
-  const { url, stop } = external ? connectExternal(external, template) : await startEmbedded()
-  project.provide('postgres', { url, template })
-  return stop
+  const { url, stop } = external ? connectExternal(external, `${prefix}_`) : await startEmbedded()
+  const productsFolder = await mkdtemp(join(tmpdir(), 'longhand-test-'))
+  project.provide('postgres', { url, prefix })
+  project.provide('productsFolder', productsFolder)
+  return async () => {
+    await stop()
+    await rm(productsFolder, { recursive: true, force: true })
+  }
 }

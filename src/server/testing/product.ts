@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { Session } from '#contract/accounts.ts'
 import type { CallInput, Endpoint, EndpointOutput } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -22,7 +22,7 @@ import { createLog } from '#server/infra/log.ts'
 import { allJobs } from '#server/jobs.ts'
 import { allRoutes } from '#server/routes.ts'
 import { onTestEnd } from './cleanup.ts'
-import { createTestDatabase } from './database.ts'
+import { createRunDatabase, createTestDatabase } from './database.ts'
 
 /** A client that sends requests, with or without a session. */
 export interface Caller {
@@ -54,19 +54,62 @@ export interface TestProduct {
   upload(caller: Caller, name: string, bytes: Buffer): Promise<string>
 }
 
+type Settings = Record<string, string>
+
+const sharedProducts = new Map<string, Promise<TestProduct>>()
+
+/**
+ * Returns a product that all test files of the process share, one for each `env`. It has data of other tests
+ * and no worker. Changes to the properties of its context end with the test file. Tests that need an empty
+ * database, a worker or a port call createTestProduct.
+ */
+export async function sharedTestProduct(env: Settings = {}): Promise<TestProduct> {
+  const key = JSON.stringify(env)
+  const opened = sharedProducts.get(key) ?? openSharedProduct(env)
+  sharedProducts.set(key, opened)
+  const product = await opened
+  const { context } = product
+  const [original, installation] = [{ ...context }, { ...context.installation }]
+  onTestEnd(async () => {
+    Object.assign(context, original)
+    Object.assign(context.installation, installation)
+  })
+  return product
+}
+
+async function openSharedProduct(env: Settings): Promise<TestProduct> {
+  const dataDir = await mkdtemp(join(inject('productsFolder'), 'shared-'))
+  const { product } = await openProduct(dataDir, await createRunDatabase(), env)
+  return product
+}
+
 /**
  * Creates a product with its own database and folder, and without a worker unless `work` is called on its
  * queue.
  */
 export async function createTestProduct(
-  env: Record<string, string> = {},
+  env: Settings = {},
   logStream?: { write(line: string): void },
 ): Promise<TestProduct> {
   const { url } = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'longhand-test-'))
+  const { product, close } = await openProduct(dataDir, url, env, logStream)
+  onTestEnd(async () => {
+    await close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return product
+}
+
+async function openProduct(
+  dataDir: string,
+  databaseUrl: string,
+  env: Settings,
+  logStream?: { write(line: string): void },
+): Promise<{ product: TestProduct; close(): Promise<void> }> {
   const config = loadConfig({
     LONGHAND_DATA: dataDir,
-    DATABASE_URL: url,
+    DATABASE_URL: databaseUrl,
     CAPTCHA: 'off',
     FIRST_ADMINISTRATOR: 'off',
     REGISTRATIONS_PER_HOUR: '1000000',
@@ -74,7 +117,12 @@ export async function createTestProduct(
     SPEECH_CHECK: 'off',
     ...env,
   })
-  const context = await openContext(config, { connectionString: url }, createLog(config, logStream), allJobs)
+  const context = await openContext(
+    config,
+    { connectionString: databaseUrl },
+    createLog(config, logStream),
+    allJobs,
+  )
   await storeWelcomeMedia(context)
   await connectRegions(context)
   const regions = startRegionSync(context)
@@ -90,20 +138,21 @@ export async function createTestProduct(
     requireLocalRegion: createRegionGuard(context),
     webRoot: join(dataDir, 'no-web-app'),
   })
-  onTestEnd(async () => {
-    await regions.close()
-    await hub.close()
-    await app.close()
-    await context.close(3000)
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  const product = { context, app, anonymous: createCaller(app) }
-  return {
-    ...product,
+  const product: TestProduct = {
+    context,
+    app,
+    anonymous: createCaller(app),
     as: (cookie) => createCaller(app, cookie),
     register: (name = 'Ada Lovelace') => register(app, name),
     upload: (caller, name, bytes) => upload(app, caller, name, bytes),
   }
+  const close = async () => {
+    await regions.close()
+    await hub.close()
+    await app.close()
+    await context.close(3000)
+  }
+  return { product, close }
 }
 
 function createCaller(app: FastifyInstance, cookie?: string): Pick<Caller, 'send' | 'call'> {

@@ -1,10 +1,10 @@
-import { type Caller, createTestProduct } from './product.ts'
+import { type Caller, sharedTestProduct } from './product.ts'
 import { connectProvider } from './scim-provider.ts'
 import { verifyDomain } from './sso-product.ts'
 
 /** Creates a product whose workspaces have identity providers, with access to its user records. */
 export async function createScimProduct() {
-  const product = await createTestProduct({ VERIFY_EMAIL: 'on' })
+  const product = await sharedTestProduct({ VERIFY_EMAIL: 'on' })
   const { context, register } = product
   const { db } = context
 

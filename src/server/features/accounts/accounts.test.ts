@@ -2,9 +2,9 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { createTestProduct, sharedTestProduct } from '#server/testing/product.ts'
 
-const { anonymous, context, register, app } = await createTestProduct()
+const { anonymous, context, register, app } = await sharedTestProduct()
 const person = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'countess' }
 
 describe('accounts', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { listAuditKinds } from '#server/testing/audited.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 
-const { anonymous, context, register } = await createTestProduct()
+const { anonymous, context, register } = await sharedTestProduct()
 const oldPassword = 'correct horse battery'
 const replacement = 'staple battery horse'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
-const { context, register } = await createTestProduct({ VERIFY_EMAIL: 'on' })
+const { context, register } = await sharedTestProduct({ VERIFY_EMAIL: 'on' })
 
 /** Registers a user through a provider that doesn't supply email addresses. */
 async function registerWithoutEmail() {

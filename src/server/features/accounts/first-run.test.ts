@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { createTestProduct, sharedTestProduct } from '#server/testing/product.ts'
 
 const password = 'correct horse battery'
 const person = (email: string, invite?: string) => ({
@@ -25,7 +25,7 @@ describe('the first account', () => {
   })
 
   it('is a regular one if configured', async () => {
-    const { register } = await createTestProduct()
+    const { register } = await sharedTestProduct()
     expect((await register()).session.user.staff).toBe(false)
   })
 })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { countryCodes } from '#contract/countries.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ProfileChange } from '#contract/profile.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { describeSession } from './service.ts'
 
-const { context, register } = await createTestProduct()
+const { context, register } = await sharedTestProduct()
 
 async function open() {
   const user = await register()

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { SettingsChange } from '#contract/settings.ts'
 import { defaultSettings } from '#contract/settings-values.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
-const { register } = await createTestProduct()
+const { register } = await sharedTestProduct()
 
 const open = async () => {
   const user = await register()

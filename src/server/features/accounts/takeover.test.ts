@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 import { createCode } from './codes.ts'
 
-const { context, anonymous, register } = await createTestProduct({ VERIFY_EMAIL: 'on' })
+const { context, anonymous, register } = await sharedTestProduct({ VERIFY_EMAIL: 'on' })
 const { db } = context
 const oldPassword = 'correct horse battery'
 const chosenPassword = 'a new pair of shoes'

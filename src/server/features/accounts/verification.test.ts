@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { listAuditKinds } from '#server/testing/audited.ts'
 import { mailedCodes } from '#server/testing/mailed.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, createTestProduct, sharedTestProduct } from '#server/testing/product.ts'
 import { createCode } from './codes.ts'
 
-const { anonymous, context, register } = await createTestProduct({ VERIFY_EMAIL: 'on' })
+const { anonymous, context, register } = await sharedTestProduct({ VERIFY_EMAIL: 'on' })
 const dayMs = 24 * 3600_000
 
 const users = () => context.db.updateTable('users')

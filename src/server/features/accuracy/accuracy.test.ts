@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
-const { register } = await createTestProduct()
+const { register } = await sharedTestProduct()
 
 /** Creates a user whose welcome recording starts with a different word than its draft. */
 async function addCorrectedCollection() {

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { maxPictureBytes } from '#contract/limits.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 
-const { app, anonymous, context, register } = await createTestProduct()
+const { app, anonymous, context, register } = await sharedTestProduct()
 
 /** Creates a picture with red, green, and blue vertical thirds. */
 function createStripes(codec: string, format: string, overrides: string[] = []): Buffer {

@@ -4,7 +4,7 @@ import { type BundleManifest, bundleFiles } from '#contract/bundle-format.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { free, limitTranscripts, sellPlans } from '#server/testing/plans.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 import {
   changeFiles,
@@ -16,7 +16,7 @@ import {
   zip,
 } from './bundles.fixture.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 const { context, register, upload } = product
 const user = await register()
 const files = await exportFiles(user, await addRecording(product, user))

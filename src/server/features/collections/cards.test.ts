@@ -4,11 +4,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import { createOverview } from '#domain/collections/loudness-overview.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { listRecordingsWithoutOverview } from './overview-queries.ts'
 import { createOverviews, requestOverviews } from './overviews.ts'
 
-const { context, register } = await createTestProduct()
+const { context, register } = await sharedTestProduct()
 const { db } = context
 const user = await register()
 const listCards = async (caller = user, orgId = user.orgId) =>

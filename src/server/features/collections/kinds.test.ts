@@ -4,9 +4,9 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { CollectionsTable } from '#server/infra/database/collection-tables.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 const { context, register } = product
 const [owner, admin, member] = [await register(), await register(), await register()]
 await joinWorkspace(context, admin.uid, owner.orgId, 'admin')

@@ -4,10 +4,10 @@ import { type ListOrder, listOrders } from '#contract/choices.ts'
 import type { PageKey } from '#contract/collections.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { addTranscribedRecording } from '#server/testing/spoken.ts'
 
-const { context, register } = await createTestProduct()
+const { context, register } = await sharedTestProduct()
 const { db } = context
 const user = await register()
 const reader = await register('Grace Hopper')

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { collectionEndpoints as endpoints } from '#contract/collections.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
-const { register } = await createTestProduct()
+const { register } = await sharedTestProduct()
 const user = await register()
 const { Items } = await user.call(endpoints.listCollections, {
   params: { uid: user.uid },

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { addRecording } from '#server/testing/full-life.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { collectionFolder } from './service.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 const owner = await product.register()
 let params: { id: string }
 const folder = mkdtempSync(join(tmpdir(), 'longhand-still-'))

@@ -4,11 +4,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { addCorrection, addCorrector, addWork } from '#server/testing/corrections.ts'
 import { appointMember } from '#server/testing/precision.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 import { listScoredWorks } from './queries.ts'
 import { scoreWork } from './service.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 const { context, register } = product
 const { db } = context
 const ada = await register('Ada Lovelace')

@@ -7,10 +7,10 @@ import { createCues } from '#domain/captions/subtitles.ts'
 import { wordsToItems } from '#domain/words/items.ts'
 import type { Word } from '#domain/words/words.ts'
 import { findTranscript } from '#server/features/transcripts/reads.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 import { createCorrectionHelpers } from './corrections.fixture.ts'
 
-const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
+const product = await sharedTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
 const { corrector, orderOf, pop } = createCorrectionHelpers(product)
 
 const words: readonly Word[] = ['international', 'understanding'].map((text, index) => ({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { codeOf, createCorrectionHelpers } from './corrections.fixture.ts'
 import { enforceDeadlines } from './deadlines.ts'
 
-const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
+const product = await sharedTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
 const { context } = product
 const { db } = context
 const { corrector, order, edit, rowOf, worksOf, pop } = createCorrectionHelpers(product)

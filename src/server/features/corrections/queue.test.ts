@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { appointMember } from '#server/testing/precision.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { codeOf, createCorrectionHelpers } from './corrections.fixture.ts'
 
-const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
+const product = await sharedTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
 const { context, register } = product
 const { db } = context
 const { corrector, order, orderOf, rowOf, worksOf, pop } = createCorrectionHelpers(product)

@@ -4,11 +4,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createInput } from '#server/testing/permissions/calls.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { createCorrectionHelpers } from './corrections.fixture.ts'
 
-const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
+const product = await sharedTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
 const { context, register, app } = product
 const { db } = context
 const { corrector, order, edit, pop } = createCorrectionHelpers(product)

@@ -4,11 +4,11 @@ import { deleteWorkspaceRows } from '#server/features/workspace-deletion/service
 import { password } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { appointMember } from '#server/testing/precision.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 import { codeOf, createCorrectionHelpers } from './corrections.fixture.ts'
 import { endAllWork } from './service.ts'
 
-const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
+const product = await sharedTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
 const { context, register } = product
 const { db } = context
 const { corrector, order, edit, rowOf, worksOf, pop } = createCorrectionHelpers(product)

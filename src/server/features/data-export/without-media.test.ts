@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { addRecording } from '#server/testing/full-life.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { packRecordings } from './recordings.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 
 it('lists media deleted by retention, and includes everything else', async () => {
   const owner = await product.register()

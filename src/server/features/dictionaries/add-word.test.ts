@@ -5,10 +5,10 @@ import { dictionaryEndpoints as endpoints } from '#contract/dictionaries.ts'
 import { projectEndpoints } from '#contract/projects.ts'
 import { transcriptEndpoints } from '#contract/transcripts.ts'
 import { versionEndpoints } from '#contract/versions.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 import { addTranscribedRecording } from '#server/testing/spoken.ts'
 
-const { context, register } = await createTestProduct()
+const { context, register } = await sharedTestProduct()
 
 /** Time of “copper” in a recording with a word every half second. */
 const copper = { start: 1, end: 1.4 }

@@ -4,12 +4,12 @@ import { collectionEndpoints } from '#contract/collections.ts'
 import type { Dictionary } from '#contract/dictionaries.ts'
 import { dictionaryEndpoints as endpoints } from '#contract/dictionaries.ts'
 import { projectEndpoints } from '#contract/projects.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 import { addTranscribedRecording } from '#server/testing/spoken.ts'
 import { validateRows } from './rows.ts'
 import { findDefaultDictionary, findDictionary } from './service.ts'
 
-const { context, register, anonymous } = await createTestProduct()
+const { context, register, anonymous } = await sharedTestProduct()
 const user = await register()
 
 type Body = Partial<Omit<Dictionary, 'id'>>

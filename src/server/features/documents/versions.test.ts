@@ -6,9 +6,9 @@ import { lockMs } from '#domain/editing.ts'
 import { expireLocks } from '#server/features/editing/service.ts'
 import { addRecording, password } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 const { context, register } = product
 const owner = await register()
 const admin = await register('Grace Hopper')

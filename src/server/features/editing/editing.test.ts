@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { lockMs, takeOverMs } from '#domain/editing.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 import { expireLocks } from './service.ts'
 
-const { context, register } = await createTestProduct()
+const { context, register } = await sharedTestProduct()
 const ada = await register()
 const ana = await register('Ana Pérez')
 const manager = await register('Grace Hopper')

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { createEventHub } from './hub.ts'
 
-const { context, register } = await createTestProduct()
+const { context, register } = await sharedTestProduct()
 
 const waitUntil = (condition: () => boolean | Promise<boolean>) =>
   vi.waitUntil(condition, { interval: 20, timeout: 60_000 })

@@ -6,9 +6,9 @@ import { profileRules } from '#domain/captions/rules.ts'
 import { itemsToWords } from '#domain/words/items.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
-const { context, register } = await createTestProduct()
+const { context, register } = await sharedTestProduct()
 const user = await register()
 const [welcome] = (
   await user.call(endpoints.listCollections, { params: { uid: user.uid }, body: { orgId: user.orgId } })

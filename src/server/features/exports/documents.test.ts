@@ -5,10 +5,10 @@ import { type DocumentFormat, documentFiles, documentFormats } from '#contract/d
 import { endpoints } from '#contract/endpoints.ts'
 import { collectionFolder } from '#server/features/collections/service.ts'
 import { onePixel } from '#server/testing/image-model-server.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 import { unzip, unzipBytes } from '#server/testing/unzip.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 const owner = await product.register()
 let id: string
 let mediaId: string

@@ -4,10 +4,10 @@ import { endpoints } from '#contract/endpoints.ts'
 import { type ExportFormat, exportFiles, exportFormats } from '#contract/export-formats.ts'
 import type { DocumentSettingsChange } from '#contract/settings.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 import { unzip } from '#server/testing/unzip.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 const owner = await product.register()
 let id: string
 const tagId = crypto.randomUUID()

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { addRecording } from '#server/testing/full-life.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { cutPreview } from './preview.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 
 it('shows the beginning of the file that the same options export', async () => {
   const user = await product.register()

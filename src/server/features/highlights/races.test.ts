@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
-const { register } = await createTestProduct()
+const { register } = await sharedTestProduct()
 const owner = await register()
 const oid = owner.orgId
 const { Items } = await owner.call(endpoints.listCollections, {

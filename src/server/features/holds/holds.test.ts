@@ -6,9 +6,9 @@ import { purgeOverdue } from '#server/features/trash/service.ts'
 import { purgeMarked } from '#server/features/workspace-deletion/service.ts'
 import { addRecording, password } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 const { context, register } = product
 const { db } = context
 const dayMs = 24 * 3600_000

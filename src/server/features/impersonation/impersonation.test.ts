@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { deleteExpired } from '#server/features/sessions/service.ts'
 import { setRole } from '#server/features/staff/service.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 
-const { context, app, register } = await createTestProduct()
+const { context, app, register } = await sharedTestProduct()
 const reason = 'They asked why a transcript is empty'
 
 const registerStaff = async () => {

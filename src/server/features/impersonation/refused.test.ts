@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { setRole } from '#server/features/staff/service.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
-const { context, app, register } = await createTestProduct()
+const { context, app, register } = await sharedTestProduct()
 
 /**
  * Calls that change something, yet are open to staff viewing as a user: work on recordings that the user can undo,

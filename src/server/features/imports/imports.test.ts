@@ -6,10 +6,10 @@ import { changeCollection } from '#server/features/collections/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { limitTranscripts } from '#server/testing/plans.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { deleteExpiredImports } from './service.ts'
 
-const { context, register } = await createTestProduct()
+const { context, register } = await sharedTestProduct()
 const user = await register()
 const colleague = await register('Grace Hopper')
 const stranger = await register('Mary Somerville')

@@ -9,9 +9,9 @@ import {
 } from '#server/testing/invites.ts'
 import { mailedCodes } from '#server/testing/mailed.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 
-const product = await createTestProduct({ VERIFY_EMAIL: 'on' })
+const product = await sharedTestProduct({ VERIFY_EMAIL: 'on' })
 const { anonymous, context, register } = product
 const { db } = context
 const ada = await register('Ada Lovelace')

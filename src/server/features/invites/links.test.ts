@@ -8,9 +8,9 @@ import {
   verifyAddress,
 } from '#server/testing/invites.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 
-const product = await createTestProduct({ VERIFY_EMAIL: 'on' })
+const product = await sharedTestProduct({ VERIFY_EMAIL: 'on' })
 const { anonymous, context, register } = product
 const verify = (caller: Caller) => verifyAddress(product, caller)
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
-const { context, register } = await createTestProduct()
+const { context, register } = await sharedTestProduct()
 const owner = await register()
 const admin = await register('Grace Hopper')
 await context.db

@@ -9,13 +9,13 @@ import { addCollection, changeCollection } from '#server/features/collections/se
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { makeMediaExport } from './create-export.ts'
 import { fileKey, removeExpiredExports } from './service.ts'
 
-const { context, register, app } = await createTestProduct()
+const { context, register, app } = await sharedTestProduct()
 const user = await register()
 const media = createMedia(loadConfig({}))
 const { signal } = new AbortController()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 
-const { register, upload } = await createTestProduct()
+const { register, upload } = await sharedTestProduct()
 
 async function begin() {
   const user = await register()

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { sellPlans } from '#server/testing/plans.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 
-const { context, register } = await createTestProduct()
+const { context, register } = await sharedTestProduct()
 await sellPlans(context)
 const staff = await register('Sofia Kovalevskaya')
 await setRole(context.db, 'staff', staff.email, true)

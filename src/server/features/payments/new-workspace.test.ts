@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { sellPlans } from '#server/testing/plans.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
-const { context, register } = await createTestProduct()
+const { context, register } = await sharedTestProduct()
 
 it('takes a currency and a coupon with a new workspace', async () => {
   const restore = await sellPlans(context)

@@ -3,10 +3,10 @@ import { endpoints } from '#contract/endpoints.ts'
 import { deleteWorkspaceRows } from '#server/features/workspace-deletion/service.ts'
 import { sellPlans } from '#server/testing/plans.ts'
 import { appointCorrector } from '#server/testing/precision.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 import { addSubscriber } from './subscriber.fixture.ts'
 
-const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
+const product = await sharedTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
 const { context, register } = product
 const { db } = context
 afterAll(await sellPlans(context))

@@ -2,11 +2,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { sellPlans } from '#server/testing/plans.ts'
 import { setOrderState } from '#server/testing/precision.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { announceDelivery, announceLateness, captureOrder, orderWithDraft } from './service.ts'
 import { addSubscriber } from './subscriber.fixture.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 const { context, register } = product
 const { db } = context
 afterAll(await sellPlans(context))

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 const { context, register, anonymous } = product
 
 /** A recording with a public link, and the responses to a visitor's calls. */

@@ -6,7 +6,7 @@ import { readCollection } from '#server/features/collections/reads.ts'
 import { addCollection, updateWithoutNotifying } from '#server/features/collections/service.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, createTestProduct, sharedTestProduct } from '#server/testing/product.ts'
 import { measureAll } from './measure.ts'
 
 const neverAborted = new AbortController().signal
@@ -188,7 +188,7 @@ describe('jobs in the queue', () => {
 
 describe('minutes', () => {
   it('are unlimited without billing; a workspace without any accepts no recordings', async () => {
-    const { context, register, upload } = await createTestProduct()
+    const { context, register, upload } = await sharedTestProduct()
     const [owner, other] = [await register(), await register()]
     const input = { params: { oid: owner.orgId } }
     expect(await owner.call(endpoints.getMinutes, input)).toEqual({ left: null })

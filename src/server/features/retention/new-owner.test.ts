@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { applyRetention } from './service.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 const { context, register } = product
 const { db } = context
 const dayMs = 24 * 3600_000

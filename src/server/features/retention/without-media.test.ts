@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { addRecording } from '#server/testing/full-life.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 import { applyRetention } from './service.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 const { context, anonymous, register } = product
 const { db } = context
 const dayMs = 24 * 3600_000

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Schema } from '#domain/scim/schemas.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { connectProvider } from '#server/testing/scim-provider.ts'
 import { createResourceChecker } from '#server/testing/scim-schema.ts'
 import { verifyDomain } from '#server/testing/sso-product.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 const { app, context, register } = product
 const { db } = context
 const owner = await register('Grace Hopper')

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, createTestProduct, sharedTestProduct } from '#server/testing/product.ts'
 import { connectProvider } from '#server/testing/scim-provider.ts'
 import { verifyDomain } from '#server/testing/sso-product.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 const { app, context, register } = product
 const { db } = context
 
@@ -55,6 +55,7 @@ it('rejects wrong and revoked tokens and sessions, and changes nothing', async (
     .selectFrom('audit_log')
     .select('kind')
     .where('organization_id', '=', owner.orgId)
+    .orderBy('id')
     .execute()
   expect(storedToken.map(({ kind }) => kind).filter((kind) => kind.startsWith('scimToken'))).toEqual([
     ...['scimTokenMade', 'scimTokenMade', 'scimTokenRevoked'],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { SearchFilters, SearchKey } from '#contract/search.ts'
 import type { UserActor } from '#server/actor.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 import { addTranscribedRecording } from '#server/testing/spoken.ts'
 import { defaultLimits, type SearchLimits } from './estimates.ts'
 import { countResults, search } from './service.ts'
@@ -19,7 +19,7 @@ const actorOf = (userId: string): UserActor => ({
 
 // Compares search results for a few hundred recordings, under every query plan, with those of a plain scan.
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 const { context, register } = product
 const [owner, member, guest] = [
   await register(),

@@ -4,10 +4,10 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 import { addTranscribedRecording } from '#server/testing/spoken.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 const { context, register } = product
 const owner = await register()
 const [member, admin] = [await register('Grace Hopper'), await register('Mary Shelley')]

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { listAuditKinds } from '#server/testing/audited.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 
-const { context, register } = await createTestProduct()
+const { context, register } = await sharedTestProduct()
 
 /** Creates a workspace owned by Ada, with a member, an admin, and its welcome recording. */
 async function createTeam() {

@@ -5,9 +5,9 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { listenForChanges } from '#server/infra/events/events.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
-const { context, register } = await createTestProduct()
+const { context, register } = await sharedTestProduct()
 const ada = await register()
 const ana = await register('Ana Pérez')
 const grace = await register('Grace Hopper')

@@ -6,9 +6,9 @@ import { toTurns } from '#domain/words/paragraphs.ts'
 import type { Word } from '#domain/words/words.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 
-const { context, app, register } = await createTestProduct()
+const { context, app, register } = await sharedTestProduct()
 const user = await register()
 const colleague = await register('Grace Hopper')
 await joinWorkspace(context, colleague.uid, user.orgId)

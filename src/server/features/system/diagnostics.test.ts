@@ -3,12 +3,12 @@ import { systemEndpoints as endpoints } from '#contract/system.ts'
 import type { UserActor } from '#server/actor.ts'
 import { loadConfig } from '#server/config.ts'
 import { setRole } from '#server/features/staff/service.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { createTestProduct, sharedTestProduct } from '#server/testing/product.ts'
 import { describeInstallation } from './diagnostics.ts'
 
 describe('diagnostics', () => {
   it('are for staff in production', async () => {
-    const { context, register } = await createTestProduct()
+    const { context, register } = await sharedTestProduct()
     const user = await register()
     expect((await user.send(endpoints.getDiagnostics)).statusCode).toBe(404)
     await setRole(context.db, 'staff', user.email, true)
@@ -21,7 +21,7 @@ describe('diagnostics', () => {
   })
 
   it('report an unreachable database instead of no data', async () => {
-    const { context, register } = await createTestProduct()
+    const { context, register } = await sharedTestProduct()
     const { session, uid } = await register()
     const actor: UserActor = {
       kind: 'user',

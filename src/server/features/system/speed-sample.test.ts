@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { speedSampleBytes } from '#contract/system.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { sampleLimit } from './speed-sample.ts'
 
-const { register, app, context } = await createTestProduct()
+const { register, app, context } = await sharedTestProduct()
 
 it("sends exactly the announced bytes, which can't be compressed", async () => {
   const user = await register()

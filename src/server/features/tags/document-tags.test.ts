@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
-const product = await createTestProduct()
+const product = await sharedTestProduct()
 const { context, register, anonymous } = product
 const owner = await register()
 const member = await register('Grace Hopper')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { tagEndpoints as endpoints } from '#contract/tags.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 
-const { context, register } = await createTestProduct()
+const { context, register } = await sharedTestProduct()
 const owner = await register()
 const member = await register('Grace Hopper')
 const oid = owner.orgId

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { itemsToWords } from '#domain/words/items.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { storeTranscript } from './service.ts'
 
-const { context, register } = await createTestProduct()
+const { context, register } = await sharedTestProduct()
 const user = await register()
 const list = () =>
   user.call(endpoints.listCollections, { params: { uid: user.uid }, body: { orgId: user.orgId } })

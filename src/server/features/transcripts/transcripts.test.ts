@@ -5,9 +5,9 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { TranscriptItem } from '#contract/transcripts.ts'
 import { itemsToWords } from '#domain/words/items.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
-const { context, register } = await createTestProduct()
+const { context, register } = await sharedTestProduct()
 const user = await register()
 const [welcome] = (
   await user.call(endpoints.listCollections, { params: { uid: user.uid }, body: { orgId: user.orgId } })

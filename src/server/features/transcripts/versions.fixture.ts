@@ -13,7 +13,7 @@ import { shiftWords } from '#domain/words/shift-words.ts'
 import { joinWords, type Word } from '#domain/words/words.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { limitTranscripts } from '#server/testing/plans.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
 export const speakers = [{ id: 'spk_0', name: 'Ada' }]
 
@@ -33,7 +33,7 @@ type VersionedTranscript = Awaited<ReturnType<typeof createVersionedTranscript>>
  * versions.
  */
 export async function createVersionedTranscript() {
-  const { context, register } = await createTestProduct()
+  const { context, register } = await sharedTestProduct()
   await limitTranscripts(context, 100)
   const user = await register()
   const welcomeIdOf = async (caller: typeof user): Promise<string> => {

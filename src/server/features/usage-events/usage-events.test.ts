@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { createTestProduct, sharedTestProduct } from '#server/testing/product.ts'
 import { deleteOldEvents, readEvents } from './service.ts'
 
 const enabledProduct = await createTestProduct({
@@ -20,7 +20,7 @@ async function readStoredEvents(product = enabledProduct): Promise<Record<string
 
 describe('a usage event', () => {
   it('is dropped without a log, and sets no cookie', async () => {
-    const disabledProduct = await createTestProduct()
+    const disabledProduct = await sharedTestProduct()
     await disabledProduct.register()
     const response = await disabledProduct.anonymous.send(endpoints.trackEvent, { body })
     expect([response.statusCode, response.headers['set-cookie']]).toEqual([204, undefined])

@@ -5,11 +5,11 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Context } from '#server/context.ts'
 import { createSettleDetector } from '#server/infra/folder-watch/settling.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
 import { scanFolder, watchFolder } from './watch.ts'
 
-const { context, register } = await createTestProduct()
+const { context, register } = await sharedTestProduct()
 const base = await testFolder()
 const wav = await readFile(
   await createMediaFile('-f', 'lavfi', '-i', 'sine=duration=1', join(base, 'sine.wav')),

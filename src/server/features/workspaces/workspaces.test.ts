@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
-const { app, context, register } = await createTestProduct()
+const { app, context, register } = await sharedTestProduct()
 
 it('lets users switch to another of their workspaces, and back', async () => {
   const owner = await register()

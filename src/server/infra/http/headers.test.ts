@@ -8,10 +8,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { loadConfig } from '#server/config.ts'
 import { createLog } from '#server/infra/log.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { createHttpServer, type HttpOptions } from './server.ts'
 
-const { anonymous, app, register } = await createTestProduct()
+const { anonymous, app, register } = await sharedTestProduct()
 const owner = await register()
 const { uid, orgId, call, send, cookie } = owner
 const { Items } = await call(endpoints.listCollections, { params: { uid }, body: { orgId } })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
-const { anonymous, app } = await createTestProduct()
+const { anonymous, app } = await sharedTestProduct()
 
 interface Document {
   openapi: string

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { addRecording } from '#server/testing/full-life.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 import { derive } from './derive.ts'
 
-const { context, ...product } = await createTestProduct()
+const { context, ...product } = await sharedTestProduct()
 
 it('derives nothing from media that retention deleted while the job waited', async () => {
   const id = await addRecording({ context, ...product }, await product.register())

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
-const { register, upload, anonymous } = await createTestProduct()
+const { register, upload, anonymous } = await sharedTestProduct()
 const user = await register()
 
 async function transcribe(fileName: string) {

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { sharedTestProduct } from '#server/testing/product.ts'
 
 it('lists the original and its complete translations that a user can access', async () => {
-  const product = await createTestProduct()
+  const product = await sharedTestProduct()
   const { db } = product.context
   const [owner, colleague] = [await product.register(), await product.register('Mary Shelley')]
   await joinWorkspace(product.context, colleague.uid, owner.orgId)
