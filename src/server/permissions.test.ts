@@ -13,9 +13,9 @@ import { createCallers, createInput, createProviderCallers } from './testing/per
 import { matrix } from './testing/permissions/matrix.ts'
 import { expectedStatus, type Role, type Row, testedCells } from './testing/permissions/row.ts'
 import { createTestObjects } from './testing/permissions/things.ts'
-import { sharedTestProduct } from './testing/product.ts'
+import { createTestProduct } from './testing/product.ts'
 
-const product = await sharedTestProduct()
+const product = await createTestProduct()
 const { anonymous, register, app, context } = product
 const owner = await register()
 const stranger = await register('Grace Hopper')

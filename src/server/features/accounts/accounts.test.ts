@@ -27,7 +27,7 @@ describe('accounts', () => {
   })
 
   it('sets a Secure cookie behind https', async () => {
-    const { app: proxiedApp } = await createTestProduct({ TRUST_PROXY: 'true' })
+    const { app: proxiedApp } = await sharedTestProduct({ TRUST_PROXY: 'true' })
     const response = await proxiedApp.inject({
       method: 'POST',
       url: '/auth/register',

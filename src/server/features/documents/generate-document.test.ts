@@ -6,7 +6,7 @@ import type { Word } from '#domain/words/words.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { createTestProduct, sharedTestProduct } from '#server/testing/product.ts'
 import { serveTextModel } from '#server/testing/text-model-server.ts'
 import { documentJobs } from './jobs.ts'
 
@@ -227,7 +227,7 @@ it('is created once in two seconds, even if requested again', async () => {
 })
 
 it('names the missing settings without a model, and extracts sentences for a summary', async () => {
-  const unconfiguredProduct = await createTestProduct()
+  const unconfiguredProduct = await sharedTestProduct()
   await unconfiguredProduct.context.queue.work(unconfiguredProduct.context, documentJobs as never)
   const ada = await unconfiguredProduct.register()
   const id = await addRecording(unconfiguredProduct, ada)

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { addClip, correctWordsOf, createGoldAdmin, draftWords } from '#server/testing/gold-clips.ts'
-import { sharedTestProduct } from '#server/testing/product.ts'
+import { createTestProduct } from '#server/testing/product.ts'
 import { createGoldInstance, deleteUnusedGold, readGoldWords, scoreInstance } from './service.ts'
 
-const product = await sharedTestProduct()
+const product = await createTestProduct()
 const { context, register } = product
 const { db, storage } = context
 const { admin, recording } = await createGoldAdmin(product)

@@ -14,6 +14,7 @@ const regions = await createTwoRegions()
 const { us, eu, switchRegion } = regions
 await us.context.queue.work(us.context, allJobs)
 await eu.context.queue.work(eu.context, allJobs)
+const regionsWithoutWorkers = await createTwoRegions()
 
 const addWorkspace = async (caller: Pick<Caller, 'call'>, locale: 'us' | 'eu') => {
   const session = await caller.call(endpoints.addWorkspace, { body: { name: `Workspace ${locale}`, locale } })
@@ -51,8 +52,7 @@ async function readContent(caller: Pick<Caller, 'call'>, id: string) {
 const holdBody = { reason: 'Case 2026/118' }
 
 /** A recording whose move to eu is requested, in a pair of regions without workers. */
-async function beginMove() {
-  const pair = await createTwoRegions()
+async function beginMove(pair = regionsWithoutWorkers) {
   const person = await pair.us.register()
   const id = await addRecording(pair.us, person)
   const euOrg = await addWorkspace(person, 'eu')
@@ -61,6 +61,7 @@ async function beginMove() {
   const started = await pair.us.context.db
     .selectFrom('collection_moves')
     .selectAll()
+    .where('collection_id', '=', id)
     .executeTakeFirstOrThrow()
   return { pair, person, there: otherRegion, id, started, euOrg }
 }
@@ -220,22 +221,17 @@ describe('a move', () => {
   })
 
   it('ends at the target after an interruption, without restoring deleted data', async () => {
-    const pair = await createTwoRegions()
+    const { pair, person, there: otherRegion, id, started, euOrg } = await beginMove()
     const { db } = pair.us.context
-    const person = await pair.us.register()
-    const id = await addRecording(pair.us, person)
-    const euOrg = await addWorkspace(person, 'eu')
-    const otherRegion = await pair.switchRegion(person)
-    expect((await move(person, id, euOrg)).statusCode).toBe(200)
-    const startedMove = await db.selectFrom('collection_moves').selectAll().executeTakeFirstOrThrow()
-    await sendCollection(pair.us.context, startedMove, AbortSignal.timeout(30_000))
+    await sendCollection(pair.us.context, started, AbortSignal.timeout(30_000))
     // Simulates being killed here.
     expect((await person.call(endpoints.getCollection, { params: { id } })).movingTo).toBe(euOrg)
     await otherRegion.call(endpoints.deleteCollection, { params: { id } })
     await otherRegion.call(endpoints.purgeCollection, { params: { id } })
-    await runMove(pair.us.context, startedMove.id, AbortSignal.timeout(30_000))
+    await runMove(pair.us.context, started.id, AbortSignal.timeout(30_000))
     expect([await statusOf(person, id), await statusOf(otherRegion, id)]).toEqual([404, 404])
-    expect(await db.selectFrom('collection_moves').selectAll().execute()).toEqual([])
+    const moves = db.selectFrom('collection_moves').selectAll().where('collection_id', '=', id)
+    expect(await moves.execute()).toEqual([])
     expect(await pair.eu.context.storage.list('incoming')).toEqual([])
   })
 
@@ -283,7 +279,7 @@ describe('a move', () => {
   })
 
   it("that never arrived is repeated on the other region's request", async () => {
-    const { pair, person, there: otherRegion, id, started } = await beginMove()
+    const { pair, person, there: otherRegion, id, started } = await beginMove(await createTwoRegions())
     const { context } = pair.us
     const arrivingMove = { state: 'arriving' } as const
     await context.db.updateTable('collection_moves').set(arrivingMove).where('id', '=', started.id).execute()

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { allJobs } from '#server/jobs.ts'
 import { onTestEnd } from '#server/testing/cleanup.ts'
 import { type KalturaEntry, kalturaAccount, serveKaltura } from '#server/testing/kaltura-server.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { createTestProduct, sharedTestProduct } from '#server/testing/product.ts'
 import { synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
 import { fakeRecognition } from '#server/testing/transcribing.ts'
 
@@ -138,7 +138,7 @@ it('rejects an invalid page, a wrong secret and an unconfigured account', async 
   const response = await other.send(endpoints.listSourceItems, { params, query: {} })
   expect(response.json().error.code).toBe('provider_failed')
   expect(response.body).not.toContain('other-secret')
-  const unconfiguredProduct = await createTestProduct()
+  const unconfiguredProduct = await sharedTestProduct()
   const otherUser = await unconfiguredProduct.register()
   expect((await otherUser.call(endpoints.getConfig)).sources).toEqual([])
   const body = { url: 'kaltura:0_entry3', languageCode: 'en', orgId: otherUser.orgId }

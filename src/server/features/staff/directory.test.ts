@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { runCommand } from '#server/testing/command.ts'
-import { sharedTestProduct } from '#server/testing/product.ts'
+import { createTestProduct } from '#server/testing/product.ts'
 import { setRole } from './service.ts'
 
-const product = await sharedTestProduct({ VERIFY_EMAIL: 'on' })
+const product = await createTestProduct({ VERIFY_EMAIL: 'on' })
 const { context, register } = product
 const ada = await register()
 const grace = await register('Grace Hopper')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createTestProduct } from '#server/testing/product.ts'
+import { createTestProduct, sharedTestProduct } from '#server/testing/product.ts'
 
 type Product = Awaited<ReturnType<typeof createTestProduct>>
 
@@ -25,7 +25,7 @@ describe.each([
   ['BASE_URL says', { BASE_URL: 'https://longhand.example' }, {}],
   ['a trusted proxy says', { TRUST_PROXY: 'true' }, forwardedHeaders],
 ])('served over https, as %s', async (_by, env, headers) => {
-  const product = await createTestProduct(env)
+  const product = await sharedTestProduct(env)
   const { app } = product
 
   it('binds cookies to this host and to HTTPS', async () => {
@@ -82,7 +82,7 @@ describe('elsewhere', () => {
   )
 
   it('responds regardless of the host header', async () => {
-    const { app } = await createTestProduct({ TRUST_PROXY: 'true' })
+    const { app } = await sharedTestProduct({ TRUST_PROXY: 'true' })
     const headers = { ...forwardedHeaders, host: 'not a host' }
     const answer = await app.inject({ url: '/auth/session', headers })
     expect([answer.statusCode, answer.headers[hsts]]).toEqual([200, undefined])
