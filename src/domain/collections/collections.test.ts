@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { unicodeText } from '../text/unicode.arbitrary.ts'
 import {
   cardName,
   cardSnippet,
@@ -15,7 +16,7 @@ import {
 } from './collections.ts'
 
 const hostileName = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  unicodeText({ maxLength: 300 }),
   fc.constantFrom(
     `${'../'.repeat(600)}etc/passwd\u202egnp.mp3`,
     `${'a'.repeat(4096)}.mp3`,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { unicodeText } from '../text/unicode.arbitrary.ts'
 import { bestMark, excerpt, findMarks } from './search-marks.ts'
 
 const searchedWords = (...words: string[]) => words.map((word) => ({ word, stems: [] }))
@@ -38,14 +39,10 @@ it('shows the segment with adjacent matches', () => {
 
 it('keeps marks within any text', () => {
   fc.assert(
-    fc.property(
-      fc.string({ unit: 'binary', maxLength: 500 }),
-      fc.string({ unit: 'binary', minLength: 1 }),
-      (text, word) => {
-        const wholeMarks = findMarks(text, searchedWords(word))
-        const { text: excerptText, marks } = excerpt(text, wholeMarks)
-        for (const [from, to] of marks) expect(from >= 0 && from < to && to <= excerptText.length).toBe(true)
-      },
-    ),
+    fc.property(unicodeText({ maxLength: 500 }), unicodeText({ minLength: 1 }), (text, word) => {
+      const wholeMarks = findMarks(text, searchedWords(word))
+      const { text: excerptText, marks } = excerpt(text, wholeMarks)
+      for (const [from, to] of marks) expect(from >= 0 && from < to && to <= excerptText.length).toBe(true)
+    }),
   )
 })

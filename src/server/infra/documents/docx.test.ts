@@ -5,6 +5,7 @@ import type { ExportedHighlight } from '#domain/exports/export-transcript.ts'
 import { defaultPageOptions, type PageOptions, toPages } from '#domain/exports/pages.ts'
 import { printableWords } from '#domain/exports/printable-words.ts'
 import { toPrintable } from '#domain/text/printable.ts'
+import { unicodeText } from '#domain/text/unicode.arbitrary.ts'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import type { Word } from '#domain/words/words.ts'
 import { unzip } from '#server/testing/unzip.ts'
@@ -146,18 +147,14 @@ test('500 random transcripts become well-formed documents with every word', {
 }, async () => {
   // Ten transcripts per document, because most of the time is overhead per document.
   const tenTranscripts = fc.array(transcripts(), { minLength: 10, maxLength: 10 }).map((ten) => ten.flat())
-  const property = fc.asyncProperty(
-    tenTranscripts,
-    fc.string({ unit: 'binary' }),
-    async (conversationWords, title) => {
-      const document = unzipDocx(await createDocx(title, conversationWords)).get('word/document.xml')!
-      expectWellFormed(document)
-      // The title, then the name, time, and text of every turn.
-      const spoken = texts(document.slice(document.indexOf('</w:p>'))).filter((_, i) => i % 3 === 2)
-      const expected = conversationWords.flatMap((w) => toPrintable(w.text) || [])
-      expect(spoken.flatMap((text) => text.split(' ')).filter(Boolean)).toEqual(expected)
-    },
-  )
+  const property = fc.asyncProperty(tenTranscripts, unicodeText(), async (conversationWords, title) => {
+    const document = unzipDocx(await createDocx(title, conversationWords)).get('word/document.xml')!
+    expectWellFormed(document)
+    // The title, then the name, time, and text of every turn.
+    const spoken = texts(document.slice(document.indexOf('</w:p>'))).filter((_, i) => i % 3 === 2)
+    const expected = conversationWords.flatMap((w) => toPrintable(w.text) || [])
+    expect(spoken.flatMap((text) => text.split(' ')).filter(Boolean)).toEqual(expected)
+  })
   await fc.assert(property, { numRuns: 50 })
 })
 
