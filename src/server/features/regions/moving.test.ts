@@ -221,7 +221,7 @@ describe('a move', () => {
   })
 
   it('ends at the target after an interruption, without restoring deleted data', async () => {
-    const { pair, person, there: otherRegion, id, started, euOrg } = await beginMove()
+    const { pair, person, there: otherRegion, id, started, euOrg } = await beginMove(await createTwoRegions())
     const { db } = pair.us.context
     await sendCollection(pair.us.context, started, AbortSignal.timeout(30_000))
     // Simulates being killed here.
@@ -230,8 +230,7 @@ describe('a move', () => {
     await otherRegion.call(endpoints.purgeCollection, { params: { id } })
     await runMove(pair.us.context, started.id, AbortSignal.timeout(30_000))
     expect([await statusOf(person, id), await statusOf(otherRegion, id)]).toEqual([404, 404])
-    const moves = db.selectFrom('collection_moves').selectAll().where('collection_id', '=', id)
-    expect(await moves.execute()).toEqual([])
+    expect(await db.selectFrom('collection_moves').selectAll().execute()).toEqual([])
     expect(await pair.eu.context.storage.list('incoming')).toEqual([])
   })
 
