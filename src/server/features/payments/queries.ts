@@ -52,12 +52,15 @@ export async function lockCustomer(
     .executeTakeFirst()
 }
 
-/** Stores a customer if the workspace doesn't already have one. */
+/**
+ * Stores a customer if the workspace doesn't already have one. Concurrent requests of a workspace get the same
+ * customer from the provider, so either unique key may meet it first.
+ */
 export async function insertCustomer(db: Db, customer: Insertable<PaymentCustomersTable>): Promise<void> {
   await db
     .insertInto('payment_customers')
     .values(customer)
-    .onConflict((conflict) => conflict.columns(['organization_id', 'provider']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
