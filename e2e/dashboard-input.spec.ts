@@ -4,14 +4,17 @@ import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { cards, listUrl, settingsUrl, showManyCollections, waitForApp } from './list-page.ts'
 
-/** Waits until the page is about to paint, so that a person could see it. */
-const waitForFrame = (page: Page) => page.evaluate(() => new Promise(requestAnimationFrame))
+/** Reloads the page until it is about to paint, so that a person could see it. */
+async function reloadUntilPainted(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'commit' })
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+}
 
 test('keeps typed text, focus and scroll position across hydration @long', async ({ page }) => {
   await openDashboard(page)
   await showManyCollections(page, 50)
   const release = await holdApp(page)
-  await page.reload({ waitUntil: 'commit' })
+  await reloadUntilPainted(page)
   const link = page.getByRole('link', { name: 'Recording 12', exact: true })
   await link.focus()
   await page.evaluate(() => scrollTo(0, 900))
@@ -28,7 +31,7 @@ test('keeps typed text, focus and scroll position across hydration @long', async
   await expect(link).toBeFocused()
 
   const releaseAgain = await holdApp(page)
-  await page.reload({ waitUntil: 'commit' })
+  await reloadUntilPainted(page)
   const search = page.getByRole('searchbox')
   await search.fill('not found')
   await search.press('ArrowLeft')
@@ -45,7 +48,7 @@ test('replays clicks and keys from before hydration, and follows links without h
 }) => {
   await openDashboard(page)
   const release = await holdApp(page)
-  await page.reload({ waitUntil: 'commit' })
+  await reloadUntilPainted(page)
   const box = page.getByRole('checkbox', { name: /^Select/ })
   await box.check()
   await cards(page)
@@ -61,8 +64,7 @@ test('replays clicks and keys from before hydration, and follows links without h
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue()
   })
-  await page.reload({ waitUntil: 'commit' })
-  await waitForFrame(page)
+  await reloadUntilPainted(page)
   await cards(page).first().waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('wel')
@@ -70,7 +72,7 @@ test('replays clicks and keys from before hydration, and follows links without h
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('wel')
 
   const releaseAgain = await holdApp(page)
-  await page.reload({ waitUntil: 'commit' })
+  await reloadUntilPainted(page)
   await cards(page).getByRole('link').click()
   await page.waitForURL('**/transcript/*', { waitUntil: 'commit' })
   releaseAgain()
@@ -80,7 +82,7 @@ test('replays clicks and keys from before hydration, and follows links without h
 test('applies the last of several clicks @long', async ({ page }) => {
   await openDashboard(page)
   const release = await holdApp(page)
-  await page.reload({ waitUntil: 'commit' })
+  await reloadUntilPainted(page)
   const filters = page.getByRole('navigation')
   for (const name of ['My transcripts', 'Shared with me', 'My transcripts'])
     await filters.getByRole('button', { name: new RegExp(`^${name}`) }).click()
@@ -94,7 +96,7 @@ test('keeps a range selection started before hydration, and selected text @long'
   await openDashboard(page)
   await showManyCollections(page, 50)
   const release = await holdApp(page)
-  await page.reload({ waitUntil: 'commit' })
+  await reloadUntilPainted(page)
   const box = (number: number) =>
     page.getByRole('checkbox', { name: `Select Recording ${number}`, exact: true })
   await box(3).click()
@@ -111,7 +113,7 @@ test('keeps a range selection started before hydration, and selected text @long'
   await expect(selectedBoxes).toHaveCount(7)
 
   const releaseAgain = await holdApp(page)
-  await page.reload({ waitUntil: 'commit' })
+  await reloadUntilPainted(page)
   const title = page.getByRole('heading', { level: 1 })
   const bounds = (await title.boundingBox())!
   await page.mouse.move(bounds.x + 1, bounds.y + bounds.height / 2)
@@ -124,6 +126,37 @@ test('keeps a range selection started before hydration, and selected text @long'
   releaseAgain()
   await waitForApp(page)
   expect(await selectedText()).toBe(before)
+})
+
+test('applies an order chosen before the page can record input @long', async ({ page }) => {
+  await openDashboard(page)
+  const release = await holdApp(page)
+  let recordInput = () => {}
+  const isChosen = new Promise<void>((resolve) => {
+    recordInput = resolve
+  })
+  await page.route(/\/assets\/keep-input-/, async (route) => {
+    await isChosen
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const orderSelect = page.getByRole('combobox', { name: 'Sort by' })
+  await orderSelect.selectOption('Oldest first')
+  recordInput()
+  release()
+  await waitForApp(page)
+  await expect(orderSelect).toHaveValue('oldest')
+
+  // The browser must not restore this choice over one made elsewhere.
+  await page.goto('about:blank')
+  const { user } = (await (await page.request.get('/auth/session')).json()).result
+  const settingsPath = `/user/v2/${user.uid}/settings`
+  expect((await page.request.patch(settingsPath, { data: { dashOrder: 'name' } })).ok()).toBe(true)
+  await page.goBack()
+  await waitForApp(page)
+  await expect(orderSelect).toHaveValue('name')
+  const savedSettings = await (await page.request.get(settingsPath)).json()
+  expect(savedSettings.result.dashOrder).toBe('name')
 })
 
 test('keeps the chosen order for the next visit and before hydration @long', async ({ page }) => {
@@ -152,7 +185,7 @@ test('keeps the chosen order for the next visit and before hydration @long', asy
   const release = await holdApp(page)
   // The previous page may still request its list.
   page.once('framenavigated', () => requests.splice(0))
-  await page.reload({ waitUntil: 'commit' })
+  await reloadUntilPainted(page)
   await expect.poll(readTitles).toEqual(sortedNames)
   await expect(orderSelect).toHaveValue('name')
   // Choices made before hydration are applied.
@@ -174,7 +207,7 @@ test('keeps the chosen order for the next visit and before hydration @long', asy
   await expect.poll(readRowTexts).toEqual(sortedNames.toReversed())
   await secondSave
   const releaseAgain = await holdApp(page)
-  await page.reload({ waitUntil: 'commit' })
+  await reloadUntilPainted(page)
   await expect.poll(readRowTexts).toEqual(sortedNames.toReversed())
   await expect(heading('Name')).toHaveAttribute('aria-sort', 'descending')
   await expect(heading('Started')).not.toHaveAttribute('aria-sort')

@@ -78,7 +78,11 @@
   // Includes text that was typed while the page was still loading.
   for (const field of root.querySelectorAll('input')) recordText(field)
   for (const type of ['input', 'keyup', 'pointerup']) listen(type, (_, target) => recordText(target))
-  listen('change', (_, target) => target.matches('select') && choices.set(target, target.value))
+  const recordChoice = (select) => choices.set(select, select.value)
+  // Includes choices that were made while the page was still loading.
+  for (const select of root.querySelectorAll('select'))
+    if (!select.selectedOptions[0]?.defaultSelected) recordChoice(select)
+  listen('change', (_, target) => target.matches('select') && recordChoice(target))
   /** Keys for moving focus and following links, which the browser handles itself. */
   const browserKeys = ['Tab', 'Enter', 'Shift', 'Control', 'Alt', 'Meta']
   listen('keydown', (event, target) => {

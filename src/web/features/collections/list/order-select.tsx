@@ -17,6 +17,8 @@ export function OrderSelect({ order, onChange }: OrderSelectProps) {
       <select
         className={classes.select}
         aria-label={t('order.label')}
+        // Otherwise, Firefox restores the choice of the previous visit, as if it were made on this one.
+        autoComplete="off"
         value={order}
         onChange={(event) => onChange(event.currentTarget.value as ListOrder)}
       >
