@@ -15,3 +15,9 @@ export async function holdApp(page: Page): Promise<() => void> {
   })
   return release
 }
+
+/** Reloads the page until it is about to paint, so that a person could see it. */
+export async function reloadUntilPainted(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'commit' })
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+}

@@ -1,14 +1,8 @@
-import { expect, type Page } from '@playwright/test'
-import { holdApp } from './app-on-page.ts'
+import { expect } from '@playwright/test'
+import { holdApp, reloadUntilPainted } from './app-on-page.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { cards, listUrl, settingsUrl, showManyCollections, waitForApp } from './list-page.ts'
-
-/** Reloads the page until it is about to paint, so that a person could see it. */
-async function reloadUntilPainted(page: Page): Promise<void> {
-  await page.reload({ waitUntil: 'commit' })
-  await page.evaluate(() => new Promise(requestAnimationFrame))
-}
 
 test('keeps typed text, focus and scroll position across hydration @long', async ({ page }) => {
   await openDashboard(page)

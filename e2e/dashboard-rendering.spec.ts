@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '#contract/accounts.ts'
 import type { UserSettings } from '#contract/settings.ts'
-import { holdApp } from './app-on-page.ts'
+import { holdApp, reloadUntilPainted } from './app-on-page.ts'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
@@ -25,7 +25,7 @@ for (const view of ['GRID', 'LIST'] as const)
       page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
       const readShifts = await watchShifts(page)
       const release = await holdApp(page)
-      await page.reload({ waitUntil: 'commit' })
+      await reloadUntilPainted(page)
       await page.getByRole('link', { name: 'Recording 1', exact: true }).waitFor()
       await expect(page).toHaveTitle(/^My content in .* · Longhand$/)
       await expectAccessible(page)
@@ -73,7 +73,7 @@ test("doesn't show a cached page to another user", async ({ page, openPage }) =>
   for (const isPrerendered of [false, true]) {
     await page.context().addCookies(ownCookies)
     const release = isPrerendered ? await holdApp(page) : () => {}
-    await page.reload({ waitUntil: 'commit' })
+    await reloadUntilPainted(page)
     await cards(page).first().waitFor()
     if (!isPrerendered) await waitForApp(page)
     await dispatch('pagehide')
@@ -97,7 +97,7 @@ test('shows changes between server rendering and hydration @long', async ({ page
     await new Promise((resolve) => setTimeout(resolve, Date.now() - startedAt))
     await route.continue()
   })
-  await page.reload({ waitUntil: 'commit' })
+  await reloadUntilPainted(page)
   const link = page.getByRole('link', { name: 'Welcome to Longhand' })
   const id = (await link.getAttribute('href'))?.split('/').at(-1)
   const renameResponse = await page.request.patch(`/collections/v2/${id}`, {
@@ -167,7 +167,7 @@ test('hydrates a page that was rendered for a different window size @long', asyn
   await waitForApp(page)
   await showManyCollections(page, 40)
   const release = await holdApp(page)
-  await page.reload({ waitUntil: 'commit' })
+  await reloadUntilPainted(page)
   await cards(page).first().waitFor()
   const consoleErrors: string[] = []
   page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
@@ -218,7 +218,7 @@ for (const [width, projects] of [
     )
     const readShifts = await watchShifts(page)
     const release = await holdApp(page)
-    await page.reload({ waitUntil: 'commit' })
+    await reloadUntilPainted(page)
     const first = page.getByRole('link', { name: 'Recording 1', exact: true })
     const sharedFilter = page.getByRole('button', { name: /^Shared with me/ })
     await first.waitFor()
@@ -273,7 +273,7 @@ for (const [filter, heading, role] of [
       }
     })
     const release = await holdApp(page)
-    await page.reload({ waitUntil: 'commit' })
+    await reloadUntilPainted(page)
     await cards(page).first().waitFor()
     const currentLink = page.getByRole('navigation').locator('[aria-current]')
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
