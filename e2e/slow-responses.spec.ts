@@ -146,6 +146,40 @@ test('adds several items to a project optimistically, and removes them on reject
   await expect(projectItem).toHaveText(/1$/)
 })
 
+test('keeps the upload dialog open, with its text and focus, while the queue loads @long', async ({
+  page,
+}) => {
+  await register(page, 'Ada Lovelace')
+  const configCalls = await holdCalls(page, /GET/, /\/config$/)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Click here to upload a YouTube Video' }).click()
+  const addressField = page.getByRole('dialog').getByLabel('Web address')
+  await addressField.fill('https://')
+  const panelScripts = await holdCalls(page, /GET/, /\/assets\/upload-dock-.*\.js$/)
+  await configCalls.next()
+  await expect.poll(() => panelScripts.heldRoutes.length).toBe(1)
+  await expect(addressField).toBeFocused()
+  await page.keyboard.type('nowhere.example')
+  await panelScripts.next()
+  await expect(addressField).toHaveValue('https://nowhere.example')
+  await expect(addressField).toBeFocused()
+})
+
+test('keeps the list of public links visible while the share dialog loads @long', async ({ page }) => {
+  await openDashboard(page)
+  const id = await page.locator('main [data-item]').first().getAttribute('data-item')
+  expect((await page.request.post(`/collections/v2/${id}/pubkey`, { data: {} })).ok()).toBe(true)
+  await page.goto('/settings/workspace')
+  const link = page.getByRole('link', { name: /^Link options for/ })
+  await link.waitFor()
+  const dialogScripts = await holdCalls(page, /GET/, /\/assets\/share-collection-.*\.js$/)
+  await link.click()
+  await expect.poll(() => dialogScripts.heldRoutes.length).toBe(1)
+  await expect(link).toBeVisible()
+  await dialogScripts.next()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('keeps the last of several names, regardless of delays @long', async ({ page }) => {
   await openDashboard(page)
   const calls = await holdCalls(page, /PATCH/, /\/collections\/v2\/[^/]+$/)

@@ -25,10 +25,14 @@ export function JobState({ context: { job, session } }: { context: CommandContex
   if (!job) return null
   const { draft } = job.correction
   return (
-    <Suspense>
-      <JobNotice job={job} session={session} />
-      {job.showsChanges && draft && <ChangeMarks job={job} session={session} draft={draft} />}
-    </Suspense>
+    <>
+      <Suspense>
+        <JobNotice job={job} session={session} />
+      </Suspense>
+      <Suspense>
+        {job.showsChanges && draft && <ChangeMarks job={job} session={session} draft={draft} />}
+      </Suspense>
+    </>
   )
 }
 

@@ -131,11 +131,17 @@ function TranscriptNotices({
         onShow={({ startTime }) => moveToTime(view, startTime)}
       />
       {jobState === undefined && (
-        <Suspense>
-          <RecodePanel collection={collection} session={session} span={span} onDone={onRecoded} />
-          <DiarizationPanel collection={collection} session={session} />
-          {isImportDialogOpen && <ImportPanel collectionId={collection.id} session={session} />}
-        </Suspense>
+        <>
+          <Suspense>
+            <RecodePanel collection={collection} session={session} span={span} onDone={onRecoded} />
+          </Suspense>
+          <Suspense>
+            <DiarizationPanel collection={collection} session={session} />
+          </Suspense>
+          <Suspense>
+            {isImportDialogOpen && <ImportPanel collectionId={collection.id} session={session} />}
+          </Suspense>
+        </>
       )}
     </>
   )

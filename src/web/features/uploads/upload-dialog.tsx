@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Switch, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { openUpsell } from '#web/lib/api/query-client.ts'
 import { withoutAutoDetect } from '#web/lib/i18n/language-options.ts'
@@ -229,15 +229,17 @@ export default function UploadDialog(props: UploadDialogProps) {
         )}
       </Stack>
       <div className={classes.dialogFoot}>
-        {request && payer && hasSources && (
-          <UploadCost
-            payer={payer}
-            files={isLink || picker ? [] : paid.map(({ file }) => file)}
-            links={isLink ? link.lengths : picker ? items.itemsIn(picker).map(() => null) : []}
-            precision={options.isPrecision ? language : null}
-            onChecked={setTooLong}
-          />
-        )}
+        <Suspense>
+          {request && payer && hasSources && (
+            <UploadCost
+              payer={payer}
+              files={isLink || picker ? [] : paid.map(({ file }) => file)}
+              links={isLink ? link.lengths : picker ? items.itemsIn(picker).map(() => null) : []}
+              precision={options.isPrecision ? language : null}
+              onChecked={setTooLong}
+            />
+          )}
+        </Suspense>
         <Button
           size="md"
           fullWidth

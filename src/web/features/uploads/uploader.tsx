@@ -116,10 +116,11 @@ export function UploaderProvider(props: UploaderProviderProps) {
   return (
     <UploaderContext value={uploader}>
       {children}
+      {/* Separate boundaries: otherwise, a part that loads would hide the others. */}
+      <Suspense>{queue && <UploadDock uid={uid} orgId={orgId} queue={queue} />}</Suspense>
+      <Suspense>{isOverLimit && renderOverLimit(() => setIsOverLimit(false))}</Suspense>
+      <Suspense>{showsHelp && <UploadHelp onClose={() => setShowsHelp(false)} />}</Suspense>
       <Suspense>
-        {queue && <UploadDock uid={uid} orgId={orgId} queue={queue} />}
-        {isOverLimit && renderOverLimit(() => setIsOverLimit(false))}
-        {showsHelp && <UploadHelp onClose={() => setShowsHelp(false)} />}
         {wasOpened && (
           <UploadDialog
             uid={uid}

@@ -16,8 +16,8 @@ export function PublicLinksSettings({ workspace: { id } }: { workspace: Workspac
     <SettingsSection title={t('link.list')} intro={t('link.listIntro')}>
       <Suspense>
         <PublicLinksSection key={id} orgId={id} />
-        {sharedId.id && <ShareCollection id={sharedId.id} onClose={sharedId.close} />}
       </Suspense>
+      <Suspense>{sharedId.id && <ShareCollection id={sharedId.id} onClose={sharedId.close} />}</Suspense>
     </SettingsSection>
   )
 }
