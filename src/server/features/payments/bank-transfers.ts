@@ -69,7 +69,7 @@ async function recordCredits(
   const name = await readWorkspaceName(ctx.db, oid)
   if (!name) throw new AppError('not_found', 'Workspace not found')
   const customer = await addCustomer(ctx.db, payments, { workspaceId: oid, name, email: null })
-  const country = await queries.findCountry(ctx.db, actor.userId)
+  const country = await queries.findOwnerCountry(ctx.db, oid)
   const currency = await ctx.db.transaction().execute(async (tx) => {
     const billing = await openBilling(ctx, tx, oid)
     if (!billing) throw new AppError('not_found', 'Workspace not found')

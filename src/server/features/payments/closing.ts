@@ -1,3 +1,4 @@
+import { hasEnded } from '#domain/billing/dunning.ts'
 import { settleEnded } from '#server/features/billing/service.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
 import { closeCustomer, listCustomersToClose } from './closing-queries.ts'
@@ -38,6 +39,6 @@ async function close(ctx: PaymentContext, provider: PaymentProvider, id: string)
 /** Cancels a subscription if it hasn't already been canceled. */
 export async function cancelImmediately(provider: PaymentProvider, subscription: string): Promise<void> {
   const { status } = await provider.readSubscription(subscription)
-  if (status === 'canceled' || status === 'incomplete_expired') return
+  if (hasEnded(status)) return
   await provider.cancelSubscription(subscription, 'now', `close-${subscription}`)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hasEnded } from '#domain/billing/dunning.ts'
 import { publishWorkspace } from '#server/features/workspaces/service.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
 import { isMarked, listCustomersToSync, setRenewalsPaused } from './closing-queries.ts'
@@ -31,7 +32,7 @@ async function syncMarks(ctx: PaymentContext, provider: PaymentProvider, id: str
     // Each call uses a new key: the state was read under a lock, so no call is a retry.
     const key = `renewals-${subscription}-${randomUUID()}`
     const { status } = await provider.readSubscription(subscription)
-    if (status !== 'canceled' && status !== 'incomplete_expired')
+    if (!hasEnded(status))
       await (shouldPause
         ? provider.pauseRenewals(subscription, key)
         : provider.resumeRenewals(subscription, key))

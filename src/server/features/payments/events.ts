@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { firstActiveCard, replacedCards } from '#domain/billing/cards.ts'
-import { paidUntil, unpaidSince } from '#domain/billing/dunning.ts'
+import { hasEnded, paidUntil, unpaidSince } from '#domain/billing/dunning.ts'
 import { isUnpaid } from '#server/features/billing/reads.ts'
 import { applyEvent, sendPlanEnded, sendUnpaidNotices } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -153,7 +153,7 @@ async function undoPurchase(provider: PaymentProvider, { about, objectId }: Paym
   if (about === 'subscription') {
     const { status } = await provider.readSubscription(objectId)
     // The subscription that was ended by deleting the workspace isn't refunded.
-    if (status === 'canceled' || status === 'incomplete_expired') return
+    if (hasEnded(status)) return
     await provider.refundSubscription(objectId, `refund-${objectId}`)
     return cancelImmediately(provider, objectId)
   }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { billingFunctionEndpoints as endpoints } from '#contract/billing-functions.ts'
 import type { Order } from '#contract/checkouts.ts'
 import { withoutFingerprint } from '#domain/billing/cards.ts'
+import { hasEnded } from '#domain/billing/dunning.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/define.ts'
@@ -64,7 +65,7 @@ export const billingFunctionRoutes = [
   route(endpoints.changePlans, async (ctx, { actor, body, request }) => {
     const { oid, plan, qty: quantity, interval } = body
     const subscription = await readCustomerSubscription(await customerOf(ctx, actor, body))
-    if (subscription && subscription.status !== 'canceled') {
+    if (subscription && !hasEnded(subscription.status)) {
       const { confirmUrl, ...change } = await changePlan(ctx, actor, { oid, plan, quantity, interval })
       return { subscription: change, url: confirmUrl }
     }

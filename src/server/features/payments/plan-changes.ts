@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanChange } from '#contract/billing-account.ts'
 import type { ChangePreview, Subscription } from '#contract/payments.ts'
+import { hasEnded } from '#domain/billing/dunning.ts'
 import type { UserActor } from '#server/actor.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { publishWorkspace } from '#server/features/workspaces/service.ts'
@@ -25,10 +26,7 @@ const priceChangedError = () => new AppError('conflict', 'The price has changed'
 /** A subscription change; omitted values stay the same. */
 type RequestedChange = { [K in keyof PlanChange]?: PlanChange[K] | undefined } & { oid: string }
 
-/**
- * Prices a change using the current catalog if the plan, interval, or currency changes; otherwise, the
- * subscription keeps its price.
- */
+/** Prices a change using the current catalog if the plan or interval changes; otherwise, the price stays the same. */
 async function toPricedChange(
   ctx: PaymentContext,
   current: Subscription,
@@ -45,7 +43,7 @@ async function toPricedChange(
 async function readCurrentSubscription(provider: PaymentProvider, { subscription: id }: queries.CustomerRow) {
   if (id === null) throw endedError()
   const current = await provider.readSubscription(id)
-  return { id, current, hasEnded: current.status === 'canceled' || current.status === 'incomplete_expired' }
+  return { id, current, hasEnded: hasEnded(current.status) }
 }
 
 /**

@@ -99,7 +99,7 @@ export async function setCheckout(db: Db, id: string, checkout: string): Promise
 }
 
 /** Finds a customer by its provider ID. */
-export async function findOwner(
+export async function findCustomerById(
   db: Db,
   provider: PaymentProviderKind,
   customer: string,
@@ -173,6 +173,20 @@ export async function hasPaidOrder(db: Db, organizationId: string): Promise<bool
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The two-letter country code of a workspace's owner; null if unknown. */
+export async function findOwnerCountry(db: Db, organizationId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.country_code')
+    .where('memberships.organization_id', '=', organizationId)
+    .where('memberships.role', '=', 'owner')
+    .where('users.country_code', 'is not', null)
+    .orderBy('users.id')
+    .executeTakeFirst()
+  return row?.country_code ?? null
 }
 
 /** A user's two-letter country code; null if unknown. */

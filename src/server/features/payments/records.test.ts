@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { runOnThisThread } from '#server/infra/workers/workers.ts'
 import { createBuyers } from '#server/testing/payments/buyers.ts'
 import { checkCoupon } from './coupons.ts'
@@ -8,6 +8,9 @@ import { startCheckout } from './orders.ts'
 import { downloadInvoice, removeCard, setDefaultCard } from './records.ts'
 
 const { db, sides } = await createBuyers()
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const standard = { kind: 'plan', plan: 'standard', interval: 'month', quantity: 1 } as const
 const exports = {
@@ -63,6 +66,24 @@ describe.each(sides)('records of payments with %s', (kind, side) => {
     await expect(removeCard(ctx, actor, { oid, cardId: lastCard?.id ?? '' })).rejects.toMatchObject(
       cardNeededError,
     )
+  })
+
+  it('keeps the only card that can be charged, and lets expired ones be removed', async () => {
+    const { ctx, actor, oid, buy, account } = await side.open()
+    await buy(standard)
+    await buy({ kind: 'card' }, { needsConfirmation: true })
+    const [expired, active] = (await account.payments()).cards
+    const provider = await ctx.payments()
+    const listPaymentMethods = provider.listPaymentMethods.bind(provider)
+    vi.spyOn(provider, 'listPaymentMethods').mockImplementation(async (customer) =>
+      (await listPaymentMethods(customer)).map((method) =>
+        method.id === expired?.id ? { ...method, card: { ...method.card, exp_year: 2020 } } : method,
+      ),
+    )
+    const remove = (cardId = '') => removeCard(ctx, actor, { oid, cardId })
+    await expect(remove(active?.id)).rejects.toMatchObject({ details: { reason: 'card_needed' } })
+    await remove(expired?.id)
+    expect((await account.payments()).cards.map(({ id }) => id)).toEqual([active?.id])
   })
 
   it('stores a card that is entered again once, and keeps it as the default', async () => {

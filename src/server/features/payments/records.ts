@@ -101,7 +101,7 @@ export async function setDefaultCard(
 
 /**
  * Removes a card, for managers.
- * @throws AppError conflict if it is the only card for a subscription
+ * @throws AppError conflict if a subscription would be left without a card that can be charged
  */
 export async function removeCard(
   ctx: PaymentContext,
@@ -109,7 +109,10 @@ export async function removeCard(
   request: CardRequest,
 ): Promise<undefined> {
   const { provider, customer, card, cards } = await requireCard(ctx, actor, request)
-  if (cards.length === 1 && customer.subscription !== null)
+  const now = new Date()
+  const hasOther = cards.some((other) => other !== card && isActiveCard(other, now))
+  const isNeeded = !hasOther && (isActiveCard(card, now) || cards.length === 1)
+  if (isNeeded && customer.subscription !== null)
     throw new AppError('conflict', 'The subscription needs a card', { reason: 'card_needed' })
   await provider.removePaymentMethod(card.id, `remove-${card.id}`)
   await syncCard(ctx, provider, customer)

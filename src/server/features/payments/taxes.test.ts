@@ -145,3 +145,16 @@ it('of a recorded bank transfer follow the address of the customer', async () =>
   await recordPayment(ctx, actor, { oid, credits: 5000, reference: 'Transfer 1', key })
   expect(await invoices()).toEqual([[5000, 0]])
 })
+
+it("of a recorded bank transfer follow the owner's country without an address, not the country of the staff", async () => {
+  const { local } = sides
+  if (!local) throw new Error('No local payments')
+  const [buyer, staff] = [await open(local), await open(local)]
+  const setCountry = (uid: string, country: string) =>
+    db.updateTable('users').set({ country_code: country }).where('id', '=', uid).execute()
+  await setCountry(buyer.uid, 'DE')
+  await setCountry(staff.uid, 'DK')
+  const key = '1f0d6f6e-3a57-4b0e-9c43-5b8f1f6f2a10'
+  await recordPayment(buyer.ctx, staff.actor, { oid: buyer.oid, credits: 5000, reference: 'Transfer 2', key })
+  expect(await buyer.invoices()).toEqual([[5950, 950]])
+})

@@ -6,7 +6,7 @@ import { AppError } from '#server/infra/errors.ts'
 import type { LocalPayments } from '#server/infra/payments/local/provider.ts'
 import { retryMissedEvents } from './events.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { findOwner } from './queries.ts'
+import { findCustomerById } from './queries.ts'
 
 /** @throws AppError not_found, including when a payment service is configured */
 export async function readTestCheckout(
@@ -42,7 +42,7 @@ async function requireOwnCheckout(
   const payments = await ctx.payments()
   if (payments.kind !== 'local') throw new AppError('not_found', 'There is no such purchase')
   const { customer } = await payments.describeCheckout(id)
-  const owner = await findOwner(ctx.db, 'local', customer)
+  const owner = await findCustomerById(ctx.db, 'local', customer)
   if (!owner) throw new AppError('not_found', 'There is no such purchase')
   await requireManager(ctx.db, actor, owner.organization_id)
   return { payments }

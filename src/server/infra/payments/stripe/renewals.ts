@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { hasEnded } from '#domain/billing/dunning.ts'
 import type { Tax } from '../provider.ts'
 import { findTaxRates } from './catalog.ts'
 import { payInvoice } from './charges.ts'
@@ -46,7 +47,7 @@ export async function applyTax(
 async function setRates(stripe: Stripe, id: string, rates: string[]): Promise<void> {
   const { items, status } = await callStripe(stripe.subscriptions.retrieve(id))
   const [item] = items.data
-  if (!item || status === 'canceled' || status === 'incomplete_expired') return
+  if (!item || hasEnded(status)) return
   const before = (item.tax_rates ?? []).map((rate) => idOf(rate))
   if (before.length === rates.length && rates.every((rate) => before.includes(rate))) return
   const changedItem = { id: item.id, tax_rates: rates.length > 0 ? rates : ('' as const) }
