@@ -107,8 +107,7 @@ export default function UploadDialog(props: UploadDialogProps) {
     const release = isRecorder ? recorder.hold() : undefined
     if (!isLink && !picker) onClose()
     setIsChecking(true)
-    const hasEnoughMinutes = await hasMinutes()
-    setIsChecking(false)
+    const hasEnoughMinutes = await hasMinutes().finally(() => setIsChecking(false))
     if (!hasEnoughMinutes) {
       release?.()
       return onClose()

@@ -145,9 +145,11 @@ export async function sendFile<N extends WebRouteName>(
 
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
-    const { body } = init
-    const earlyResponse =
-      hasEarlyResponses() && (await takePreloaded(address, typeof body === 'string' ? body : ''))
+    const { method = 'GET', body } = init
+    const text = typeof body === 'string' ? body : ''
+    // The server's renderer and early.js only read: with POST if there is a body, otherwise with GET.
+    const isRead = method === (text ? 'POST' : 'GET')
+    const earlyResponse = isRead && hasEarlyResponses() && (await takePreloaded(address, text))
     const response = earlyResponse || (await fetch(address, init))
     readServerClock(response)
     return response

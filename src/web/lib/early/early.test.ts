@@ -27,6 +27,18 @@ it('requests again after a rejection, since the user may have signed in', async 
   expect(await call('getCollection', { params })).toEqual({ name: 'late' })
 })
 
+it('sends a deletion even if there is an early response for its URL', async () => {
+  globalThis.longhandEarly = new Map([['/collections/v2/a', createResponse('early')]])
+  const request = vi.fn((_address: string, _init: RequestInit) =>
+    Promise.resolve(new Response(null, { status: 204 })),
+  )
+  vi.stubGlobal('fetch', request)
+  expect(await call('deleteCollection', { params })).toBeUndefined()
+  expect(request.mock.calls.map(([address, { method }]) => [address, method])).toEqual([
+    ['/collections/v2/a', 'DELETE'],
+  ])
+})
+
 it('requests again if the early response is old or for another request', async () => {
   globalThis.longhandEarly = new Map([['/collections/v2/a', createResponse('early')]])
   vi.stubGlobal('fetch', () => createResponse('late'))

@@ -39,7 +39,8 @@ export async function takePreloaded(address: string, body = ''): Promise<Respons
 }
 
 /** Returns whether any early response has arrived or is pending. */
-export const hasEarlyResponses = (): boolean => hasPageResponses() || globalThis.longhandEarly !== undefined
+export const hasEarlyResponses = (): boolean =>
+  hasPageResponses() || (globalThis.longhandEarly?.size ?? 0) > 0
 
 /** Returns whether any of the page's embedded responses are still unused. */
 export const hasPageResponses = (): boolean => embeddedResponses.size > 0

@@ -1,4 +1,5 @@
 import { createListeners } from '#web/lib/listeners.ts'
+import { logWarning } from '#web/lib/log.ts'
 import { openDatabase, requestResult } from './browser-storage.ts'
 
 /** A recording stored in this browser, finished or not. */
@@ -82,13 +83,16 @@ export async function openRecordingStore(): Promise<RecordingStore | null> {
 }
 
 /**
- * Runs an operation on the store and then closes it. Returns undefined if there is no store or the operation
- * fails.
+ * Runs an operation on the store and then closes it. Returns undefined if there is no store, or if the operation
+ * fails, which is logged.
  */
 async function withStore<T>(operation: (store: RecordingStore) => Promise<T>): Promise<T | undefined> {
   const store = await openRecordingStore()
   try {
     return store ? await operation(store) : undefined
+  } catch (error) {
+    logWarning('Recordings of this browser not available', error)
+    return undefined
   } finally {
     store?.close()
   }

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { toRequestOptions, type UploadOptions } from '#web/features/uploads/options/upload-options.ts'
 import { issueText } from '#web/features/uploads/queue/issue-text.ts'
@@ -34,14 +34,16 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.code ==
 const idleState: LinkStart = { phase: 'idle', count: 0 }
 
 /**
- * Starts transcribing links one at a time. `onDone` runs 7 s after the start, or once all have been
- * requested.
+ * Starts transcribing links one at a time. `onDone` runs once all have been requested, but at least 7 s after the
+ * start.
  */
 export function useStartLinks(onTranscription: (collection: Collection) => void, onDone: () => void) {
   const { t } = useTranslation('uploads')
   const errorText = useErrorText()
   const [start, setStart] = useState(idleState)
   const [isRequesting, setIsRequesting] = useState(false)
+  // Closing the dialog leaves its run in the background, which must not change the state of a later run.
+  const lastRun = useRef(0)
   const [isTimedOut, setTimedOut] = useState(false)
   const finish = useEffectEvent(() => {
     setStart(idleState)
@@ -82,6 +84,9 @@ export function useStartLinks(onTranscription: (collection: Collection) => void,
     target: LinkTarget,
   ) => {
     const { uid, orgId, languageCode, options } = target
+    lastRun.current += 1
+    const thisRun = lastRun.current
+    const isShown = () => lastRun.current === thisRun
     setStart({ phase: 'starting', count: 0 })
     setIsRequesting(true)
     let count = 0
@@ -90,17 +95,24 @@ export function useStartLinks(onTranscription: (collection: Collection) => void,
       try {
         onTranscription(await call('createTranscription', { params: { uid }, body }))
         count += 1
-        setStart(({ phase }) => ({ phase, count }))
+        const total = count
+        if (isShown()) setStart(({ phase }) => ({ phase, count: total }))
       } catch (error) {
         const message = issueText(t, name, isInternal(error) ? undefined : errorText(error))
         notifications.show({ color: 'red', autoClose: false, message })
       }
     }
     const isSubscribed = subscription !== null && (await subscribe(subscription, target))
+    if (!isShown()) return
     setIsRequesting(false)
     if (count > 0) return
     setStart(idleState)
     if (isSubscribed) onDone()
   }
-  return { start, run, reset: () => setStart(idleState) }
+  const reset = () => {
+    lastRun.current += 1
+    setIsRequesting(false)
+    setStart(idleState)
+  }
+  return { start, run, reset }
 }

@@ -62,6 +62,26 @@ it('remembers that a request without a response may have succeeded, but not a re
   })
 })
 
+it('remembers no request while it waits for the connection', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  vi.stubGlobal('addEventListener', () => {})
+  const onRequested = vi.fn()
+  const send = vi.fn()
+  const aborted = new AbortController()
+  const attempt = {
+    options: undefined,
+    wasRequested: false,
+    signal: aborted.signal,
+    request: send,
+    onRequested,
+  }
+  const result = requestTranscription(attempt).catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  expect([send, onRequested].map(({ mock }) => mock.calls)).toEqual([[], []])
+  aborted.abort(new Error('left'))
+  expect(await result).toEqual(new Error('left'))
+})
+
 it('omits a deleted project and dictionary', async () => {
   const options = { ...noOptions, hints: 'Ada', project: 'p', dictionary: 'd' }
   const { outcome, sent } = await request([notFound, collection], { options, wasRequested: true })

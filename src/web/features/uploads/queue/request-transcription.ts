@@ -12,8 +12,8 @@ export interface TranscriptionAttempt {
   /** Calls the server, which returns the existing collection if the upload already has one. */
   request: (options: UploadOptions | undefined) => Promise<Collection>
   /**
-   * Called before a request and after a definite rejection; the argument is whether a request may have
-   * succeeded.
+   * Called right before each request and after a definite rejection; the argument is whether a request may
+   * have succeeded.
    */
   onRequested: (wasRequested: boolean) => void
 }
@@ -31,8 +31,10 @@ export async function requestTranscription(
 ): Promise<Collection | null | 'expired'> {
   const { options, wasRequested, signal, request, onRequested } = attempt
   const withRetries = (requestOptions: UploadOptions | undefined) =>
-    retryAfterOutages(signal, () => request(requestOptions))
-  onRequested(true)
+    retryAfterOutages(signal, () => {
+      onRequested(true)
+      return request(requestOptions)
+    })
   try {
     return await withRetries(options).catch((error: unknown) => {
       if (!isNotFound(error) || !(options?.project || options?.dictionary)) throw error

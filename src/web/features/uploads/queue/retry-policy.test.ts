@@ -93,6 +93,17 @@ it('waits for the connection without counting an attempt', async () => {
   expect(attempt).toHaveBeenCalledTimes(6)
 })
 
+it('stops while offline when the upload is canceled, also if that was before', async () => {
+  online = false
+  const { attempt, result, cancel } = request(0)
+  await vi.advanceTimersByTimeAsync(500)
+  cancel()
+  expect(await result).toEqual(new Error('left'))
+  const canceled = AbortSignal.abort(new Error('left'))
+  await expect(retryAfterOutages(canceled, attempt)).rejects.toEqual(new Error('left'))
+  expect(attempt).not.toHaveBeenCalled()
+})
+
 it('stops between two attempts when the upload is canceled', async () => {
   const { attempt, result, cancel } = request(9)
   await vi.advanceTimersByTimeAsync(500)

@@ -11,13 +11,19 @@ export const insufficientStorage = 507
 const isFull = (error: unknown) =>
   error instanceof ApiError && (error.status === insufficientStorage || error.code === 'queue_full')
 
-/** Resolves once the browser reports that it is online. */
-function waitUntilOnline(signal: AbortSignal): Promise<void> {
-  if (navigator.onLine) return Promise.resolve()
-  return new Promise((resolve, reject) => {
-    addEventListener('online', () => resolve(), { once: true, signal })
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
+/**
+ * Resolves once the browser reports that it is online.
+ * @throws the signal's reason as soon as it aborts
+ */
+async function waitUntilOnline(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  if (navigator.onLine) return
+  const ended = new AbortController()
+  const once = { once: true, signal: ended.signal }
+  await new Promise<void>((resolve, reject) => {
+    addEventListener('online', () => resolve(), once)
+    signal.addEventListener('abort', () => reject(signal.reason), once)
+  }).finally(() => ended.abort())
 }
 
 /**

@@ -99,7 +99,8 @@ function createUppy(uid: string, slot: number, limits: UploadLimits, events: Upl
   uppy.use(UploaderPlugin, {
     limits,
     onTranscription: (file, collection) => {
-      void recordings.sent(file)
+      // Without a collection, the recording is offered again: the upload may have expired on the server.
+      if (collection) void recordings.sent(file)
       uppy.removeFile(file.id)
       events.onTranscription(collection)
     },

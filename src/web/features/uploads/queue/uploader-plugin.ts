@@ -65,7 +65,8 @@ export const awaitsInput = ({ name, meta: { languageCode, duplicate, keepsBoth }
 /** Uppy uploader for our API: uploads parts to signed URLs, then starts the transcription. */
 export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body> {
   readonly #queue: TaskQueue
-  readonly #controllers = new Map<string, AbortController>()
+  /** Waiting and running uploads by file ID. */
+  readonly #tasks = new Map<string, ReturnType<TaskQueue['add']>>()
 
   constructor(uppy: UploadUppy, options: UploaderOptions) {
     super(uppy, options)
@@ -82,14 +83,14 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
   override uninstall(): void {
     this.uppy.removeUploader(this.#upload)
     this.uppy.off('file-removed', this.#stop)
-    for (const controller of this.#controllers.values()) controller.abort()
+    for (const task of this.#tasks.values()) task.abort()
   }
 
   readonly #stop = (file: UploadFile) => this.interrupt(file.id)
 
-  /** Interrupts the upload of a file. */
+  /** Interrupts the upload of a file, or removes it from the queue if it is waiting. */
   interrupt(fileId: string): void {
-    this.#controllers.get(fileId)?.abort()
+    this.#tasks.get(fileId)?.abort()
   }
 
   readonly #upload = async (fileIds: string[]): Promise<void> => {
@@ -97,23 +98,31 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
       ({ isGhost, meta }) => !isGhost || meta.sent,
     )
     this.uppy.emit('upload-start', filterFilesToEmitUploadStarted(files))
-    await Promise.allSettled(files.map((file) => this.#queue.add(() => this.#process(file.id))))
+    await Promise.allSettled(files.map((file) => this.#enqueue(file.id)))
+  }
+
+  async #enqueue(fileId: string): Promise<void> {
+    const task = this.#queue.add((signal) => this.#process(fileId, signal))
+    this.#tasks.set(fileId, task)
+    try {
+      await task
+    } finally {
+      if (this.#tasks.get(fileId) === task) this.#tasks.delete(fileId)
+    }
   }
 
   #updateMeta(fileId: string, patch: Partial<UploadMeta>): void {
     changeMeta(this.uppy, fileId, patch)
   }
 
-  async #process(fileId: string): Promise<void> {
-    // The file may have been removed or paused while waiting.
+  async #process(fileId: string, signal: AbortSignal): Promise<void> {
+    // The file may have been removed or paused before it was queued.
     const queuedFile = this.uppy.getState().files[fileId]
     if (!queuedFile || queuedFile.meta.paused) return
-    const controller = new AbortController()
-    this.#controllers.set(fileId, controller)
     try {
-      await this.#send(fileId, controller.signal)
+      await this.#send(fileId, signal)
       if (awaitsInput(this.uppy.getFile(fileId))) return
-      const collection = await this.#transcribe(fileId, controller.signal)
+      const collection = await this.#transcribe(fileId, signal)
       if (collection === 'expired') return this.#startOver(fileId)
       const file = this.uppy.getState().files[fileId]
       if (!file) return
@@ -121,7 +130,7 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
       this.opts.onTranscription(file, collection)
     } catch (error) {
       const file = this.uppy.getState().files[fileId]
-      if (!file || controller.signal.aborted) return
+      if (!file || signal.aborted) return
       const { code, details } =
         error instanceof ApiError ? error : { code: 'internal' as const, details: undefined }
       this.#updateMeta(fileId, { refusal: details })
@@ -130,8 +139,6 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
         this.uppy.getFile(fileId),
         Object.assign(new Error(code), { name: code }),
       )
-    } finally {
-      if (this.#controllers.get(fileId) === controller) this.#controllers.delete(fileId)
     }
   }
 
@@ -147,7 +154,8 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
       partsAtOnce: this.opts.limits.partsAtOnce,
       signal,
       onBegin: (upload) => {
-        if (signal.aborted) void call('abortUpload', { params: { uid, uploadId: upload.id } })
+        if (signal.aborted)
+          void call('abortUpload', { params: { uid, uploadId: upload.id } }).catch(() => undefined)
         signal.throwIfAborted()
         this.#updateMeta(fileId, { uploadId: upload.id, location: upload.location })
       },

@@ -1,6 +1,8 @@
 import i18next from 'i18next'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import { retryUntilLoaded } from '#web/lib/lazy-component.ts'
+import { logWarning } from '#web/lib/log.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 import type { UploadQueue } from './upload-queue.ts'
@@ -31,12 +33,14 @@ export function useUploadQueue(
     let isClosed = false
     let openedQueue: UploadQueue | undefined
     // Loads everything up front, because there may be no connection by the time an upload fails.
-    void Promise.all([
-      import('./upload-queue.ts'),
-      import('./upload-failure.tsx'),
-      import('#web/features/uploads/check-minutes.ts'),
-      i18next.loadNamespaces(['uploads', 'errors']),
-    ])
+    retryUntilLoaded(() =>
+      Promise.all([
+        import('./upload-queue.ts'),
+        import('./upload-failure.tsx'),
+        import('#web/features/uploads/check-minutes.ts'),
+        i18next.loadNamespaces(['uploads', 'errors']),
+      ]),
+    )
       .then(([{ openQueue }, { showFailure }]) =>
         openQueue(uid, limits, {
           onTranscription: (collection) => handleTranscription(collection),
@@ -48,6 +52,7 @@ export function useUploadQueue(
         if (isClosed) newQueue.close()
         else setQueue(newQueue)
       })
+      .catch((error: unknown) => logWarning('Upload queue not available', error))
     return () => {
       isClosed = true
       openedQueue?.close()
