@@ -41,15 +41,15 @@ const texts: Record<'en' | 'es', SheetTexts> = {
       end: 'Fin',
       speaker: 'Hablante',
       text: 'Texto',
-      highlight: 'Destacado',
+      highlight: 'Resaltado',
       comment: 'Comentario',
       tags: 'Etiquetas',
       author: 'Autor',
       created: 'Creado',
       replies: 'Respuestas',
     },
-    noHighlights: 'Destaca contenido para completar este informe',
-    sheet: 'Destacados',
+    noHighlights: 'Resalta contenido para completar este informe',
+    sheet: 'Resaltados',
   },
 }
 

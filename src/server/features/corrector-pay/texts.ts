@@ -38,7 +38,7 @@ const es: typeof english = {
     payment: 'Datos de pago',
     reference: 'Referencia',
   },
-  kinds: { work: 'Pago', decision: 'Ajuste de pago', payout: 'Liquidación' },
+  kinds: { work: 'Pago', decision: 'Ajuste del pago', payout: 'Liquidación' },
   stages: { correction: 'Corrección', review: 'Revisión' },
   reasons: { withdrawn: 'Pedido retirado: solo los minutos reproducidos' },
   deleted: 'Cuenta eliminada',

@@ -41,7 +41,7 @@ export const spanishBilling: BillingTexts = {
   topUpStopped: ({ workspace, amount, currency, reason }, { money }) => ({
     subject: `La recarga automática de «${workspace}» está desactivada`,
     paragraphs: [
-      `No se pudieron cobrar ${money(amount, currency)} de créditos para «${workspace}». ${topUpOffTexts[reason]}`,
+      `No se pudieron cobrar ${money(amount, currency)} en créditos para «${workspace}». ${topUpOffTexts[reason]}`,
       'Compra créditos o agrega otra tarjeta, y vuelve a activar la recarga automática.',
     ],
     action: { label: 'Comprar créditos', path: paths.plans },

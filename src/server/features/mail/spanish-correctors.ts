@@ -23,7 +23,7 @@ export const spanishCorrectors: CorrectorTexts = {
   }),
   correctorDeclined: ({ note }) => ({
     subject: 'Tu solicitud como corrector fue rechazada',
-    paragraphs: ['Gracias por tu solicitud. Puedes volver a solicitarlo en 30 días.'],
+    paragraphs: ['Gracias por tu solicitud. Puedes enviar otra dentro de 30 días.'],
     ...(note && { quotes: [note] }),
   }),
 }

@@ -8,7 +8,7 @@ export const spanishPrecision: PrecisionTexts = {
   precisionDelivered: ({ collectionId, collectionName, comment, refundPercent }) => ({
     subject: `«${collectionName}» ya está revisada`,
     paragraphs: [
-      'Tu transcripción Precision está lista. Las correcciones son una nueva versión, que puedes comparar con el borrador.',
+      'Tu transcripción Precision está lista. Las correcciones están en una versión nueva, que puedes comparar con el borrador.',
       ...(refundPercent > 0
         ? [`Se entregó tarde, así que no se cobró el ${refundPercent} % del precio.`]
         : []),

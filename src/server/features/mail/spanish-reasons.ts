@@ -13,7 +13,7 @@ export const reasons: Record<ProcessingErrorCode, string> = {
   media_too_large: 'La grabación es más grande de lo que permite esta instalación.',
   language_unavailable: 'Ningún motor de voz instalado admite el idioma.',
   engine_unavailable:
-    'El motor de voz no está instalado o no responde. Tu archivo está a salvo. Pregunta a tu administrador e inténtalo de nuevo.',
+    'El motor de voz no está instalado o no responde. Tu archivo está a salvo. Consulta a tu administrador e inténtalo de nuevo.',
   engine_failed: 'El motor de voz falló con la grabación. Tu archivo está a salvo; inténtalo de nuevo.',
   engine_unpaid:
     'La cuenta del proveedor se quedó sin crédito. Tu archivo está a salvo. Tu administrador ya recibió un aviso; inténtalo más tarde.',
@@ -30,14 +30,14 @@ export const reasons: Record<ProcessingErrorCode, string> = {
   quota_exceeded:
     'Tu almacenamiento está lleno. Elimina lo que ya no necesites, vacía la papelera e inténtalo de nuevo.',
   writer_unavailable:
-    'La generación de textos no está disponible. Pregunta a tu administrador e inténtalo de nuevo.',
+    'La generación de textos no está disponible. Consulta a tu administrador e inténtalo de nuevo.',
   writer_failed: 'Falló la generación del texto. Inténtalo de nuevo.',
   translator_unavailable:
-    'La traducción no está configurada o no responde. La transcripción de origen está a salvo. Pregunta a tu administrador e inténtalo de nuevo.',
+    'La traducción no está configurada o no responde. La transcripción de origen está a salvo. Consulta a tu administrador e inténtalo de nuevo.',
   translator_failed: 'Falló la traducción. La transcripción está a salvo; inténtalo de nuevo.',
   source_disconnected:
     'Longhand ya no tiene acceso al servicio del que proviene esta grabación. Vuelve a conectarlo en el cuadro de subida e inténtalo de nuevo.',
   source_missing: 'La transcripción de origen ya no existe.',
   cancelled: 'Se canceló el proceso. Tu archivo está a salvo; puedes reintentarlo cuando quieras.',
-  internal: 'Algo falló por nuestra parte. Tu archivo está a salvo; inténtalo de nuevo.',
+  internal: 'Algo falló de nuestro lado. Tu archivo está a salvo; inténtalo de nuevo.',
 }

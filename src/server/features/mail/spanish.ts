@@ -69,9 +69,9 @@ export const spanish: Texts = {
       action: { label: 'Restaurar el espacio de trabajo', path: paths.workspace },
     }),
     breakGlass: ({ person, workspace, address }) => ({
-      subject: `${person} inició sesión sin inicio de sesión único`,
+      subject: `${person} inició sesión sin usar el inicio de sesión único`,
       paragraphs: [
-        `${person} es propietario de emergencia de «${workspace}», que exige el inicio de sesión único, e inició sesión con contraseña y segundo factor desde la dirección ${address}.`,
+        `${person} es el propietario de emergencia de «${workspace}», que exige el inicio de sesión único, e inició sesión con contraseña y verificación en dos pasos desde la dirección ${address}.`,
         'Si no lo esperabas, pregúntale y comprueba quién es el propietario de emergencia.',
       ],
       action: { label: 'Abrir los ajustes del espacio de trabajo', path: paths.workspace },
@@ -128,7 +128,7 @@ export const spanish: Texts = {
       paragraphs: [
         accepted.length > 0
           ? 'Tus grabaciones se están transcribiendo.'
-          : 'No se transcribió nada. Adjunta audio o video, o pon un enlace solo en una línea.',
+          : 'No se transcribió nada. Adjunta audio o video, o escribe un enlace en una línea aparte.',
       ],
       facts: [
         ...accepted.map(({ name }) => [name, 'Transcribiendo'] as const),
@@ -230,8 +230,8 @@ export const spanish: Texts = {
     providerUnpaid: ({ message }, { date }) => ({
       subject: 'Un proveedor se quedó sin crédito',
       paragraphs: [
-        'Las grabaciones y traducciones que necesitan a este proveedor fallan hasta que se pague su factura.',
-        'Después del pago se pueden reintentar.',
+        'Las grabaciones y traducciones que usan este proveedor fallarán hasta que se pague su factura.',
+        'Después del pago, se podrán reintentar.',
       ],
       facts: [
         ['Mensaje', message],

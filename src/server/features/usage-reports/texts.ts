@@ -56,11 +56,11 @@ const texts: Record<'en' | 'es', ReportTexts> = {
       collection: 'Colección',
       minutes: 'Minutos',
       type: 'Tipo',
-      cost: 'Coste',
+      cost: 'Costo',
       currency: 'Moneda',
       balance: 'Saldo',
       project: 'Proyecto',
-      jobs: 'Trabajos',
+      jobs: 'Tareas',
     },
     sheets: { usage: 'Uso', people: 'Por persona', projects: 'Por proyecto' },
     types: {

@@ -28,7 +28,7 @@ test('a workbook has a row for each highlight, with comment, tags and replies', 
 
 test('a workbook without highlights reports that there are none', async () => {
   expect((await readParts([])).strings).toContain('Please highlight content to populate this report')
-  expect((await readParts([], 'es')).strings).toContain('Destaca contenido para completar este informe')
+  expect((await readParts([], 'es')).strings).toContain('Resalta contenido para completar este informe')
 })
 
 test('hostile texts stay texts', async () => {
