@@ -95,7 +95,7 @@ test('administrators change limits and lists, and add another administrator', as
   await page.reload()
   await expect(page.getByText(`${ana.uid}.example → Ana Limits`)).toBeVisible()
 
-  await page.getByPlaceholder('Email of an account').fill(ana.email ?? '')
+  await page.getByPlaceholder('Account email').fill(ana.email ?? '')
   await page.getByRole('button', { name: 'Add administrator' }).click()
   await expect(page.getByRole('list', { name: 'Administrators' })).toContainText('Ana Limits')
   await page.getByRole('tab', { name: 'Audit log' }).click()
