@@ -92,7 +92,7 @@ test('plans have prices; a feature of another plan opens its dialog; credits are
   await page.getByRole('button', { name: 'Buy $25' }).click()
   await expect(page.getByText('Test mode: no card is charged.')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/Total\s*\$25/)
-  await page.getByRole('button', { name: 'Pay with a card that is declined' }).click()
+  await page.getByRole('button', { name: "Pay with a card that's declined" }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The card was declined.' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Pay with the test card' }).click()

@@ -158,7 +158,7 @@ test('a document is translated on its page, and linked to the original @long', a
     await dialog.getByRole('combobox', { name: label }).fill(language)
     await page.getByRole('option', { name: language }).first().click()
   }
-  await choose('Language of the document', 'English (United States)')
+  await choose('Document language', 'English (United States)')
   await choose('Translate into', 'Spanish')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Translate' }).click()

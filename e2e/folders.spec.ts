@@ -33,7 +33,7 @@ test('connects folders in the settings, and transcribes their recordings', async
   await page.goto('/settings/workspace')
   const webdav = page.getByRole('group', { name: 'Nextcloud or WebDAV' })
   await webdav.getByLabel('Folder URL').fill(davServer.url)
-  await webdav.getByLabel('User name').fill(davServer.user)
+  await webdav.getByLabel('Username').fill(davServer.user)
   await webdav.getByLabel('App password').fill('wrong')
   await webdav.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByText('rejected the password or key').first()).toBeVisible()

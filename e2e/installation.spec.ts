@@ -75,7 +75,7 @@ test('administrators change limits and lists, and add another administrator', as
   await expect(page.getByLabel('Queued jobs per user')).toHaveValue('-1')
   const saveButton = page.getByRole('button', { name: 'Save: Limits' })
   await saveButton.click()
-  await expect(page.getByText('Enter a number of at least 1.')).toBeVisible()
+  await expect(page.getByText('Enter 1 or more.')).toBeVisible()
   await page.getByLabel('Maximum recording length (hours)').fill('0')
   await saveButton.click()
   await expect(page.getByText('Enter a number greater than 0.')).toBeVisible()
@@ -95,7 +95,7 @@ test('administrators change limits and lists, and add another administrator', as
   await page.reload()
   await expect(page.getByText(`${ana.uid}.example → Ana Limits`)).toBeVisible()
 
-  await page.getByPlaceholder('Email of an account').fill(ana.email ?? '')
+  await page.getByPlaceholder('Account email').fill(ana.email ?? '')
   await page.getByRole('button', { name: 'Add administrator' }).click()
   await expect(page.getByRole('list', { name: 'Administrators' })).toContainText('Ana Limits')
   await page.getByRole('tab', { name: 'Audit log' }).click()

@@ -85,7 +85,7 @@ test('starts several links together once each can be transcribed', async ({ page
     await expect(rows).toHaveCount(5)
     await expect(rows.nth(0)).toContainText('Sea')
     await expect(rows.nth(1)).toContainText('This link leads to a sign-in page.')
-    await expect(rows.nth(2)).toContainText('This is a podcast. Enter it alone to choose episodes.')
+    await expect(rows.nth(2)).toContainText('This is a podcast. To choose episodes, enter only this link.')
     await expect(rows.nth(3)).toContainText('This link is already in the list.')
     await expect(startButton).toBeDisabled()
     await expect(dialog.getByText("To start, remove the links that can't be transcribed.")).toBeVisible()

@@ -55,7 +55,7 @@ test('shows both edits of the same word side by side, and loses nothing @long', 
   await expectSaved(page)
   await otherPage.context().setOffline(false)
 
-  const panel = otherPage.getByRole('region', { name: /edited twice/ })
+  const panel = otherPage.getByRole('region', { name: /edited in two places/ })
   await expect(panel).toContainText('theirs')
   await expect(panel).toContainText('mine')
   await otherPage.reload()

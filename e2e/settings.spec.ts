@@ -21,7 +21,7 @@ test('hints and a dictionary reach the engine and the transcript @long', async (
   await page.getByRole('textbox', { name: 'Heard 1' }).fill('three')
   await page.getByRole('textbox', { name: 'Replace with 1' }).fill('Dreistein')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Line 2: is longer than 60 characters')).toBeVisible()
+  await expect(page.getByText('Line 2 is longer than 60 characters')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Terms' })).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'New dictionary' }).click()

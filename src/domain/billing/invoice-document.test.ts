@@ -59,7 +59,7 @@ describe('a printed invoice', () => {
         { name: 'Amount', isNumber: true },
       ],
       rows: [
-        ['Unused time of the previous plan', '-$30.00'],
+        ['Unused time on the previous plan', '-$30.00'],
         ['Business', '$90.00'],
       ],
       totals: [

@@ -44,8 +44,8 @@ const texts = {
     reverseChargeNote: 'Reverse charge: the customer owes the VAT.',
     test: 'Test mode: no card was charged.',
     lines: {
-      'Unused time': 'Unused time of the previous plan',
-      'Remaining time': 'Remaining time of the new plan',
+      'Unused time': 'Unused time on the previous plan',
+      'Remaining time': 'Remaining time on the new plan',
       Credits: 'Credits',
     },
   },

@@ -49,16 +49,16 @@ function renderEstimate(
 
 const upload = (...seconds: (number | null)[]): EstimatedWork => ({ kind: 'upload', seconds })
 const noneText = 'No minutes or credits left: add credits to start.'
-const waitsText = 'Not enough credits: it will wait until you add more.'
+const waitsText = 'Not enough credits: processing will wait until you add more.'
 
 it.each<[string, EstimatedWork, PlanOptions, string]>([
-  ['a plan that pays', upload(90), { left: 5 }, 'Cost: 2 minutes of your plan'],
-  ['too few minutes', upload(600), { left: 5 }, `Cost: 5 minutes of your plan and $0.67. ${waitsText}`],
+  ['a plan that pays', upload(90), { left: 5 }, 'Cost: 2 minutes from your plan'],
+  ['too few minutes', upload(600), { left: 5 }, `Cost: 5 minutes from your plan and $0.67. ${waitsText}`],
   [
     'too few minutes for several',
     upload(60, 600),
     { left: 5 },
-    'Cost: 5 minutes of your plan and $0.80. Not enough credits: some recordings will wait until you add more.',
+    'Cost: 5 minutes from your plan and $0.80. Not enough credits: some recordings will wait until you add more.',
   ],
   ['credits', upload(600), { credits: 500 }, 'Cost: $1.34'],
   ['a card alone, which buys nothing', upload(600), { credits: 50 }, `Cost: $1.34. ${waitsText}`],
@@ -69,7 +69,7 @@ it.each<[string, EstimatedWork, PlanOptions, string]>([
     'minutes left, an unknown length',
     upload(null),
     { left: 5 },
-    'Cost: $0.13 per started minute, after the minutes of your plan',
+    "Cost: $0.13 per started minute, after your plan's minutes",
   ],
   ['nothing left, a retry', { kind: 'transcription', seconds: [600] }, {}, `Cost: $1.34. ${waitsText}`],
   ['nothing left, the recorder', { kind: 'recording' }, {}, `Cost: $0.13 per started minute. ${noneText}`],
@@ -77,9 +77,9 @@ it.each<[string, EstimatedWork, PlanOptions, string]>([
     'minutes left, the recorder',
     { kind: 'recording' },
     { left: 5 },
-    '5 minutes of your plan left, then $0.13 per started minute. Longer recordings will wait until you add credits.',
+    '5 minutes left in your plan, then $0.13 per started minute. Longer recordings will wait until you add credits.',
   ],
   ['crowns', upload(600), { credits: 5000, currency: 'DKK', rate: 6000 }, 'Cost: DKK 10'],
 ])('with %s', (_, work, left, text) => {
-  expect(renderEstimate(work, left)?.replaceAll('\u00a0', ' ')).toBe(text)
+  expect(renderEstimate(work, left)?.replaceAll('\u00a0', ' ').replaceAll('&#x27;', "'")).toBe(text)
 })

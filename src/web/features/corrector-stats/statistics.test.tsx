@@ -61,7 +61,7 @@ it('shows the leaderboard with bars, and its default start date', () => {
     '25',
   ])
   const start = formatDate(leaderboardStart(new Date()).getTime() / 1000 + 43_200, 'en')
-  expect(page).toContain(`By default, from ${start}.`)
+  expect(page).toContain(`Default: ${start}`)
 })
 
 it('writes language names in lowercase in Spanish sentences', async () => {
