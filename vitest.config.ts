@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           globalSetup: ['src/server/testing/postgres.setup.ts'],
-          // Isolating each file, with a new process and freshly loaded modules, would take a third of the time.
+          // Isolating each file in a new process that loads all modules again would add a quarter to the CPU time.
           isolate: false,
           setupFiles: [
             'src/server/testing/sharing.setup.ts',

@@ -74,8 +74,8 @@ function show(args, env, timeoutMs) {
 }
 
 /**
- * Runs tests that write a JSON report. Running no test is a failure, and so is an exit code without a failed
- * test.
+ * Runs tests that write a JSON report. It also counts as a failure if no test runs, or if the program fails
+ * without a failed test.
  */
 async function runTests(
   name,

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { SpeechModel } from '#contract/models.ts'
 import { loadConfig } from '#server/config.ts'
-import type { FetchProgress } from '#server/infra/models/download-files.ts'
+import type { DownloadProgress } from '#server/infra/models/download-files.ts'
 import { createModelStore, type ModelStore } from '#server/infra/models/store.ts'
 import { explainError } from './explain.ts'
 import { abortOnSignals } from './signals.ts'
@@ -104,14 +104,14 @@ async function checkAddedModels(store: ModelStore, names: string[], signal: Abor
 }
 
 async function add(store: ModelStore, name: string, signal: AbortSignal, line: StatusLine): Promise<void> {
-  const start = { at: performance.now(), fetched: -1 }
-  const onProgress = ({ step, fetched, bytes }: FetchProgress) => {
-    if (start.fetched < 0) start.fetched = fetched
-    const speed = (fetched - start.fetched) / (performance.now() - start.at)
-    const remainingTime = speed > 0 ? `  ${formatDuration((bytes - fetched) / speed / 1000)} left` : ''
-    line.show(`${name}  ${step} ${percent(fetched, bytes)} of ${megabytes(bytes)}${remainingTime}`)
+  const start = { at: performance.now(), downloaded: -1 }
+  const onProgress = ({ step, downloaded, bytes }: DownloadProgress) => {
+    if (start.downloaded < 0) start.downloaded = downloaded
+    const speed = (downloaded - start.downloaded) / (performance.now() - start.at)
+    const remainingTime = speed > 0 ? `  ${formatDuration((bytes - downloaded) / speed / 1000)} left` : ''
+    line.show(`${name}  ${step} ${percent(downloaded, bytes)} of ${megabytes(bytes)}${remainingTime}`)
   }
-  await store.fetch(name, { signal, onProgress })
+  await store.download(name, { signal, onProgress })
   line.clear()
   const { licence, attribution } = await store.status(name)
   console.log(`${name} is installed in ${store.folder(name)}\n${attribution}. License: ${licence}`)

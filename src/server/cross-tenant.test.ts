@@ -9,7 +9,7 @@ import { addRecording, performAllActions } from './testing/full-life.ts'
 import { joinWorkspace } from './testing/members.ts'
 import { createInput } from './testing/permissions/calls.ts'
 import { matrix } from './testing/permissions/matrix.ts'
-import type { TestObjects } from './testing/permissions/things.ts'
+import type { TestObjects } from './testing/permissions/test-objects.ts'
 import { type Caller, createTestProduct } from './testing/product.ts'
 import { listTables } from './testing/traces.ts'
 

@@ -12,7 +12,7 @@ import { joinWorkspace } from './testing/members.ts'
 import { createCallers, createInput, createProviderCallers } from './testing/permissions/calls.ts'
 import { matrix } from './testing/permissions/matrix.ts'
 import { expectedStatus, type Role, type Row, testedCells } from './testing/permissions/row.ts'
-import { createTestObjects } from './testing/permissions/things.ts'
+import { createTestObjects } from './testing/permissions/test-objects.ts'
 import { createTestProduct } from './testing/product.ts'
 
 const product = await createTestProduct()

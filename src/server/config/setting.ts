@@ -41,7 +41,7 @@ export const serviceUrl = z
   .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** An issuer URL. It is not normalized, since it must match the provider's exactly. */
+/** An issuer URL. It isn't normalized, since it must match the provider's exactly. */
 export const issuer = z
   .url({ protocol: /^https?$/ })
   .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')

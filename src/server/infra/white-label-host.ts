@@ -8,9 +8,9 @@ const maxHostLength = 253 + 6
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 export interface WhiteLabelHost {
-  /** First part of the host name. */
+  /** Subdomain: the first label of the host name. */
   slug: string
-  /** The remaining parts. */
+  /** The remaining labels. */
   domain: string
 }
 

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index collections_by_share on collections using gin (shared_with);
     create index collections_being_edited on collections (editing_at) where editing_user_id is not null;
 
-    -- A chunk that a version shows is kept when it is replaced: it stood from revision made until before gone.
+    -- A replaced chunk is kept if a version contains it. It belongs to the revisions from made until gone (exclusive).
     alter table transcript_chunks
       add column made integer not null default 0,
       add column gone integer;
@@ -35,13 +35,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id uuid references users on delete set null,
       speakers jsonb not null,
       word_count integer not null,
-      -- Since the version before; null for the first.
+      -- Words changed since the previous version; null for the first.
       words_changed integer,
       created_at timestamptz not null default now()
     );
     create index versions_by_collection on versions (collection_id, revision, created_at);
 
-    -- In place of words of its own an operation may say "the words of this revision", or "shifted by so much".
+    -- Instead of storing words, an operation may refer to the revision it restores, or store a time shift.
     alter table transcript_operations add column restores integer, add column shifts_ms integer;
     insert into versions (id, collection_id, revision, kind, speakers, word_count, created_at)
       select gen_random_uuid(), collection_id, revision, case when revision = 0 then 'draft' else 'saved' end, speakers,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /** Verified addresses, other sign-in methods, a second factor, mail, an audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Who came by another provider may have neither a password nor an address.
+    -- Users of sign-in providers may have neither a password nor an address.
     alter table users
       alter column email drop not null,
       alter column password_hash drop not null,
@@ -15,9 +15,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column last_sign_in_at timestamptz,
       add column totp_secret bytea,
       add column totp_confirmed_at timestamptz,
-      -- The step of the last accepted code: none is accepted twice.
+      -- Time step of the last accepted code, so that no code is accepted twice.
       add column totp_last_step bigint;
-    -- Nobody was asked to verify before.
+    -- Existing addresses count as verified, since verification wasn't required before.
     update users set email_verified_at = created_at;
 
     alter table sessions
@@ -26,14 +26,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column method text not null default 'password',
       add column user_agent text not null default '',
       add column address text not null default '',
-      -- Staff who look at the product as this user.
+      -- The staff member impersonating this user.
       add column impersonator_id uuid references users on delete cascade;
 
     create table account_codes (
       code_hash bytea primary key,
       user_id uuid not null references users on delete cascade,
       purpose text not null,
-      -- The address it was sent to; a new one when the address changes.
+      -- The address it was sent to; the new one during an email change.
       email text not null,
       created_at timestamptz not null default now(),
       expires_at timestamptz not null
@@ -50,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index identities_by_user on identities (user_id);
 
-    -- What a sign-in by a provider, a passkey or a second factor waits for; each is used once.
+    -- Sign-ins that are waiting for a provider, a passkey or a second factor; each is used only once.
     create table pending_sign_ins (
       token_hash bytea primary key,
       kind text not null,
@@ -77,7 +77,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index passkeys_by_user on passkeys (user_id);
 
-    -- Browsers somebody has signed in with, by the hash of the id they keep.
+    -- Browsers that users have signed in with, by the hash of the ID stored in the browser.
     create table known_browsers (
       user_id uuid not null references users on delete cascade,
       browser_hash bytea not null,
@@ -91,7 +91,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       recipient text not null,
       template text not null,
       language text not null,
-      -- Emptied once it is sent: it may hold codes.
+      -- Deleted once the email is sent, since it may contain codes.
       content jsonb,
       created_at timestamptz not null default now(),
       sent_at timestamptz,
@@ -99,7 +99,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index mails_by_time on mails (created_at);
 
-    -- Whom and what it names may be gone: it keeps ids, and refers to nothing.
+    -- Has IDs but no foreign keys, since entries outlive the users and objects that they name.
     create table audit_log (
       id bigint generated always as identity primary key,
       at timestamptz not null default now(),
@@ -117,7 +117,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger audit_log_stays before update or delete or truncate on audit_log
       for each statement execute function refuse_change();
 
-    -- The shape rate-limiter-flexible asks for.
+    -- The table structure that rate-limiter-flexible requires.
     create table rate_limits (
       key varchar(255) primary key,
       points integer not null default 0,

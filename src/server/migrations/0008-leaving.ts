@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       state text not null check (state in ('queued', 'working', 'ready', 'failed')),
       percent real not null default 0,
       error text,
-      -- Of the archive, once it is ready.
+      -- Size and contents of the archive, once it is ready.
       bytes bigint,
       files integer,
       skipped integer,
@@ -21,14 +21,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index data_exports_by_user on data_exports (user_id);
     create unique index data_exports_under_way on data_exports (user_id) where state in ('queued', 'working');
 
-    -- Files of accounts that are gone. It refers to nothing: it outlives them, and goes with the last file.
+    -- Files of deleted accounts. There are no foreign keys, since rows stay until the last file is deleted.
     create table erasures (
       id uuid primary key,
       what jsonb not null,
       created_at timestamptz not null default now()
     );
 
-    -- Colleagues have answered, and worked on.
+    -- Contributions are kept without their author, since colleagues may have built on them.
     alter table highlights
       alter column user_id drop not null,
       drop constraint highlights_user_id_fkey,

@@ -12,12 +12,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table search_entries (
       collection_id uuid not null references collections on delete cascade,
       kind text not null check (kind in ('name', 'description', 'notes', 'speaker', 'highlight', 'words')),
-      -- Where in the recording; 0 for what has no place.
+      -- Position in the recording; 0 for entries without one.
       at_ms integer not null,
       ref text not null,
-      -- As it is shown; null for words, which stand in their chunk.
+      -- The text as displayed; null for words, which are stored in their chunk.
       body text,
-      -- Names of collections and speakers in small Latin letters.
+      -- Names of collections and speakers in lowercase Latin letters.
       folded text,
       vector tsvector not null,
       primary key (collection_id, kind, at_ms, ref)
@@ -51,22 +51,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function addFunctions(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Without case and accents: the same for what is looked for and what is found, on every server.
+    -- Removes case and accents, from queries and from indexed text, in the same way on every server.
     create function search_fold(given text) returns text language sql immutable strict parallel safe as $$
       select translate(replace(replace(replace(replace(lower(normalize(regexp_replace(
         normalize(given, NFKD), '[\\u0300-\\u036f\\u0591-\\u05c7\\u0640\\u064b-\\u065f\\u0670]+', '', 'g'), NFC)),
         'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'øłđðħıŋ', 'oldddhin')
     $$;
 
-    -- The same in Latin letters, of which alone pg_trgm knows everywhere that they are letters.
+    -- Also transliterates to Latin letters, the only ones that pg_trgm recognizes as letters on every server.
     create function search_name(given text) returns text language sql immutable strict parallel safe as $$
       select btrim(translate(search_fold(left(given, 1000)),
         'абвгдежзиклмнопрстуфхцчшщъыьэюяіїєґαβγδεζηθικλμνξοπρσςτυφχψω',
         'abvgdezziklmnoprstufhccssyyyeuaiiegabgdezhqiklmnxoprsstufxyw'))
     $$;
 
-    -- Words between single spaces, without punctuation. Where no spaces stand between words, every two neighbouring
-    -- characters are one, and the last of a run by itself.
+    -- Separates words by single spaces, without punctuation. In scripts without spaces, every two adjacent characters
+    -- form a word, and so does the last character of a run.
     create function search_words(given text) returns text language sql immutable strict parallel safe as $$
       with spaced as (
         select regexp_replace(regexp_replace(search_fold(given),
@@ -90,7 +90,7 @@ async function addFunctions(db: Kysely<unknown>): Promise<void> {
       from spaced
     $$;
 
-    -- How the words of a language are brought to their stems; none for languages that nobody has rules for.
+    -- Returns the stemmers for a language; none if PostgreSQL has no rules for it.
     create function search_configs(language_code text) returns regconfig[] language sql immutable parallel safe as $$
       select coalesce(array_agg(distinct config::regconfig), '{}') from
         regexp_split_to_table(lower(language_code), '\\+') as code,
@@ -103,7 +103,7 @@ async function addFunctions(db: Kysely<unknown>): Promise<void> {
       where base = split_part(split_part(code, '-', 1), '_', 1)
     $$;
 
-    -- The words as they are, and their stems beside them.
+    -- The words as written, along with their stems.
     create function search_vector(language_code text, given text) returns tsvector language plpgsql immutable as $$
       declare
         words text := coalesce(search_words(left(given, 100000)), '');
@@ -135,14 +135,14 @@ async function addFunctions(db: Kysely<unknown>): Promise<void> {
       on conflict (collection_id, kind, at_ms, ref) do update set vector = excluded.vector
     $$;
 
-    -- Names that nobody gave say nothing.
+    -- Generated names aren't indexed.
     create function search_put_speakers(collection uuid, language text, speakers jsonb)
     returns void language sql as $$
       select search_put(collection, language, 'speaker', 0, speaker ->> 'id', speaker ->> 'name', true)
       from jsonb_array_elements(speakers) as speaker where speaker ->> 'name' !~ '^Speaker [0-9]+$'
     $$;
 
-    -- Everything of a collection anew.
+    -- Rebuilds a collection's entries.
     create function search_index(collection uuid) returns void language plpgsql as $$
       declare it collections;
       begin

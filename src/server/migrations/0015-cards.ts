@@ -4,14 +4,14 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table collections
-      -- A hexadecimal digit for each step; null until it is made of the peaks, empty where these are lost.
+      -- One hexadecimal digit per step; null until it is computed from the peaks, empty if they are lost.
       add column overview text,
-      -- The first names that people gave, and how many speak in all.
+      -- The first speaker names given by people, and the total number of speakers.
       add column speaker_names text[] not null default '{}',
       add column speaker_count integer not null default 0;
     create index collections_without_overview on collections (id) where overview is null and peaks_key is not null;
 
-    -- Names that nobody gave say nothing.
+    -- Omits generated names.
     create function shown_speakers(speakers jsonb) returns text[] language sql immutable parallel safe as $$
       select coalesce(array_agg(name order by place), '{}') from (
         select speaker ->> 'name' as name, place

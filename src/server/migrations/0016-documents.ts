@@ -8,18 +8,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       revision integer not null default 0,
       content json not null,
       plain text not null,
-      -- What it was made from, as long as that is there.
+      -- The source transcript; null if there is none or it was deleted.
       source_id uuid references collections on delete set null,
       of_source boolean not null,
-      -- What was asked for; null where a person writes.
+      -- The prompt; null for documents written by a person.
       prompt text,
       variant text,
-      -- The model that wrote it, or 'extractive'; null where a person did.
+      -- The model that wrote it, or 'extractive'; null for documents written by a person.
       written_by text
     );
     create index documents_by_source on documents (source_id) where source_id is not null;
 
-    -- Notes on the parts of what is too long to be read at once, until the document is written.
+    -- Notes on parts of a text that is too long for the model's context, until the document is written.
     create table document_parts (
       collection_id uuid not null references documents on delete cascade,
       key text not null,
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table search_entries add constraint search_entries_kind_check
       check (kind in ('name', 'description', 'notes', 'speaker', 'highlight', 'words', 'document'));
 
-    -- A document in parts of so many characters, because a vector holds no more of a long one.
+    -- Indexes a document in parts, because the length of a tsvector is limited.
     create function search_put_document(collection uuid, language text, plain text) returns void language sql as $$
       select search_put(collection, language, 'document', part, '', substr(plain, part * 10000 + 1, 10000))
       from generate_series(0, (length(plain) - 1) / 10000) as part where plain <> ''

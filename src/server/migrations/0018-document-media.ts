@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       state text not null check (state in ('pending', 'ready', 'error')),
       error text,
       content_type text,
-      -- The attempt that may change it; another try leaves an older one without effect.
+      -- The attempt that may change it; a new attempt invalidates earlier ones.
       run_id uuid not null,
       created_at timestamptz not null default now()
     );

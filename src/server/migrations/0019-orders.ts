@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     do $$ begin
-      -- As people expect it in most languages: without regard to case and accents first, and 2 before 10.
+      -- The order expected in most languages: case and accents only break ties, and 2 comes before 10.
       create collation library_names (provider = icu, locale = 'und-u-kn-true');
     exception when others then
       create collation library_names from "C";
@@ -12,10 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$;
 
     alter table collections
-      -- What is under way, and nobody knows how long it is, stands before all that is known; what never will, last.
+      -- Unknown lengths sort as longest while processing, and as -1 if they will never be known.
       add column shown_length double precision not null generated always as (coalesce(duration_seconds,
         case when type = 'transcription' and state in ('queued', 'processing', 'paused', 'translating') then 1e9 else -1 end)) stored,
-      -- In milliseconds, as pages are told where they begin.
+      -- To the millisecond, like the keys at which pages start.
       add column changed_at timestamptz not null default date_trunc('milliseconds', now());
   `.execute(db)
   // Runs without the search triggers, which this change doesn't affect.
@@ -53,7 +53,8 @@ async function addTriggers(db: Kysely<unknown>): Promise<void> {
     create trigger collection_changed before update of name, description, notes, completed_at
       on collections for each row execute function collection_changed();
 
-    -- Who types saves every other second, and each time the row would go into all indexes anew.
+    -- Updates changed_at at most every ten seconds: an editor saves every other second, and each update of the row
+    -- would change all indexes.
     create function content_changed() returns trigger language plpgsql as $$
       begin
         update collections set changed_at = date_trunc('milliseconds', now())

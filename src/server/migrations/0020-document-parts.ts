@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 /** Saving a document updates only the index entries of the parts that changed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- In parts of 6,000 to 12,000 characters. Which lines begin one is up to the lines themselves: behind a change the
-    -- parts are soon the same as before. What is longer than any of them is cut.
+    -- Splits a text into parts of 6,000 to 12,000 characters. A hash of each line determines whether a part starts
+    -- there, so the parts after a change soon match the previous ones. Longer lines are split.
     create function search_document_parts(plain text) returns setof text language plpgsql immutable as $$
       declare
         line text;
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end
     $$;
 
-    -- By what they hold, once each, in the order of the document.
+    -- Indexes each distinct part once, identified by its hash, in document order.
     create or replace function search_put_document(collection uuid, language text, plain text)
     returns void language plpgsql as $$
       declare

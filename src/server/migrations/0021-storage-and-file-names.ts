@@ -3,15 +3,15 @@ import { type Kysely, sql } from 'kysely'
 /** Bytes that count toward quotas, and the original file names, which are searchable. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- The workspace that an upload counts for.
+    -- The workspace whose quota an upload counts toward.
     alter table uploads add column organization_id uuid references organizations on delete set null;
     update uploads set organization_id = (select current_organization_id from users where users.id = user_id);
     create index uploads_by_workspace on uploads (organization_id);
 
     alter table collections
-      -- Of everything that is stored for it; null until it is measured.
+      -- Total size of its stored files; null until measured.
       add column stored_bytes bigint,
-      -- As it was called where it came from; empty where that is unknown, or nothing was uploaded.
+      -- Original file name; empty if unknown.
       add column file_name text not null default '';
     alter table collections alter column stored_bytes set default 0;
     create index collections_not_measured on collections (id) where stored_bytes is null;

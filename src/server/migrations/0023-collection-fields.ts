@@ -9,9 +9,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table collections
       -- The newest version of its transcript.
       add column version_id uuid,
-      -- By how much the whole transcript was shifted in time.
+      -- Time shift of the whole transcript.
       add column shifted_ms integer not null default 0,
-      -- Whether segments were transcribed again: null for none, false while one is.
+      -- Whether segments were re-transcribed: null if none were, false while one is in progress.
       add column recoded boolean;
 
     create function version_made() returns trigger language plpgsql as $$
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     $$;
     create trigger version_made after insert on versions for each row execute function version_made();
 
-    -- A recording that is transcribed again has a transcript without history.
+    -- The transcript of a re-transcribed recording starts without a history.
     create function transcript_gone() returns trigger language plpgsql as $$
       begin
         update collections set version_id = null, shifted_ms = 0 where id = old.collection_id;
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger transcript_gone after delete on transcripts
       for each row execute function transcript_gone();
 
-    -- A shift that begins at 0 moves every word; a restored revision has the offset that it had then.
+    -- A shift that starts at 0 moves every word; restoring a revision restores its offset.
     create function transcript_offset(collection uuid, at integer) returns integer language plpgsql stable as $$
       declare
         back record;

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id bigint generated always as identity primary key,
       at timestamptz not null default now(),
       user_id uuid references users on delete cascade,
-      -- Anonymous id of the browser.
+      -- Anonymous ID of the browser.
       ajsaid uuid,
       event text not null,
       name text,

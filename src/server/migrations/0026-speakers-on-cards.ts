@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /** Cards name and count only speakers with words in the transcript. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Returns whether the card changed. Words of old transcripts have a space after the colon.
+    -- Returns whether the card changed. The JSON of older words has a space after the colon.
     create function update_card_speakers(of_collection uuid) returns boolean language plpgsql as $$
       declare
         heard jsonb;

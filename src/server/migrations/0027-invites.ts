@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table invites (
       id uuid primary key,
       organization_id uuid not null references organizations on delete cascade,
-      -- In lower case.
+      -- Lowercase.
       email text not null,
       key_hash bytea not null unique,
       inviter_id uuid references users on delete set null,

@@ -10,9 +10,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column url text,
       add column avatar_key text,
       add column logo_key text,
-      -- Set by staff.
+      -- When staff set the enterprise flag; null if they didn't.
       add column enterprise_at timestamptz,
-      -- Marked for deletion.
+      -- When it was marked for deletion; null if it wasn't.
       add column deleted_at timestamptz;
     create index organizations_by_deletion on organizations (deleted_at) where deleted_at is not null;
     -- Staff list workspaces and people by name.

@@ -13,21 +13,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       name text not null,
       -- The OpenID Connect issuer, or the provider's SAML entity ID.
       issuer text not null,
-      -- SAML.
+      -- For SAML.
       entry_point text,
       certificates text[],
       metadata_url text,
-      -- OpenID Connect; the secret is enciphered.
+      -- For OpenID Connect; the secret is encrypted.
       client_id text,
       client_secret bytea,
-      -- Of the workspace's sign-in address.
+      -- Last part of the workspace's sign-in URL.
       slug text unique,
       mode text not null default 'off' check (mode in ('off', 'optional', 'required')),
       break_glass_user_id uuid references users on delete set null,
-      -- Grows with every change of the provider's settings.
+      -- Incremented whenever the provider's settings change.
       revision int not null default 1,
       tested_at timestamptz,
-      -- Whether the tested address counted as verified.
+      -- Whether the address used in the test counted as verified.
       tested_verified boolean,
       created_at timestamptz not null default now(),
       check (kind = 'saml' and entry_point is not null and certificates is not null

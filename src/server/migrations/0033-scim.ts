@@ -15,14 +15,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table scim_users (
       id uuid primary key default gen_random_uuid(),
       organization_id uuid not null references organizations on delete cascade,
-      -- Null until the person is a member for the first time.
+      -- Null until the person first becomes a member.
       user_id uuid references users on delete cascade,
       user_name text not null,
       external_id text,
-      -- In lower case: the address that an invite goes to.
+      -- Lowercase address for invites.
       email text,
       attributes jsonb not null default '{}',
-      -- The role to restore; only while deactivated.
+      -- The role to restore on reactivation; set only while deactivated.
       suspended_role text,
       invited_at timestamptz,
       created_at timestamptz not null default now(),
@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       organization_id uuid not null references organizations on delete cascade,
       display_name text not null,
       external_id text,
-      -- The role that it gives: admin or member.
+      -- The role that the group gives its members: admin or member.
       role text,
       version int not null default 1,
       created_at timestamptz not null default now(),

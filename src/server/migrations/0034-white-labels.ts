@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** White-label sign-in pages, by the first part of the host name. */
+/** White-label sign-in pages, by subdomain. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table white_labels (

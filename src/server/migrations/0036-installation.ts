@@ -4,12 +4,12 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table installation_settings (
-      -- The setting's name in the program.
+      -- The setting's name in the configuration.
       key text primary key,
-      -- As its environment variable would hold it.
+      -- In the format of its environment variable.
       value text not null
     );
-    -- Holds the first account until its administrator finishes the set-up.
+    -- The first account, until its administrator finishes setup.
     create table installation_setup (
       user_id uuid primary key references users on delete cascade
     );

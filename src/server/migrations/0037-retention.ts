@@ -4,16 +4,16 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table organizations
-      -- Null: nothing is deleted.
+      -- Null if nothing is deleted.
       add column retention_deletes text check (retention_deletes in ('media', 'everything')),
       add column retention_days int check (retention_days between 1 and 3650),
       add column held_at timestamptz,
       add column held_by uuid references users on delete set null,
       add column hold_reason text;
     alter table collections
-      -- Accurate to an hour. Nobody knows when existing ones were opened: their clock starts now.
+      -- To within an hour. It is unknown for existing collections, so their retention period starts now.
       add column last_opened_at timestamptz not null default now(),
-      -- Announced to the owner.
+      -- The deletion announced to the owner.
       add column deletion_deletes text check (deletion_deletes in ('media', 'everything')),
       add column deletion_notified_at timestamptz,
       add column deletion_at timestamptz,

@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       state text not null check (state in ('queued', 'working', 'ready', 'failed')),
       percent real not null default 0,
       error text,
-      -- Of the file, once it is ready.
+      -- Extension and size of the file, once it is ready.
       extension text,
       bytes bigint,
       created_at timestamptz not null default now(),

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       total integer not null,
       state text not null check (state in ('queued', 'working', 'ready', 'failed')),
       error text,
-      -- Of the archive, once it is ready.
+      -- Size and contents of the archive, once it is ready.
       bytes bigint,
       files integer,
       skipped integer,
@@ -26,11 +26,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table bulk_export_items (
       export_id uuid not null references bulk_exports on delete cascade,
       position integer not null,
-      -- It refers to nothing: the collection may be deleted in the meantime.
+      -- No foreign key, since the collection may be deleted in the meantime.
       collection_id uuid not null,
-      -- At the start; null without access.
+      -- Name when the export started; null if the user has no access.
       name text,
-      -- Null until the collection was exported or skipped.
+      -- Null until the collection is exported or skipped.
       outcome jsonb,
       primary key (export_id, position)
     );

@@ -5,12 +5,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table redactions (
       collection_id uuid primary key references collections on delete cascade,
-      -- Spans of its own redacted words; null after a change of its words, until they are found again.
+      -- Spans of its own redacted words; null if they must be recomputed because its words changed.
       own jsonb,
-      -- Spans of the redacted words of its original and its translations, and of its own words at that time.
+      -- Spans of the redacted words in its original and its translations, and of its own words hidden because of them.
       linked jsonb not null default '[]',
       hidden jsonb not null default '[]',
-      -- Number of changes of its words, and the last one; null once the linked transcripts know it.
+      -- Number of changes to its words, and the time of the last one; null once the linked transcripts are updated.
       changes integer not null default 0,
       changed_at timestamptz
     );
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column muted_spans jsonb,
       add column muting_requested_at timestamptz;
 
-    -- In the text of a word, the quotation marks would be escaped.
+    -- A match can't be in a word's text, where the quotation marks would be escaped.
     create function has_redacted_words(words json) returns boolean language sql immutable parallel safe
       return strpos(words::text, '"redacted":') > 0;
     create index transcript_chunks_redacted on transcript_chunks (collection_id, start_ms)

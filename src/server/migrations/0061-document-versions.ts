@@ -10,10 +10,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       drop constraint versions_collection_id_fkey,
       add constraint versions_collection_id_fkey
         foreign key (collection_id) references collections on delete cascade,
-      -- Content of a document's version; null for transcripts, whose chunks have the words.
+      -- Content of a document version; null for transcripts, whose words are in chunks.
       add column content jsonb;
 
-    -- Versions used to be deleted with the transcript.
+    -- Deletes a transcript's versions, as the previous foreign key did.
     create or replace function transcript_gone() returns trigger language plpgsql as $$
       begin
         delete from versions where collection_id = old.collection_id;

@@ -20,16 +20,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table ledger_transactions (
       id bigint generated always as identity primary key,
       workspace_id uuid not null,
-      -- The same key has an effect once.
+      -- Idempotency key.
       key text not null,
       kind text not null check (kind in (
         'hold', 'capture', 'release', 'period', 'payment', 'grant', 'adjustment', 'refund', 'payout'
       )),
-      -- Of a hold, its capture or its release.
+      -- The job that a hold, capture or release belongs to.
       job_id uuid,
       job_kind text check (job_kind in ('transcription', 'translation', 'conversion', 'precision')),
       collection_id uuid,
-      -- The person who caused it; null for the product itself.
+      -- The person who caused the transaction; null for the app itself.
       actor_id uuid,
       details jsonb not null default '{}',
       created_at timestamptz not null default now(),
@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index ledger_transactions_by_time on ledger_transactions (workspace_id, id);
     create unique index ledger_transactions_held on ledger_transactions (job_id) where kind = 'hold';
-    -- A job is charged or released, once.
+    -- Each job's hold is captured or released only once.
     create unique index ledger_transactions_settled on ledger_transactions (job_id)
       where kind in ('capture', 'release');
     create index ledger_transactions_by_collection on ledger_transactions (collection_id)
@@ -97,7 +97,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       );
     end $$;
 
-    -- The hold of a job that is neither captured nor released, with the balances locked; null if there is none.
+    -- Returns a job's hold that has been neither captured nor released, and locks the balances; null if there is none.
     create function ledger_open_hold(job uuid) returns jsonb language plpgsql as $$
     declare
       hold ledger_transactions;

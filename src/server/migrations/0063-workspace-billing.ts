@@ -10,14 +10,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       plan text,
       interval text check (interval in ('month', 'year')),
       seats integer not null default 1 check (seats between 1 and 1000000),
-      -- Start of the subscription, which its months count from.
+      -- Start of the subscription, and therefore of its monthly periods.
       subscribed_at timestamptz,
-      -- End of what is paid; null without a subscription.
+      -- End of the paid period; null without a subscription.
       paid_until timestamptz,
       trial_ends_at timestamptz,
-      -- Most that jobs may charge to the card before it is paid; null without an active card.
+      -- Maximum unpaid amount that jobs may charge to the card; null without an active card.
       card_limit bigint check (card_limit > 0),
-      -- Plan and end of the period that minutes were issued for, and how many.
+      -- Plan and period that minutes were issued for, and the number of minutes.
       issued_for text,
       issued_until timestamptz,
       issued_minutes bigint not null default 0,
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((plan is null) = (paid_until is null))
     );
 
-    -- The visible part of transcripts is a rule of the free plan now.
+    -- The free plan now defines the visible part of transcripts.
     delete from installation_settings where key = 'freeMediaSeconds';
   `.execute(db)
 }

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       provider text not null check (provider in ('local', 'stripe')),
       customer text not null,
       subscription text,
-      -- The first active card, which pays further charges.
+      -- The first active card, used for future charges.
       card jsonb,
       primary key (organization_id, provider),
       unique (provider, customer)
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       organization_id uuid not null,
       user_id uuid references users on delete set null,
       provider text not null,
-      -- What was ordered, at the price of that time.
+      -- The ordered item, with its price at that time.
       ordered jsonb not null,
       checkout text,
       state text not null default 'open' check (state in ('open', 'paid', 'expired')),
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index payment_orders_by_user on payment_orders (user_id);
     create index payment_orders_by_workspace on payment_orders (organization_id, created_at);
 
-    -- Events that were handled. The same event may arrive again.
+    -- Handled events, since an event may arrive repeatedly.
     create table payment_events (
       provider text not null,
       id text not null,
@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (provider, id)
     );
 
-    -- Customers, checkouts, subscriptions, invoices and so on of the local payment service.
+    -- The local payment service's customers, checkouts, subscriptions, invoices and so on.
     create table local_payment_objects (
       id text primary key,
       kind text not null,
@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index local_payment_objects_codes on local_payment_objects (lower(data ->> 'code'))
       where kind = 'promotion';
 
-    -- Answers to calls with a key, which have an effect once.
+    -- Responses to calls with an idempotency key.
     create table local_payment_calls (
       key text primary key,
       answer jsonb not null,

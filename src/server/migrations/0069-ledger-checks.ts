@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$;
 
-    -- Balances change in place.
+    -- Leaves room on each page, so that balances can be updated in place.
     alter table ledger_accounts set (fillfactor = 50);
 
     -- Statements and budgets read a workspace's transactions by time.
@@ -50,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     drop index ledger_transactions_by_time;
     create index ledger_transactions_by_time on ledger_transactions (workspace_id, created_at, id);
 
-    -- Locks the balances of a workspace, and returns them with its plan, as it is after the lock.
+    -- Locks a workspace's balances, and returns them with its plan as of after the lock.
     create function ledger_open_billing(workspace uuid)
       returns table (balances jsonb, enterprise_at timestamptz, billing workspace_billing) language plpgsql as $$
     #variable_conflict use_column

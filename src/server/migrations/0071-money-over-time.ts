@@ -11,21 +11,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column closed_at timestamptz;
 
     alter table workspace_billing
-      -- Start of the period whose payment failed; null if all is paid.
+      -- Start of the period whose payment failed; null if nothing is owed.
       add column unpaid_since timestamptz,
-      -- Emails about it: 1 is the notice, then the reminders.
+      -- Number of emails sent about it: first a notice, then reminders.
       add column unpaid_notices smallint not null default 0,
       -- Coupon for the first purchase.
       add column coupon text,
-      -- Automatic top-up: the amount of a charge, the balance of credits below which it is due, and the most in a month.
+      -- Automatic top-up: the amount per charge, the credit balance that triggers it, and the monthly maximum.
       add column top_up_amount bigint check (top_up_amount > 0),
       add column top_up_threshold bigint check (top_up_threshold >= 0),
       add column top_up_cap bigint check (top_up_cap >= top_up_amount),
-      -- Country of the person who turned it on, for the tax.
+      -- Country of the person who turned it on, used to determine tax.
       add column top_up_country text,
-      -- Why it was turned off; null if a person did.
+      -- Why it stopped; null if a person turned it off.
       add column top_up_stopped text check (top_up_stopped in ('declined', 'authentication', 'no_card')),
-      -- Most that should be spent in a month.
+      -- Maximum monthly budget.
       add column budget bigint check (budget > 0),
       -- Month and percentage of the last budget alert.
       add column budget_alert_month text,
@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now()
     );
     create index top_ups_by_workspace on top_ups (organization_id, created_at);
-    -- One charge for a shortage.
+    -- Only one charge at a time, so that a low balance isn't topped up twice.
     create unique index top_ups_in_progress on top_ups (organization_id) where state = 'charging';
   `.execute(db)
 }

@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       amount bigint not null check (amount > 0),
       -- Credits that were removed from the workspace.
       credits bigint not null,
-      -- Of the request; null for refunds made at the payment service.
+      -- Idempotency key of the request; null for refunds made directly at the payment service.
       key uuid unique,
       refunded_at timestamptz not null default now(),
       foreign key (provider, charge) references payment_charges

@@ -5,12 +5,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table gold_clips (
       id uuid primary key,
-      -- Recording with the checked words; its draft is what correctors get.
+      -- Recording with the verified words; correctors see its draft.
       collection_id uuid not null references collections on delete cascade,
       language text not null,
       name text not null,
       seconds double precision not null check (seconds > 0),
-      -- Use: for exams, mixed into the queue, or both.
+      -- Uses: in exams, mixed into the queue, or both.
       for_exams boolean not null default true,
       for_queue boolean not null default true,
       created_by uuid references users on delete set null,
@@ -21,34 +21,34 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create table corrections (
       id uuid primary key,
-      -- Null after the recording was deleted.
+      -- Null once the recording is deleted.
       collection_id uuid references collections on delete set null,
-      -- Workspace of the customer. Kept for statistics and the ledger.
+      -- The customer's workspace, kept after its deletion for statistics and the ledger.
       workspace_id uuid not null,
       ordered_by uuid references users on delete set null,
       kind text not null check (kind in ('order', 'gold', 'exam')),
       product text not null default 'transcript' check (product in ('transcript', 'captions')),
       style text not null default 'standard' check (style in ('standard', 'verbatim')),
-      -- Captions: a built-in profile or one of the workspace.
+      -- For captions: a built-in profile, or one of the workspace's own.
       caption_profile text,
-      -- Queue: of a workspace's own correctors; null for those of the installation.
+      -- Workspace whose own correctors handle the order; null for the installation's correctors.
       own_workspace_id uuid references organizations on delete cascade,
       language text not null,
       seconds double precision not null check (seconds >= 0),
       notes text not null default '',
       state text not null default 'waiting' check (state in ('waiting', 'taken', 'complete', 'canceled')),
       stage text not null default 'correction' check (stage in ('correction', 'review')),
-      -- The only person who may take it.
+      -- The only person allowed to take it.
       assigned_to uuid references users on delete set null,
       gold_clip_id uuid references gold_clips on delete set null,
-      -- Notes of whoever sent it back for review.
+      -- Notes by the person who requested another review.
       review_notes text not null default '',
       late_refund_percent integer not null default 0 check (late_refund_percent between 0 and 100),
       draft_version_id uuid,
       final_version_id uuid,
       ordered_at timestamptz not null default now(),
       due_at timestamptz not null,
-      -- When the customer got the corrected transcript; a later review doesn't change it.
+      -- When the customer received the corrected transcript; unaffected by later reviews.
       delivered_at timestamptz,
       ended_at timestamptz,
       check ((ended_at is not null) = (state in ('complete', 'canceled')))
@@ -74,15 +74,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       rating smallint check (rating between 1 and 5),
       -- As reported by the browser, in milliseconds.
       completion_ms bigint,
-      -- Whole seconds of the recording that were played, and words that were reviewed.
+      -- Whole seconds of the recording that were played, and those that were reviewed.
       played int4multirange not null default '{}',
       reviewed int4multirange not null default '{}',
-      -- Measured by heartbeats.
+      -- Measured using heartbeats.
       active_seconds integer not null default 0,
       beat_at timestamptz,
       before_version_id uuid,
       after_version_id uuid,
-      -- Errors by kind, with examples, of the text that this work left.
+      -- Errors in the resulting text by kind, with examples.
       scores jsonb,
       check ((ended_at is null) = (outcome is null))
     );
@@ -103,9 +103,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create table correctors (
       user_id uuid primary key references users on delete cascade,
-      -- Whether they take work at the moment.
+      -- Whether they are currently accepting work.
       active boolean not null default true,
-      -- How they want to be paid, such as an account number.
+      -- Preferred payout method, such as an account number.
       payment text not null default '',
       -- Their application; the user is a corrector once it is accepted.
       application text,
@@ -119,14 +119,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       user_id uuid not null references users on delete cascade,
       language text not null,
-      -- For a workspace's own correctors; null for those of the installation.
+      -- Workspace that they correct for; null for the installation.
       workspace_id uuid references organizations on delete cascade,
       -- 'exam' until the exam is passed or waived.
       state text not null check (state in ('exam', 'active')),
-      -- Corrections that are still reviewed (probation).
+      -- Number of upcoming corrections that must be reviewed.
       probation integer not null default 0 check (probation >= 0),
       reviewer boolean not null default false,
-      -- Cents per minute, instead of the rate of the language.
+      -- Cents per minute, overriding the language's rate.
       rate_cents integer check (rate_cents >= 0),
       added_at timestamptz not null default now()
     );
@@ -134,7 +134,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       on corrector_languages (user_id, language, coalesce(workspace_id, '00000000-0000-0000-0000-000000000000'));
     create index corrector_languages_of_workspace on corrector_languages (workspace_id, language);
 
-    -- Rates of languages: what correctors and reviewers get for a started minute.
+    -- Pay of correctors and reviewers per started minute, by language.
     create table corrector_rates (
       language text primary key,
       correction_cents integer not null check (correction_cents >= 0),
@@ -157,7 +157,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index corrector_exams_of_user on corrector_exams (user_id, language, started_at desc);
 
-    -- A row for each minute with a heartbeat.
+    -- One row per minute with a heartbeat.
     create table corrector_activity (
       user_id uuid not null references users on delete cascade,
       language text not null,
@@ -176,7 +176,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       note text
     );
 
-    -- Pay of correctors: owed until it is paid out, and negative if a decision lowers what was already paid.
+    -- Correctors' pay is owed until it is paid out; negative if a dispute decision reduces what was already paid out.
     alter table ledger_accounts drop constraint ledger_accounts_not_overdrawn;
     alter table ledger_accounts add constraint ledger_accounts_not_overdrawn
       check (balance >= 0 or account in ('issued', 'card', 'payments', 'grants', 'earnings', 'owed'));

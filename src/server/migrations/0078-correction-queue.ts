@@ -4,9 +4,9 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table corrections
-      -- Share of words with a low confidence in the draft; null until it was needed.
+      -- Share of low-confidence words in the draft; null until it is needed.
       add column unsure double precision,
-      -- When the customer was told that it is late.
+      -- When the customer was notified of the delay.
       add column late_at timestamptz;
     create index corrections_undelivered on corrections (due_at)
       where state in ('waiting', 'taken') and delivered_at is null;

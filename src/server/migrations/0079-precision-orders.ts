@@ -7,11 +7,11 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table collections
-      -- Deadline of an order that isn't delivered; maintained by a trigger, as the next one.
+      -- Deadline of an undelivered order; maintained by a trigger, like the next column.
       add column precision_due_at timestamptz,
-      -- Whether a corrector works on it, so that it is read-only.
+      -- Whether a corrector is working on it, which makes it read-only.
       add column precision_taken boolean not null default false,
-      -- Why the order that was requested with the upload failed; null unless it did.
+      -- Why the order requested with the upload failed; null if it didn't fail.
       add column precision_error text;
 
     create function follow_correction() returns trigger language plpgsql as $$

@@ -6,25 +6,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table correctors
       -- Decision on the application; null while it is open.
       add column accepted boolean,
-      -- Languages of the application.
+      -- Languages applied for.
       add column languages text[] not null default '{}';
 
-    -- Differences to the gold text.
+    -- Differences from the gold text.
     alter table corrector_exams add column differences jsonb not null default '[]';
 
     alter table gold_clips
-      -- Words, speakers and sources that correctors get.
+      -- Words, speakers and sources of the draft that correctors see.
       add column draft jsonb not null,
       add column words integer not null,
-      -- Words that the draft has wrong.
+      -- Number of wrong words in the draft.
       add column wrong integer not null,
-      -- The recording and the second at which the clip begins.
+      -- The source recording, and the clip's start time in seconds.
       add column source_id uuid references collections on delete set null,
       add column start_seconds double precision not null,
-      -- When its media couldn't be cut.
+      -- When cutting its media failed.
       add column failed_at timestamptz;
 
-    -- Holds gold clips and their instances. No list, count or copy in another region shows it or its owner.
+    -- The workspace for gold clips and their instances. Lists, counts and copies in other regions exclude it and its
+    -- owner.
     alter table organizations add column system boolean not null default false;
     create unique index organizations_system on organizations (system) where system;
     alter table users add column system boolean not null default false;

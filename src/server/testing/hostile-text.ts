@@ -122,7 +122,7 @@ const encodedTexts = [
 
 /**
  * Text that would run a script, send a request to another host or create an element if it were treated as markup. Such
- * elements are marked by `data-xss`, or are an `xss-mark`.
+ * elements have a `data-xss` attribute, or are `xss-mark` elements.
  */
 export const hostileTexts: readonly string[] = [
   ...elements.flatMap(([element, event]) => payloads.map((payload) => payload(element, event))),

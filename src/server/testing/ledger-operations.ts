@@ -46,7 +46,7 @@ export async function checkRandomOperations(ctx: Ctx, runs: number): Promise<voi
     },
   )
   await fc.assert(property, { numRuns: runs, endOnFailure: true })
-  // The jobs exist in the ledger only.
+  // The jobs exist only in the ledger.
   const mismatches = await reconcile(ctx, { repair: false })
   expect(mismatches.filter(({ kind }) => kind !== 'notReleased')).toEqual([])
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-// Hashes passwords with the least effort, since nearly every test registers users. The hashes name their effort,
-// so that verifying them is as cheap. Tests of the effort stub PASSWORD_EFFORT.
+// Hashes passwords at the lowest cost, since nearly every test registers users. The hashes include their
+// parameters, so verifying them is just as cheap. Tests of the usual cost stub PASSWORD_EFFORT.
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
   const hash: typeof argon2.hash = (password, options) =>

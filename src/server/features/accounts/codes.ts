@@ -61,7 +61,7 @@ export async function consumeCode(
   code: string,
   purposes: readonly CodePurpose[],
 ): Promise<VerifiedCode> {
-  const verifiedCode = toVerifiedCode(await queries.removeCode(tx, hashToken(code), purposes))
+  const verifiedCode = toVerifiedCode(await queries.takeCode(tx, hashToken(code), purposes))
   await queries.deleteCodes(tx, verifiedCode.userId, verifiedCode.purpose)
   return verifiedCode
 }

@@ -204,8 +204,8 @@ export async function findCode(db: Db, codeHash: Buffer, purposes: readonly Purp
     .executeTakeFirst()
 }
 
-/** Removes a code; of two concurrent requests, only one gets it. */
-export async function removeCode(db: Db, codeHash: Buffer, purposes: readonly Purpose[]) {
+/** Consumes a code; of two concurrent requests, only one gets it. */
+export async function takeCode(db: Db, codeHash: Buffer, purposes: readonly Purpose[]) {
   return db
     .deleteFrom('account_codes')
     .where('code_hash', '=', codeHash)

@@ -2,7 +2,7 @@ import type { Catalog } from '#contract/catalog.ts'
 import type { Currency, TopUpOffReason } from '#contract/plan-choices.ts'
 import { monthAround, type Period } from '#domain/billing/periods.ts'
 import type { TopUp } from '#domain/billing/top-ups.ts'
-import { type Access, accessOf, type WorkspaceStanding } from '#domain/billing/user-kinds.ts'
+import { type Access, accessOf, type WorkspaceStanding } from '#domain/billing/workspace-access.ts'
 import {
   type Balances,
   balanceOf,

@@ -16,7 +16,7 @@ export interface Refund {
 }
 
 /**
- * Records a refund, once per key. Unused credits are revoked; the operator bears the loss of any used ones.
+ * Records a refund, once per key. Unused credits are revoked; the seller bears the loss for any used ones.
  * @returns the revoked credits
  */
 export async function recordRefund(

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { PlanFeature } from '#contract/plan-choices.ts'
-import { type Access, mediaLimit, unlimitedAccess } from '#domain/billing/user-kinds.ts'
+import { type Access, mediaLimit, unlimitedAccess } from '#domain/billing/workspace-access.ts'
 import { findVisibleEnd } from '#domain/recognition/processing.ts'
 import type { Ms } from '#domain/words/words.ts'
 import type { WorkspaceBillingTable } from '#server/infra/database/billing-tables.ts'

@@ -27,7 +27,7 @@ export interface ExamAttempts {
 }
 
 /** Remaining attempts for a language, and the exam in progress, if any. */
-export async function readTries(
+export async function readAttempts(
   { installation }: Pick<Context, 'installation'>,
   db: Db,
   scope: ExamScope,
@@ -74,7 +74,7 @@ export async function startExam(
     if (!row) throw new AppError('not_found', 'Add the language first')
     if (row.state === 'active') throw new AppError('conflict', 'You can correct in this language already')
     const scope = { userId: uid, language, workspaceId: row.workspace_id }
-    const { remainingTries, openExam } = await readTries(ctx, tx, scope)
+    const { remainingTries, openExam } = await readAttempts(ctx, tx, scope)
     if (openExam?.collectionId)
       return { id: openExam.collectionId, exam: openExam.id, ends: toEpochSeconds(openExam.endsAt) }
     if (remainingTries === 0) throw new AppError('conflict', 'No attempts are left')

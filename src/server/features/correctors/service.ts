@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { endAllWork } from '#server/features/corrections/service.ts'
-import { readTries } from '#server/features/corrector-exams/service.ts'
+import { readAttempts } from '#server/features/corrector-exams/service.ts'
 import {
   isCorrector,
   isInstallationCorrector,
@@ -35,7 +35,7 @@ export async function readSettings(ctx: Context, db: Db, uid: string): Promise<C
   const exams = new Map((await listExamLanguages(db)).map(({ language, ...lengths }) => [language, lengths]))
   const languages: CorrectorLanguage[] = []
   for (const languageRow of await queries.listLanguages(db, uid)) {
-    const { remainingTries, openExam } = await readTries(ctx, db, {
+    const { remainingTries, openExam } = await readAttempts(ctx, db, {
       userId: uid,
       language: languageRow.language,
       workspaceId: languageRow.workspace_id,

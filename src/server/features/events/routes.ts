@@ -5,8 +5,8 @@ import type { EventHub } from './hub.ts'
 
 export const eventRoutes = (hub: EventHub) => [
   route(endpoints.streamEvents, async (_ctx, { actor, query, reply }) => {
-    // A page without a stream polls, and requests one again later. Closing an older stream would only do the
-    // same to that stream's page.
+    // A page without a stream polls, and requests a stream again later. Closing an older stream would only
+    // force another page to poll.
     if (hub.isFull(actor.userId))
       throw new AppError('too_many_requests', 'Too many open event streams; poll instead', {
         retryAfterSeconds: 30,

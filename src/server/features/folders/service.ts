@@ -8,7 +8,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { FolderError, partsOf } from '#server/infra/folders/folder.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
-import { type FetchedFile, type FetchOptions, LinkError } from '#server/infra/links/links.ts'
+import { type DownloadedFile, type DownloadOptions, LinkError } from '#server/infra/links/links.ts'
 import {
   type FolderContext,
   openFolder,
@@ -184,12 +184,12 @@ export async function findFolderFile(
  * Downloads a recording from a connected folder; returns null for other URLs.
  * @throws FolderError, LinkError too_large or not_media, or the signal's reason
  */
-export async function fetchFromFolder(
+export async function downloadFromFolder(
   ctx: FolderContext,
   url: string,
   to: string,
-  options: FetchOptions,
-): Promise<FetchedFile | null> {
+  options: DownloadOptions,
+): Promise<DownloadedFile | null> {
   const file = parseFolderUrl(url)
   if (!file) return null
   const row = await queries.findConnection(ctx.db, file.oid, file.kind)

@@ -102,7 +102,7 @@ export async function sendInvites(
 }
 
 /**
- * Requires that a user may send invites, either in person or through an identity provider.
+ * Requires that a user may send invites, either directly or through an identity provider.
  * @throws AppError verification_required
  */
 export const requireInviter = requireSender

@@ -16,7 +16,7 @@ const linkCheck: LinkCheck = {
 }
 const neverAborted = new AbortController().signal
 
-/** Links whose checks the test completes. */
+/** Creates links whose checks are pending until the test completes them. */
 function slowLinks(answer = linkCheck) {
   const pendingChecks: (() => void)[] = []
   const urls: string[] = []

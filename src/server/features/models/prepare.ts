@@ -21,25 +21,30 @@ export function prepareModels(
 ): () => Promise<void> {
   const stopController = new AbortController()
   const report = (error: Error) => {
-    if (!stopController.signal.aborted) log(`The English speech model could not be fetched: ${error.message}`)
+    if (!stopController.signal.aborted)
+      log(`The English speech model couldn't be downloaded: ${error.message}`)
   }
-  let pendingFetch = Promise.resolve()
+  let pendingDownload = Promise.resolve()
   const prepare = async () => {
     if (mode !== 'serve') await ctx.queue.enqueue(ctx.db, checkSpeechJob, {})
     if (mode !== 'all' || ctx.config.modelFetch !== 'auto') return
-    await fetchDefaults(ctx, stopController.signal, log)
+    await downloadDefaults(ctx, stopController.signal, log)
   }
   void ctx.models.adoptFiles().then(() => {
-    pendingFetch = prepare().catch(report)
+    pendingDownload = prepare().catch(report)
   }, report)
   return () => {
     stopController.abort()
     // Only the download has to be stopped, since requests never wait for a model.
-    return pendingFetch
+    return pendingDownload
   }
 }
 
-async function fetchDefaults(ctx: Context, signal: AbortSignal, log: (line: string) => void): Promise<void> {
+async function downloadDefaults(
+  ctx: Context,
+  signal: AbortSignal,
+  log: (line: string) => void,
+): Promise<void> {
   const missingModels = ctx.models.entries.filter(
     ({ name }) => defaultModels.includes(name) && ctx.models.folder(name) === null,
   )
@@ -49,13 +54,13 @@ async function fetchDefaults(ctx: Context, signal: AbortSignal, log: (line: stri
   if (!(await isResponding(ctx, first, signal))) {
     if (!signal.aborted)
       log(
-        `Speech models can't be fetched: ${host} does not answer. PocketSphinx recognizes English meanwhile.`,
+        `Speech models can't be downloaded: ${host} isn't responding. PocketSphinx transcribes English for now.`,
       )
     return
   }
   const megabytes = Math.ceil(missingModels.reduce((sum, entry) => sum + downloadSize(entry), 0) / 1e6)
   log(`Downloading the English speech model from ${host} in the background: ${megabytes} MB.`)
-  for (const { name } of missingModels) await ctx.models.fetch(name, { signal })
+  for (const { name } of missingModels) await ctx.models.download(name, { signal })
   await ctx.queue.enqueue(ctx.db, checkSpeechJob, {})
   log('The English speech model is installed.')
 }

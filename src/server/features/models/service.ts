@@ -51,7 +51,7 @@ export async function removeModel(ctx: Context, actor: UserActor, name: string):
 export async function downloadRequestedModel(ctx: Context, name: string, signal: AbortSignal): Promise<void> {
   if (!(await ctx.models.isRequested(name))) return
   try {
-    await ctx.models.fetch(name, { signal })
+    await ctx.models.download(name, { signal })
     await ctx.queue.enqueue(ctx.db, checkSpeechJob, {})
   } catch (error) {
     if (!(error instanceof ModelError)) throw error

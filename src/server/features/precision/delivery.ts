@@ -27,7 +27,7 @@ const refundPercentOf = ({ delivered_at, due_at, late_refund_percent }: Delivery
   delivered_at && delivered_at > due_at ? late_refund_percent : 0
 
 /** Emails the owner and the person who placed the order that the transcript was delivered. */
-export async function announceDelivery(ctx: Context, tx: Db, correctionId: string): Promise<void> {
+export async function notifyDelivered(ctx: Context, tx: Db, correctionId: string): Promise<void> {
   const order = await queries.findDelivery(tx, correctionId)
   if (!order) return
   const values = {
@@ -39,8 +39,8 @@ export async function announceDelivery(ctx: Context, tx: Db, correctionId: strin
     await sendMailToUser(ctx, tx, userId, { template: 'precisionDelivered', values })
 }
 
-/** Tells the owner and the person who placed the order by email that the transcript is late. */
-export async function announceLateness(ctx: Context, tx: Db, correctionId: string): Promise<void> {
+/** Emails the owner and the person who placed the order that the transcript is late. */
+export async function notifyLate(ctx: Context, tx: Db, correctionId: string): Promise<void> {
   const order = await queries.findDelivery(tx, correctionId)
   if (!order || order.delivered_at) return
   const values = { ...toCollectionValues(order), refundPercent: order.late_refund_percent }

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { sellPlans } from '#server/testing/plans.ts'
 import { setOrderState } from '#server/testing/precision.ts'
 import { sharedTestProduct } from '#server/testing/product.ts'
-import { announceDelivery, announceLateness, captureOrder, orderWithDraft } from './service.ts'
+import { captureOrder, notifyDelivered, notifyLate, orderWithDraft } from './service.ts'
 import { addSubscriber } from './subscriber.fixture.ts'
 
 const product = await sharedTestProduct()
@@ -144,7 +144,7 @@ describe('a delivery', () => {
     await db.updateTable('users').set({ language: 'es' }).where('id', '=', uid).execute()
     const openCorrections = db.selectFrom('corrections').select('id').where('collection_id', '=', id)
     const { id: correction } = await openCorrections.executeTakeFirstOrThrow()
-    await db.transaction().execute((tx) => announceLateness(context, tx, correction))
+    await db.transaction().execute((tx) => notifyLate(context, tx, correction))
     await setOrderState(context, id, 'complete', new Date(Date.now() + 25 * 60 * minute))
     await db
       .insertInto('correction_works')
@@ -159,7 +159,7 @@ describe('a delivery', () => {
         rating: 4,
       })
       .execute()
-    await db.transaction().execute((tx) => announceDelivery(context, tx, correction))
+    await db.transaction().execute((tx) => notifyDelivered(context, tx, correction))
     const precisionMails = (await mailsOf(email)).filter(({ template }) => template.startsWith('precision'))
     expect(precisionMails).toMatchObject([
       { template: 'precisionLate', language: 'es' },

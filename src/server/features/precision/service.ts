@@ -17,7 +17,7 @@ import { canPay, isQuick, presentOffer, quote, readTerms } from './offer.ts'
 import { kindsOf, type OrderOptions, placeOrder, placeRequestedOrder, requireSameOffer } from './order.ts'
 import * as queries from './queries.ts'
 
-export const { announceDelivery, announceLateness, captureOrder } = delivery
+export const { notifyDelivered, notifyLate, captureOrder } = delivery
 export { placeRequestedOrder as orderWithDraft, requireSameOffer as requireOffered }
 
 /** Lists the Precision languages and prices in a workspace, for its members. */

@@ -68,13 +68,13 @@ export async function addProject(
     const project = { id, user_id: uid, organization_id: changes.orgId, name, color }
     if (!(await queries.insertProject(tx, project)))
       throw new AppError('conflict', 'Another project already has this ID')
-    await announceProjects(tx, [uid])
+    await publishProjects(tx, [uid])
     return present(await requireProject(tx, actor, id))
   })
 }
 
 /** Notifies users of changes to their projects once the transaction commits. */
-async function announceProjects(tx: Db, userIds: readonly string[]): Promise<void> {
+async function publishProjects(tx: Db, userIds: readonly string[]): Promise<void> {
   for (const id of userIds) await publish(tx, { kind: 'projects', id, audience: [id] })
 }
 
@@ -118,7 +118,7 @@ export async function changeProject(
     }
     if (Object.keys(values).length === 0) return present(project)
     await queries.updateProject(tx, id, values)
-    await announceProjects(tx, [uid])
+    await publishProjects(tx, [uid])
     return present(await requireProject(tx, actor, id))
   })
 }
@@ -133,7 +133,7 @@ export async function removeProject(
   await ctx.db.transaction().execute(async (tx) => {
     const project = await requireProject(tx, actor, projectId)
     await queries.deleteProject(tx, project.id)
-    await announceProjects(tx, [uid])
+    await publishProjects(tx, [uid])
   })
 }
 
@@ -170,10 +170,10 @@ export async function assignInTransaction(
 
 /** Removes a collection from the projects of a user who can no longer see it. */
 export async function removeFromProjects(tx: Db, collectionId: string, userId: string): Promise<void> {
-  await announceProjects(tx, await queries.deleteAssignments(tx, collectionId, userId))
+  await publishProjects(tx, await queries.deleteAssignments(tx, collectionId, userId))
 }
 
 /** Removes a collection from everyone's projects. */
 export async function removeFromAllProjects(tx: Db, collectionId: string): Promise<void> {
-  await announceProjects(tx, await queries.deleteAssignments(tx, collectionId))
+  await publishProjects(tx, await queries.deleteAssignments(tx, collectionId))
 }

@@ -70,13 +70,13 @@ export async function saveSearch(
     }
     const createdSavedSearch = await queries.insertSavedSearch(tx, row)
     if (!createdSavedSearch) throw new AppError('conflict', 'Another saved search already has this ID')
-    await announceSavedSearches(tx, uid)
+    await publishSavedSearches(tx, uid)
     return present(createdSavedSearch)
   })
 }
 
 /** Notifies the user's open windows of changed saved searches once the transaction commits. */
-const announceSavedSearches = (tx: Db, uid: string) =>
+const publishSavedSearches = (tx: Db, uid: string) =>
   publish(tx, { kind: 'savedSearches', id: uid, audience: [uid] })
 
 const nameOf = (name: string) => requireName(name, 'A saved search')
@@ -92,7 +92,7 @@ export async function renameSavedSearch(
     const row = await queries.renameSavedSearch(tx, uid, searchId, nameOf(name))
     if (!row) throw new AppError('not_found', 'Saved search not found')
     requireOpenWorkspace(actor, row.organization_id)
-    await announceSavedSearches(tx, uid)
+    await publishSavedSearches(tx, uid)
     return present(row)
   })
 }
@@ -108,6 +108,6 @@ export async function removeSavedSearch(
     if (!row || !(await queries.deleteSavedSearch(tx, uid, searchId)))
       throw new AppError('not_found', 'Saved search not found')
     requireOpenWorkspace(actor, row.organization_id)
-    await announceSavedSearches(tx, uid)
+    await publishSavedSearches(tx, uid)
   })
 }

@@ -80,8 +80,8 @@ function containsTransposed(folded: string) {
 }
 
 /**
- * Runs a subquery once. In a workspace whose size the planner underestimates, it would run it for every
- * collection: 0.4 s with 150 of them.
+ * Runs a subquery only once. If the planner underestimates a workspace's size, it would otherwise run the
+ * subquery for every collection: 0.4 s with 150 of them.
  */
 const once = <T>(query: Expression<T>) => sql<T>`(with names as materialized (${query}) select * from names)`
 

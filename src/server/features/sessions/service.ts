@@ -20,7 +20,7 @@ export const { filterClosedSessions, listClosedWorkspaces, endSsoSessions } = ss
 
 /** A session lasts seven days. */
 export const sessionSeconds = 604_800
-/** Precision of a session's last use: one minute. */
+/** Precision of a session's last-used time: one minute. */
 const touchIntervalMs = 60_000
 /** How long a browser can go unused before it counts as new: two years. */
 const browserRetentionMs = 2 * 365 * 24 * 3600_000
@@ -217,20 +217,20 @@ export async function endSessions(
 
 /** Ends all impersonations by a staff member. */
 export async function endImpersonations(tx: Db, staffId: string): Promise<void> {
-  await announceEndedSessions(tx, await queries.deleteImpersonations(tx, staffId))
+  await publishEndedSessions(tx, await queries.deleteImpersonations(tx, staffId))
 }
 
 /** Deletes expired sessions, pending sign-ins, and unused browsers. */
 export async function deleteExpired(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    await announceEndedSessions(tx, await queries.deleteExpiredSessions(tx))
+    await publishEndedSessions(tx, await queries.deleteExpiredSessions(tx))
     await queries.deleteExpiredPendingSignIns(tx)
     await queries.deleteUnusedBrowsers(tx, new Date(Date.now() - browserRetentionMs))
   })
 }
 
 /** Closes the streams of ended sessions, and audits ended impersonations. */
-async function announceEndedSessions(tx: Db, endedSessions: queries.EndedSession[]): Promise<void> {
+async function publishEndedSessions(tx: Db, endedSessions: queries.EndedSession[]): Promise<void> {
   for (const { sessionId, userId, staffId } of endedSessions) {
     await publish(tx, { kind: 'signedOut', id: userId, audience: [userId] })
     const auditFields = { actorId: staffId, subjectId: userId, details: { sessionId } }

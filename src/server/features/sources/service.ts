@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
-import { type FetchedFile, type FetchOptions, LinkError } from '#server/infra/links/links.ts'
+import { type DownloadedFile, type DownloadOptions, LinkError } from '#server/infra/links/links.ts'
 import { DisconnectedError, type Source, SourceError } from '#server/infra/sources/source.ts'
 import { presentIntegration } from './present.ts'
 import * as queries from './queries.ts'
@@ -109,13 +109,13 @@ export function isSourceUrl(ctx: SourceContext, url: string): boolean {
  * Downloads a recording from a user's link or from a service.
  * @throws DisconnectedError; errors thrown by `Links.fetch`
  */
-export async function fetchRecording(
+export async function downloadRecording(
   ctx: SourceContext,
   userId: string,
   url: string,
   path: string,
-  options: FetchOptions,
-): Promise<FetchedFile> {
+  options: DownloadOptions,
+): Promise<DownloadedFile> {
   const sourceUrl = parseSourceUrl(ctx, url)
   if (!sourceUrl) return ctx.links.fetch(url, path, options)
   if (!ctx.sources[sourceUrl.source])

@@ -51,7 +51,7 @@ export async function addTag(
     const tag = { id: tagId, name: findFreeName(name, tags), color }
     if (!(await queries.insertTag(tx, oid, tag)))
       throw new AppError('conflict', 'Another tag already has this ID')
-    await announceTags(tx, oid)
+    await publishTags(tx, oid)
     return { ...tag, count: 0 }
   })
 }
@@ -74,7 +74,7 @@ export async function changeTag(
       color: color ?? tag.color,
     }
     await queries.updateTag(tx, tagId, changedTag)
-    await announceTags(tx, oid)
+    await publishTags(tx, oid)
     return present({ ...tag, ...changedTag })
   })
 }
@@ -92,7 +92,7 @@ export async function removeTag(ctx: Context, actor: UserActor, { oid, tagId }: 
     await documentQueries.lockTaggedDocuments(tx, tagId)
     if (!(await queries.deleteTag(tx, oid, tagId))) throw tagNotFoundError()
     await documentQueries.removeFromDocuments(tx, tagId)
-    await announceTags(tx, oid)
+    await publishTags(tx, oid)
   })
 }
 
@@ -125,7 +125,7 @@ export async function transferTags(
     const tags = documentTags.flatMap((tag) => newTagIds.get(tag) ?? [])
     await documentQueries.updateDocumentTags(tx, collectionId, tags)
   }
-  for (const workspace of [from, to]) await announceTags(tx, workspace)
+  for (const workspace of [from, to]) await publishTags(tx, workspace)
 }
 
 /**
@@ -151,12 +151,12 @@ export async function addMissingTags(
     tagsByName.set(foldCase(name), tagId)
     await queries.insertTag(tx, oid, { id: tagId, name, color })
   }
-  await announceTags(tx, oid)
+  await publishTags(tx, oid)
   return ids
 }
 
 /** Notifies a workspace's members of changed tags once the transaction commits. */
-const announceTags = (tx: Db, oid: string) => publish(tx, { kind: 'tags', id: oid, audience: [] })
+const publishTags = (tx: Db, oid: string) => publish(tx, { kind: 'tags', id: oid, audience: [] })
 
 /** Adds a document's tags to its copy in the same workspace. The caller must have locked the document. */
 export async function copyTags(tx: Db, from: string, to: string): Promise<void> {
@@ -176,7 +176,7 @@ export async function tagDocument(
     if (collection.type !== 'text') throw new AppError('not_found', 'Document not found')
     await requireTags(tx, collection.organization_id, tag_ids)
     await changeCollection(tx, id, { tag_ids })
-    await announceTags(tx, collection.organization_id)
+    await publishTags(tx, collection.organization_id)
   })
   return readCollectionAs(ctx, actor, id)
 }

@@ -1,6 +1,6 @@
 import { versionEndpoints as endpoints } from '#contract/versions.ts'
 import { route } from '#server/define.ts'
-import { shiftTranscript } from './offset.ts'
+import { shiftTranscript } from './shift-transcript.ts'
 import { listVersions } from './versions.ts'
 
 export const versionRoutes = [

@@ -31,6 +31,6 @@ export const twoFactorRoutes = [
     return undefined
   }),
   route(endpoints.makeRecoveryCodes, (ctx, { actor, params, body }) =>
-    createRecoveryCodes(ctx, actor, { ...params, proof: body }),
+    createRecoveryCodes(ctx, actor, { ...params, reauth: body }),
   ),
 ]

@@ -57,7 +57,7 @@ export async function confirmTwoFactor(
   const recoveryCodes = await ctx.db.transaction().execute(async (tx) => {
     const factors = await factorsOf(tx, uid, 'lock')
     if (factors.confirmedAt) throw alreadyEnabledError()
-    if (!(await consumeAppCode(ctx, tx, factors, code))) throw wrongProofError()
+    if (!(await consumeAppCode(ctx, tx, factors, code))) throw wrongCredentialsError()
     await queries.confirmFactors(tx, uid)
     await audit(tx, { kind: 'twoFactorOn', subjectId: uid, ...toAuditFields(actor) })
     await sendMailToUser(ctx, tx, uid, { template: 'twoFactorOn', values: {} })
@@ -73,7 +73,7 @@ export async function disableTwoFactor(
   actor: UserActor,
   { uid, reauth }: { uid: string; reauth: Reauthentication },
 ): Promise<void> {
-  await withProof(ctx, actor, { uid, proof: reauth }, async (tx) => {
+  await withReauthentication(ctx, actor, { uid, reauth }, async (tx) => {
     await requireNotBreakGlass(tx, uid)
     await queries.deleteFactors(tx, uid)
     await audit(tx, { kind: 'twoFactorOff', subjectId: uid, ...toAuditFields(actor) })
@@ -106,9 +106,9 @@ export async function disableTwoFactorFor(
 export async function createRecoveryCodes(
   ctx: Context,
   actor: UserActor,
-  { uid, proof }: { uid: string; proof: Reauthentication },
+  { uid, reauth }: { uid: string; reauth: Reauthentication },
 ): Promise<{ recoveryCodes: string[] }> {
-  const recoveryCodes = await withProof(ctx, actor, { uid, proof }, async (tx) => {
+  const recoveryCodes = await withReauthentication(ctx, actor, { uid, reauth }, async (tx) => {
     await audit(tx, { kind: 'recoveryCodesMade', subjectId: uid, ...toAuditFields(actor) })
     return createCodes(ctx, tx, uid)
   })
@@ -116,10 +116,10 @@ export async function createRecoveryCodes(
 }
 
 /** Runs an action after verifying the user by their password or an authenticator code. */
-async function withProof<T>(
+async function withReauthentication<T>(
   ctx: Context,
   actor: UserActor,
-  { uid, proof }: { uid: string; proof: Reauthentication },
+  { uid, reauth }: { uid: string; reauth: Reauthentication },
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   requireOwnAccount(actor, uid)
@@ -128,11 +128,11 @@ async function withProof<T>(
     const factors = await factorsOf(tx, uid, 'lock')
     if (!factors.confirmedAt) throw new AppError('conflict', 'Two-factor sign-in is off')
     const isCodeValid =
-      'code' in proof
-        ? (await consumeAppCode(ctx, tx, factors, proof.code)) ||
-          (await consumeRecoveryCode(ctx, tx, uid, proof.code))
-        : factors.passwordHash !== null && (await verifyPassword(factors.passwordHash, proof.password))
-    if (!isCodeValid) throw wrongProofError()
+      'code' in reauth
+        ? (await consumeAppCode(ctx, tx, factors, reauth.code)) ||
+          (await consumeRecoveryCode(ctx, tx, uid, reauth.code))
+        : factors.passwordHash !== null && (await verifyPassword(factors.passwordHash, reauth.password))
+    if (!isCodeValid) throw wrongCredentialsError()
     return work(tx)
   })
   await ctx.limits.clear(userLimit, uid)
@@ -147,4 +147,4 @@ async function factorsOf(db: Db, uid: string, lock?: 'lock'): Promise<queries.Fa
 
 const toAuditFields = ({ userId, address }: UserActor) => ({ actorId: userId, address })
 const alreadyEnabledError = () => new AppError('conflict', 'Two-factor sign-in is on already')
-const wrongProofError = () => new AppError('wrong_credentials', 'The password or the code is wrong')
+const wrongCredentialsError = () => new AppError('wrong_credentials', 'The password or the code is wrong')

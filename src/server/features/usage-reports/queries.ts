@@ -61,7 +61,7 @@ export async function listUsage(
         ), '[]') as projects
       from used
         left join ledger_transactions as held on held.job_id = used.job_id and held.kind = 'hold'
-        -- Those that were moved away are another workspace's.
+        -- Omits collections that were moved to another workspace.
         left join collections on collections.id = used.collection_id
           and collections.organization_id = ${organizationId}
         left join users on users.id = used.actor_id

@@ -279,7 +279,7 @@ export interface SsoConnectionsTable {
   certificates: string[] | null
   metadata_url: string | null
   client_id: string | null
-  /** Enciphered. */
+  /** Encrypted. */
   client_secret: Buffer | null
   slug: Generated<string | null>
   mode: Generated<SsoMode>

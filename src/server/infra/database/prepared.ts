@@ -11,8 +11,8 @@ class Placeholder {
 }
 
 /**
- * A query that runs many times a second: its text is built only once, and each connection caches its
- * plan. The values passed to `build` are placeholders, which it may pass on but not inspect. The query
+ * Prepares a query that runs many times a second: its text is built only once, and each connection caches
+ * its plan. The values passed to `build` are placeholders, which it may pass on but not inspect. The query
  * must list its columns, since a cached plan for all columns breaks when a migration adds one.
  */
 export function prepareQuery<V extends object, R>(

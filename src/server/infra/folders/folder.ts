@@ -1,7 +1,7 @@
 import { isMediaFileName, isRejectedFile } from '#domain/collections/collections.ts'
 import type { Guard } from '#server/infra/links/guard.ts'
 import type { LinkLimits } from '#server/infra/links/limits.ts'
-import type { FetchedFile, FetchOptions } from '#server/infra/links/links.ts'
+import type { DownloadedFile, DownloadOptions } from '#server/infra/links/links.ts'
 
 /** Network access for folders. `waitMs` is the maximum time to wait for a busy server. */
 export interface FolderAccess {
@@ -45,7 +45,7 @@ export interface RemoteFolder {
   /** Lists subfolders and recordings, sorted by name. */
   list(query: FolderQuery, signal: AbortSignal): Promise<FolderPage>
   /** Downloads a file; leaves no file behind on failure. */
-  fetch(path: string, to: string, options: FetchOptions): Promise<FetchedFile>
+  fetch(path: string, to: string, options: DownloadOptions): Promise<DownloadedFile>
 }
 
 /** A recording can't be downloaded from a connected folder. The message is English, for the API. */

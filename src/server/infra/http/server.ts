@@ -179,8 +179,8 @@ async function serveWebApp<C>(app: FastifyInstance, options: HttpOptions<C>): Pr
     const fileOptions = { index: false, preCompressed: true, cacheControl: false } as const
     const cached = (value: string) => (reply: { header(name: string, value: string): void }) =>
       reply.header('cache-control', value)
-    // One route for the many hashed files, since a route for each would take a quarter of a start. The plugin's own
-    // wildcard route would list the folder for each request.
+    // One route for the many hashed files, since a route for each would take a quarter of the startup time. The
+    // plugin's own wildcard route would list the folder for each request.
     await app.register(async (assets) => {
       await assets.register(staticFiles, {
         ...fileOptions,

@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toLinkError, tooLargeError } from './failures.ts'
-import { type FetchOptions, LinkError } from './links.ts'
+import { type DownloadOptions, LinkError } from './links.ts'
 import { get, type RequestOptions } from './request.ts'
 import type { LinkAccess } from './resolve.ts'
 import { header, type LinkResponse } from './response.ts'
@@ -24,7 +24,7 @@ export async function download(
   access: DownloadAccess,
   answer: LinkResponse,
   path: string,
-  { maxBytes, onProgress }: Pick<FetchOptions, 'maxBytes' | 'onProgress'>,
+  { maxBytes, onProgress }: Pick<DownloadOptions, 'maxBytes' | 'onProgress'>,
 ): Promise<number> {
   try {
     if ((answer.length ?? 0) > maxBytes) throw tooLargeError(maxBytes)

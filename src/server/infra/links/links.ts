@@ -18,7 +18,7 @@ export class LinkError extends Error {
  */
 export type Authorize = (refusedToken: string | undefined) => Promise<string>
 
-export interface FetchOptions {
+export interface DownloadOptions {
   signal: AbortSignal
   /** Maximum size of the media, in bytes. */
   maxBytes: number
@@ -29,7 +29,7 @@ export interface FetchOptions {
 }
 
 /** A finished download. */
-export interface FetchedFile {
+export interface DownloadedFile {
   /** Name of the file on the host. */
   name: string
   contentType: string
@@ -52,5 +52,5 @@ export interface Links {
    * Downloads the media behind a link to a file; leaves no file behind on failure.
    * @throws LinkError, the signal's reason, or a local error such as a full disk
    */
-  fetch(link: string, path: string, options: FetchOptions): Promise<FetchedFile>
+  fetch(link: string, path: string, options: DownloadOptions): Promise<DownloadedFile>
 }

@@ -7,7 +7,7 @@ import { tooLargeError, withTimeout } from './failures.ts'
 import type { Feed } from './feed.ts'
 import { createGuard, type Guard, parseLink } from './guard.ts'
 import { LINK_LIMITS, type LinkLimits } from './limits.ts'
-import { type FetchedFile, type FetchOptions, LinkError, type Links } from './links.ts'
+import { type DownloadedFile, type DownloadOptions, LinkError, type Links } from './links.ts'
 import { probeLength } from './media-duration.ts'
 import { fetchPicture } from './picture.ts'
 import { get } from './request.ts'
@@ -153,8 +153,8 @@ async function fetchLink(
   base: LinkDependencies,
   link: string,
   path: string,
-  options: FetchOptions,
-): Promise<FetchedFile> {
+  options: DownloadOptions,
+): Promise<DownloadedFile> {
   const { signal, authorize } = options
   if (authorize) return fetchFile({ ...base, signal, authorize }, link, path, options)
   const target = await withTimeout(base.limits.checkMs, signal, (limitedSignal) =>
@@ -176,11 +176,11 @@ async function fetchLink(
 
 /** Downloads a file with authorization. */
 async function fetchFile(
-  access: LinkAccess & Pick<FetchOptions, 'authorize'>,
+  access: LinkAccess & Pick<DownloadOptions, 'authorize'>,
   link: string,
   path: string,
-  options: FetchOptions,
-): Promise<FetchedFile> {
+  options: DownloadOptions,
+): Promise<DownloadedFile> {
   const answer = await get(access.guard, parseLink(link), access)
   const size = await download(access, answer, path, options)
   return { name: answer.name, contentType: answer.type || 'application/octet-stream', size, title: null }

@@ -7,7 +7,7 @@ import { runProgram } from '#server/infra/process/run.ts'
 import { MAX_EPISODES } from './feed.ts'
 import type { Guard } from './guard.ts'
 import type { LinkLimits } from './limits.ts'
-import { type FetchedFile, type FetchOptions, LinkError } from './links.ts'
+import { type DownloadedFile, type DownloadOptions, LinkError } from './links.ts'
 import { type GuardedProxy, startProxy } from './proxy.ts'
 
 /** Dependencies of yt-dlp calls. */
@@ -84,8 +84,8 @@ export async function downloadWithYtDlp(
   url: URL,
   path: string,
   videoReport: VideoReport,
-  { signal, maxBytes, onProgress }: FetchOptions,
-): Promise<FetchedFile> {
+  { signal, maxBytes, onProgress }: DownloadOptions,
+): Promise<DownloadedFile> {
   // Next to the target, so that the finished file only needs to be renamed.
   const folder = await mkdtemp(join(dirname(path), 'yt-dlp-'))
   try {

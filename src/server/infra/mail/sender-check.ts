@@ -24,7 +24,7 @@ export async function checkSender(
   { path, from, address, helo }: IncomingMail,
   resolve?: ResolveRecords,
 ): Promise<SenderCheck> {
-  // Loaded when needed, since loading it takes a tenth of a start.
+  // Loaded when needed, since loading it takes a tenth of the startup time.
   const { authenticate } = await import('mailauth')
   const { dkim, spf, dmarc } = await authenticate(createReadStream(path), {
     ip: address,

@@ -8,14 +8,14 @@ import { describeFile, hashFile, type InstalledFile, writeManifest } from './man
 import { fetchPublishedMetadata, type PublishedFile } from './published-metadata.ts'
 
 /** Progress of an installation. */
-export interface FetchProgress {
-  step: 'fetching' | 'checking'
+export interface DownloadProgress {
+  step: 'downloading' | 'checking'
   /** Bytes downloaded so far and total bytes. */
-  fetched: number
+  downloaded: number
   bytes: number
 }
 
-export interface ModelFetch {
+export interface ModelDownload {
   entry: CatalogEntry
   /** Folder that contains all models. */
   root: string
@@ -23,7 +23,7 @@ export interface ModelFetch {
   base: string
   policy: DownloadPolicy
   signal: AbortSignal
-  onProgress(progress: FetchProgress): void
+  onProgress(progress: DownloadProgress): void
 }
 
 /** Folder for a model's files while downloading; moved to its final location when complete. */
@@ -36,7 +36,7 @@ type DownloadFile = CatalogFile & PublishedFile
  * verified.
  * @throws ModelError; the signal's reason; file system errors
  */
-export async function fetchFiles(request: ModelFetch, workFolder: string): Promise<void> {
+export async function downloadFiles(request: ModelDownload, workFolder: string): Promise<void> {
   const { entry, root, signal } = request
   const files: DownloadFile[] = []
   for (const file of entry.files) files.push({ ...file, ...(await resolvePublishedFile(request, file)) })
@@ -47,9 +47,9 @@ export async function fetchFiles(request: ModelFetch, workFolder: string): Promi
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   let before = 0
   for (const file of files) {
-    const report = (step: FetchProgress['step'], length: number) =>
-      request.onProgress({ step, fetched: before + length, bytes })
-    await fetchFile(request, file, join(folder, file.path), report)
+    const report = (step: DownloadProgress['step'], length: number) =>
+      request.onProgress({ step, downloaded: before + length, bytes })
+    await downloadFile(request, file, join(folder, file.path), report)
     installed.push(await describeFile(folder, file.path, file.sha256))
     before += file.bytes
   }
@@ -59,7 +59,7 @@ export async function fetchFiles(request: ModelFetch, workFolder: string): Promi
 }
 
 async function resolvePublishedFile(
-  { entry, base, signal, policy }: ModelFetch,
+  { entry, base, signal, policy }: ModelDownload,
   file: CatalogFile,
 ): Promise<PublishedFile> {
   const { bytes, sha256 } = file
@@ -103,11 +103,11 @@ async function requireSpace(folder: string, files: readonly DownloadFile[]): Pro
 }
 
 /** Downloads a file under a temporary name until its checksum matches; discards files that don't match. */
-async function fetchFile(
-  { entry, base, policy, signal }: ModelFetch,
+async function downloadFile(
+  { entry, base, policy, signal }: ModelDownload,
   file: DownloadFile,
   target: string,
-  report: (step: FetchProgress['step'], length: number) => void,
+  report: (step: DownloadProgress['step'], length: number) => void,
 ): Promise<void> {
   const url = fileUrl(base, entry, file)
   const part = `${target}.part`
@@ -126,8 +126,8 @@ async function fetchFile(
     () => false,
   )
   for (;;) {
-    report('fetching', 0)
-    const onBytes = (length: number) => report('fetching', length)
+    report('downloading', 0)
+    const onBytes = (length: number) => report('downloading', length)
     await download({ url, part, bytes: file.bytes, policy, signal, onBytes })
     const actualHash = await check(part)
     if (actualHash === file.sha256) return rename(part, target)

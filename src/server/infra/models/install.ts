@@ -3,11 +3,11 @@ import { readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireInstanceLock, InstanceLockError, isLockFile } from '#server/infra/instance-lock.ts'
-import { type FetchProgress, fetchFiles, type ModelFetch } from './download-files.ts'
+import { type DownloadProgress, downloadFiles, type ModelDownload } from './download-files.ts'
 import { explainFileError, ModelError } from './errors.ts'
 import { readProgress, writeProgress } from './progress-file.ts'
 
-export interface Installation extends ModelFetch {
+export interface Installation extends ModelDownload {
   isInstalled(): boolean
 }
 
@@ -28,7 +28,7 @@ export async function installModel(installation: Installation): Promise<void> {
     const release = await waitForLock(workFolder, signal, isInstalled)
     if (!release) return
     try {
-      if (!isInstalled()) await fetchUnlessStopped(installation, workFolder)
+      if (!isInstalled()) await downloadUnlessStopped(installation, workFolder)
       await clearWorkFolder(workFolder)
     } finally {
       await release()
@@ -93,7 +93,7 @@ export async function clearWorkFolder(workFolder: string): Promise<void> {
 }
 
 /** Downloads while the request file exists, and records the outcome in it. */
-async function fetchUnlessStopped(installation: Installation, workFolder: string): Promise<void> {
+async function downloadUnlessStopped(installation: Installation, workFolder: string): Promise<void> {
   const { entry, root } = installation
   const run = randomUUID()
   const queued = (await readProgress(workFolder))?.queued ?? false
@@ -111,14 +111,14 @@ async function fetchUnlessStopped(installation: Installation, workFolder: string
       stopController.abort(new ModelError('removed', `the download of ${entry.name} was canceled`))
   }, POLL_MS)
   const signal = AbortSignal.any([installation.signal, stopController.signal])
-  let step: FetchProgress['step'] = 'fetching'
-  const onProgress = (progress: FetchProgress) => {
-    if (progress.step !== step) void note(progress.step)
+  let step: DownloadProgress['step'] = 'downloading'
+  const onProgress = (progress: DownloadProgress) => {
+    if (progress.step !== step) void note(progress.step === 'downloading' ? 'fetching' : 'checking')
     step = progress.step
     installation.onProgress(progress)
   }
   try {
-    await fetchFiles({ ...installation, signal, onProgress }, workFolder)
+    await downloadFiles({ ...installation, signal, onProgress }, workFolder)
   } catch (error) {
     const explanation = explainFileError(error, root)
     if (installation.signal.aborted) await note('waiting')

@@ -35,13 +35,13 @@ async function setUp(entries = [model], content: Record<string, Buffer> = files,
     while ((await store.status('hearing')).fetched < bytes) await sleep(5)
   }
   const cut = (bytes: number) => truncateAfter(bytes, () => waitForBytes(bytes))
-  const fetchModel = (signal = AbortSignal.timeout(20_000)) => store.fetch('hearing', { signal })
+  const downloadModel = (signal = AbortSignal.timeout(20_000)) => store.download('hearing', { signal })
   return {
     host,
     dataDir,
     store,
     open,
-    fetchModel,
+    downloadModel,
     waitForBytes,
     cut,
     folder: join(dataDir, 'models', 'hearing'),
@@ -65,19 +65,19 @@ describe('downloading a model', () => {
     expect(setup.store.folder('hearing')).toBeNull()
     expect(await setup.store.status('hearing')).toMatchObject({ state: 'absent', fetched: 0, bytes: 300_900 })
     const seenBytes: number[] = []
-    const onProgress = ({ fetched }: { fetched: number }) => seenBytes.push(fetched)
-    await setup.store.fetch('hearing', { signal: AbortSignal.timeout(20_000), onProgress })
+    const onProgress = ({ downloaded }: { downloaded: number }) => seenBytes.push(downloaded)
+    await setup.store.download('hearing', { signal: AbortSignal.timeout(20_000), onProgress })
     await expectInstalled(setup)
     expect(seenBytes).toEqual(seenBytes.toSorted((a, b) => a - b))
     expect(seenBytes.at(-1)).toBe(300_900)
-    await setup.fetchModel()
+    await setup.downloadModel()
     expect(setup.host.requests).toHaveLength(2)
   })
 
   it('resumes an interrupted download', async () => {
     const setup = await setUp()
     setup.host.queueAnswers('encoder.onnx', setup.cut(100_000))
-    await setup.fetchModel()
+    await setup.downloadModel()
     await expectInstalled(setup)
     expect(rangesOf(setup)).toEqual([undefined, 'bytes=100000-'])
   })
@@ -85,20 +85,20 @@ describe('downloading a model', () => {
   it('restarts at a host without ranges', async () => {
     const setup = await setUp()
     setup.host.queueAnswers('encoder.onnx', setup.cut(100_000), withoutRanges)
-    await setup.fetchModel()
+    await setup.downloadModel()
     await expectInstalled(setup)
   })
 
   it('resumes in the next process, but not with corrupt data', async () => {
     const setup = await setUp()
     setup.host.queueAnswers('encoder.onnx', setup.cut(100_000), ...Array(4).fill(respondWithStatus(503)))
-    await expect(setup.fetchModel()).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(setup.downloadModel()).rejects.toMatchObject({ code: 'unreachable' })
     const status = await setup.store.status('hearing')
     expect(status).toMatchObject({ state: 'absent', fetched: 100_000 })
     expect(status.error).toContain('responded with 503')
     const part = join(setup.folder, '..', '.fetching', 'hearing', 'files', 'encoder.onnx.part')
     await writeFile(part, randomBytes(100_000, 9))
-    await setup.open().fetch('hearing', { signal: AbortSignal.timeout(20_000) })
+    await setup.open().download('hearing', { signal: AbortSignal.timeout(20_000) })
     await expectInstalled(setup)
     expect(rangesOf(setup).slice(-2)).toEqual(['bytes=100000-', undefined])
   })
@@ -114,13 +114,13 @@ describe('downloading a model', () => {
       respondWithStatus(500),
     )
     setup.host.queueAnswers('deep/tokens.txt', sendShort)
-    await setup.fetchModel()
+    await setup.downloadModel()
     await expectInstalled(setup)
   })
 
   it('discards a file with a wrong checksum and reports it', async () => {
     const setup = await setUp([model], { ...files, 'deep/tokens.txt': randomBytes(900, 3) })
-    await expect(setup.fetchModel()).rejects.toMatchObject({ code: 'checksum' })
+    await expect(setup.downloadModel()).rejects.toMatchObject({ code: 'checksum' })
     expect(setup.store.folder('hearing')).toBeNull()
     const { state, error, fetched } = await setup.store.status('hearing')
     expect([state, fetched]).toEqual(['absent', 300_000])
@@ -133,7 +133,7 @@ describe('downloading a model', () => {
   ])('does not retry after %s', async (_, answer, reason) => {
     const setup = await setUp([model], { ...files, 'encoder.onnx': randomBytes(12) })
     setup.host.queueAnswers('encoder.onnx', answer)
-    await expect(setup.fetchModel()).rejects.toMatchObject({
+    await expect(setup.downloadModel()).rejects.toMatchObject({
       code: 'refused',
       message: expect.stringContaining(reason),
     })
@@ -147,9 +147,9 @@ describe('downloading a model', () => {
       const headers = { 'x-linked-etag': `"${sha256(content)}"`, 'x-linked-size': content.length }
       response.writeHead(302, { ...headers, location: '/elsewhere' }).end()
     }
-    await expect(setup.fetchModel()).rejects.toMatchObject({ code: 'checksum' })
+    await expect(setup.downloadModel()).rejects.toMatchObject({ code: 'checksum' })
     for (const path of Object.keys(files)) setup.host.queueAnswers(path, publish)
-    await setup.fetchModel()
+    await setup.downloadModel()
     expect(setup.store.folder('hearing')).toBe(setup.folder)
     await writeFile(join(setup.folder, 'encoder.onnx'), randomBytes(300_000, 4))
     expect(await setup.store.verify('hearing')).toBe(false)
@@ -159,15 +159,15 @@ describe('downloading a model', () => {
   it('downloads once for two concurrent requests, and stops when neither needs it', async () => {
     const setup = await setUp()
     await Promise.all([
-      setup.fetchModel(),
-      setup.open().fetch('hearing', { signal: AbortSignal.timeout(20_000) }),
+      setup.downloadModel(),
+      setup.open().download('hearing', { signal: AbortSignal.timeout(20_000) }),
     ])
     await expectInstalled(setup)
     expect(rangesOf(setup)).toHaveLength(1)
     await setup.store.remove('hearing')
     expect(setup.store.folder('hearing')).toBeNull()
     setup.host.queueAnswers('encoder.onnx', stallAfter(50_000), ...Array(9).fill(respondWithStatus(500)))
-    const rejection = expect(setup.fetchModel()).rejects.toMatchObject({ code: 'removed' })
+    const rejection = expect(setup.downloadModel()).rejects.toMatchObject({ code: 'removed' })
     const other = setup.open()
     await setup.waitForBytes(50_000)
     expect((await other.status('hearing')).state).toBe('fetching')
@@ -182,7 +182,7 @@ describe('downloading a model', () => {
     expect((await setup.store.status('hearing')).state).toBe('waiting')
     setup.host.queueAnswers('encoder.onnx', stallAfter(50_000))
     const controller = new AbortController()
-    const rejection = expect(setup.fetchModel(controller.signal)).rejects.toThrow('stop')
+    const rejection = expect(setup.downloadModel(controller.signal)).rejects.toThrow('stop')
     await setup.waitForBytes(50_000)
     controller.abort(new Error('stop'))
     await rejection
@@ -213,7 +213,7 @@ describe('a manually installed model', () => {
     await copyManually(setup.folder)
     // No one, not even root, can rename a file to the path of an existing folder.
     await mkdir(join(setup.folder, 'manifest.json'))
-    await setup.fetchModel()
+    await setup.downloadModel()
     expect(setup.open().folder('hearing')).toBe(setup.folder)
     expect(await readdir(join(setup.dataDir, 'model-manifests'))).toEqual(['hearing.json'])
     await setup.store.remove('hearing')
@@ -230,13 +230,13 @@ describe('a manually installed model', () => {
     })
     await rm(join(setup.folder, 'encoder.onnx'))
     expect((await setup.store.status('hearing')).error).toContain('lacks encoder.onnx')
-    await setup.fetchModel()
+    await setup.downloadModel()
     await expectInstalled(setup)
   })
 
   it('disables a model whose files were replaced, until they are valid again', async () => {
     const setup = await setUp()
-    await setup.fetchModel()
+    await setup.downloadModel()
     await writeFile(join(setup.folder, 'deep/tokens.txt'), randomBytes(900, 8))
     expect(setup.store.folder('hearing')).toBeNull()
     await copyManually(setup.folder)

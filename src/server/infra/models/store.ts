@@ -3,7 +3,7 @@ import type { SpeechModel } from '#contract/models.ts'
 import type { Config } from '#server/config.ts'
 import { isHeld } from '#server/infra/instance-lock.ts'
 import { type DownloadPolicy, defaultDownloadPolicy } from './download.ts'
-import type { FetchProgress } from './download-files.ts'
+import type { DownloadProgress } from './download-files.ts'
 import type { CatalogEntry } from './entry.ts'
 import { explainFileError, ModelError } from './errors.ts'
 import { downloadFolder, installModel } from './install.ts'
@@ -13,9 +13,9 @@ import { removeModel } from './remove.ts'
 import { describeModel } from './status.ts'
 import { createVerifier } from './verifier.ts'
 
-export interface FetchOptions {
+export interface DownloadOptions {
   signal: AbortSignal
-  onProgress?: (progress: FetchProgress) => void
+  onProgress?: (progress: DownloadProgress) => void
 }
 
 /** The installation's speech models: one folder per model, shared by several processes. */
@@ -46,7 +46,7 @@ export interface ModelStore {
    * Downloads and installs a model unless it is already installed.
    * @throws ModelError; the signal's reason
    */
-  fetch(name: string, options: FetchOptions): Promise<void>
+  download(name: string, options: DownloadOptions): Promise<void>
   /**
    * Cancels a model's download, and removes the model.
    * @throws ModelError
@@ -104,7 +104,7 @@ export function createModelStore(
       const progress = await readProgress(downloadFolder(root, name))
       return progress?.queued === true && progress.step !== 'failed'
     },
-    async fetch(name, { signal, onProgress = () => {} }) {
+    async download(name, { signal, onProgress = () => {} }) {
       const entry = findEntry(name)
       if (!verifier.isVerified(entry)) await verifier.verify(entry)
       const isInstalled = () => verifier.isVerified(entry)

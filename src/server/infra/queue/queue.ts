@@ -184,7 +184,7 @@ const isMatch = (existingOptions: object, options: object): boolean =>
 /** IDs of a process's workers, by queue name. */
 type WorkerIds = Map<string, string[]>
 
-/** Wakes the workers of queues with due jobs, since pg-boss notifies of new jobs only. */
+/** Wakes the workers of queues with due jobs, since pg-boss notifies only of new jobs. */
 async function wakeForRetries(
   boss: PgBoss,
   workerIds: WorkerIds,

@@ -94,7 +94,7 @@ export interface Storage {
   folderSize(folder: string): Promise<number>
   /** Lists every object in a folder; none if the folder doesn't exist. */
   list(folder: string): Promise<StoredObject[]>
-  /** Every object. */
+  /** Lists every object. */
   listAll(): AsyncIterable<StoredObject>
   /** Deletes all objects in a folder such as `collections/{id}`; does nothing if it doesn't exist. */
   deleteFolder(folder: string): Promise<void>

@@ -5,7 +5,7 @@ import type { RouteName } from '#contract/routes.ts'
 import type { Caller } from '#server/testing/product.ts'
 import { bodiesOf } from './matrix.ts'
 import type { Row } from './row.ts'
-import type { TestObjects } from './things.ts'
+import type { TestObjects } from './test-objects.ts'
 
 export interface People {
   anonymous: Pick<Caller, 'send'>

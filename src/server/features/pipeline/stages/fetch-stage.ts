@@ -8,12 +8,12 @@ import {
 } from '#domain/collections/collections.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, collectionFolder } from '#server/features/collections/service.ts'
-import { fetchFromFolder } from '#server/features/folders/service.ts'
+import { downloadFromFolder } from '#server/features/folders/service.ts'
 import type { Run } from '#server/features/pipeline/run.ts'
 import { remainingQuota, requireQuota } from '#server/features/quotas/service.ts'
-import { fetchRecording } from '#server/features/sources/service.ts'
+import { downloadRecording } from '#server/features/sources/service.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { type FetchedFile, type FetchOptions, LinkError } from '#server/infra/links/links.ts'
+import { type DownloadedFile, type DownloadOptions, LinkError } from '#server/infra/links/links.ts'
 
 /** Storage key for a recording from a link; an upload has its own key. */
 export const linkSourceKey = (collectionId: string) => `${collectionFolder(collectionId)}/source`
@@ -33,7 +33,11 @@ export async function downloadSource(
     const path = join(attemptFolder, 'source')
     const onProgress = (fraction: number) =>
       run.progress('fetch', share.from + (share.to - share.from) * fraction, null)
-    const source = await fetchWithinQuota(ctx, url, path, { ...quotaOwner, signal: run.signal, onProgress })
+    const source = await downloadWithinQuota(ctx, url, path, {
+      ...quotaOwner,
+      signal: run.signal,
+      onProgress,
+    })
     await ctx.storage.putFile(key, path, source.contentType)
     const isNamedByUrl = source.title && name === nameFromFile(nameFromUrl(url))
     return {
@@ -54,7 +58,7 @@ export async function downloadSource(
   })
 }
 
-interface QuotaFetch {
+interface QuotaDownload {
   userId: string
   organizationId: string
   signal: AbortSignal
@@ -65,18 +69,18 @@ interface QuotaFetch {
  * Downloads as much as the quotas allow.
  * @throws AppError quota_exceeded; errors thrown by `Links.fetch`
  */
-async function fetchWithinQuota(
+async function downloadWithinQuota(
   ctx: Context,
   url: string,
   path: string,
-  { signal, onProgress, ...quotaOwner }: QuotaFetch,
-): Promise<FetchedFile> {
+  { signal, onProgress, ...quotaOwner }: QuotaDownload,
+): Promise<DownloadedFile> {
   const remainingBytes = await remainingQuota(ctx, quotaOwner)
   const { maxUploadBytes } = ctx.installation
   const maxBytes = Math.min(maxUploadBytes, remainingBytes)
   try {
     return await ctx.disk.guard(signal, (innerSignal) =>
-      fetchFromAnywhere(ctx, quotaOwner.userId, url, path, { signal: innerSignal, maxBytes, onProgress }),
+      downloadFromAnywhere(ctx, quotaOwner.userId, url, path, { signal: innerSignal, maxBytes, onProgress }),
     )
   } catch (error) {
     const isTooLarge = error instanceof LinkError && error.code === 'too_large'
@@ -86,14 +90,16 @@ async function fetchWithinQuota(
 }
 
 /** Downloads a recording from a connected folder, a service, or a link. */
-async function fetchFromAnywhere(
+async function downloadFromAnywhere(
   ctx: Context,
   userId: string,
   url: string,
   path: string,
-  options: FetchOptions,
-): Promise<FetchedFile> {
-  return (await fetchFromFolder(ctx, url, path, options)) ?? fetchRecording(ctx, userId, url, path, options)
+  options: DownloadOptions,
+): Promise<DownloadedFile> {
+  return (
+    (await downloadFromFolder(ctx, url, path, options)) ?? downloadRecording(ctx, userId, url, path, options)
+  )
 }
 
 export const isQuotaExceeded = (error: unknown): boolean =>

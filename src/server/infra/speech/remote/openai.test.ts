@@ -134,7 +134,7 @@ it('leaves detection of the language to Whisper, and reports it as a code', asyn
 
 it('stays below the upload limit, never cutting a segment', async () => {
   const segments = createSegments([0, 4000], [4200, 8000], [8100, 12_000], [12_000, 23_000])
-  // The second segment fits into the first excerpt, the third does not, and the last is longer than the
+  // The second segment fits into the first excerpt, the third doesn't, and the last is longer than the
   // limit.
   const openAiSpeechMaxBytes = 65_536 + 44 + 8000 * 32
   const { exchanges, forms, pcm, reported } = await transcribe({

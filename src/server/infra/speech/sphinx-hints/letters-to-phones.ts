@@ -14,7 +14,7 @@ const NEAR_WEIGHT = 3
 /** Maximum number of occurrences of a letter to compare; more don't improve the result. */
 const MAX_CONTEXTS = 4000
 /** Number of words to process before yielding to other work. */
-const BREATH = 2000
+const YIELD_INTERVAL = 2000
 
 /** Guesses the pronunciation of words missing from the dictionary, based on similar words in it. */
 export class LettersToPhones {
@@ -32,7 +32,7 @@ export class LettersToPhones {
     let count = 0
     for (const [word, [phones]] of lexicon) {
       if (phones && /^[a-z]{2,30}$/.test(word)) model.#add(word, phones)
-      if (++count % BREATH === 0) await setImmediate()
+      if (++count % YIELD_INTERVAL === 0) await setImmediate()
     }
     return model
   }

@@ -6,7 +6,7 @@ export type Lexicon = Map<string, string[]>
 
 const MAX_PRONUNCIATIONS = 3
 /** Number of lines to parse before yielding to other work. */
-const BREATH = 5000
+const YIELD_INTERVAL = 5000
 
 /**
  * Parses a dictionary in CMU's format: `word phones`, and `word(2) phones` for an alternative
@@ -20,7 +20,7 @@ export async function readLexicon(path: string): Promise<Lexicon> {
     end = text.indexOf('\n', at)
     if (end < 0) end = text.length
     addLine(lexicon, text.slice(at, end))
-    if (++lines % BREATH === 0) await setImmediate()
+    if (++lines % YIELD_INTERVAL === 0) await setImmediate()
   }
   return lexicon
 }

@@ -21,7 +21,7 @@ const currentPassword = 'correct horse battery'
 type Body = { password?: string }
 const provider = 'oidc' as const
 
-/** Actions that add or remove sign-in methods, reserved for the user in person. */
+/** Actions that add or remove sign-in methods, for which users must verify their identity again. */
 const signInMethods = {
   'adding a passkey': ({ uid, send }: Caller, body: Body) =>
     send(endpoints.beginPasskey, { params: { uid }, body }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#contract/catalog.ts'
 import { type PlanFeature, planFeatures } from '#contract/plan-choices.ts'
-import { accessOf, mediaLimit, type WorkspaceKind, type WorkspaceStanding } from './user-kinds.ts'
+import { accessOf, mediaLimit, type WorkspaceKind, type WorkspaceStanding } from './workspace-access.ts'
 
 const now = Date.UTC(2026, 10, 27)
 const id = 'c84f2d90-1b6e-4a37-95d8-e07a3f5b2c19'
