@@ -30,7 +30,7 @@ export const accountSettings = {
   ),
   registration: editable(
     'REGISTRATION',
-    'anyone: anyone can create an account; domains: only people with an email address at one of REGISTRATION_DOMAINS or an invite; invited: only people with an invite.',
+    'anyone: anyone can create an account; domains: only people with an invite or an email address at one of REGISTRATION_DOMAINS; invited: only people with an invite.',
     z.enum(['anyone', 'domains', 'invited']).default('anyone'),
   ),
   registrationDomains: editable(

@@ -11,7 +11,7 @@ export const billingSettings = {
   ),
   catalogFile: setting(
     'CATALOG_FILE',
-    'YAML or JSON file with plans, prices and rates, for the edition with plans. Default: the one that comes with Longhand.',
+    'YAML or JSON file with plans, prices and rates, for the edition with plans. Default: the catalog included with Longhand.',
     z
       .string()
       .transform((path) => resolve(path))

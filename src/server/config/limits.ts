@@ -14,12 +14,12 @@ export const limitSettings = {
   ),
   bodyBytesPerCaller: setting(
     'BODY_BYTES_PER_CALLER',
-    "Maximum size of request bodies that one user can have in flight, in bytes. Signed-out callers get a quarter per IP address. Bodies of up to 64 KiB are limited to 1 MiB in total. Uploads are streamed and don't count.",
+    "Maximum total size of the request bodies that one user can have in flight, in bytes. Signed-out callers get a quarter per IP address. Bodies of up to 64 KiB are limited to 1 MiB in total. Uploads are streamed and don't count.",
     bytes.default(64 * mebibyte),
   ),
   totalBodyBytes: setting(
     'BODY_BYTES_IN_ALL',
-    'Maximum size of request bodies that all callers together can have in flight, in bytes. Signed-out callers get a quarter. A quarter is reserved for bodies of up to 64 KiB.',
+    'Maximum total size of the request bodies that all callers together can have in flight, in bytes. Signed-out callers get a quarter. A quarter is reserved for bodies of up to 64 KiB.',
     bytes.default(128 * mebibyte),
   ),
   bodyMinBytesPerSecond: setting(

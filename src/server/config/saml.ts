@@ -47,7 +47,7 @@ export const samlSettings = {
   ),
   samlCertificate: setting(
     'SAML_CERTIFICATE',
-    "The provider's signing certificate (PEM), or the path of a file that contains it. During a rollover, several certificates.",
+    "The provider's signing certificate (PEM), or the path of a file that contains it. It can contain several certificates during a rollover.",
     certificates.optional(),
   ),
   samlIdpIssuer: setting('SAML_IDP_ISSUER', 'Entity ID of the provider.', entityId.optional()),

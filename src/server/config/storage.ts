@@ -19,7 +19,7 @@ export const storageSettings = {
   s3Region: setting('S3_REGION', 'Region of the bucket.', z.string().trim().min(1).default('us-east-1')),
   s3Endpoint: setting(
     'S3_ENDPOINT',
-    'URL of an S3-compatible server such as MinIO, Ceph or R2, which browsers must reach too. Default: AWS.',
+    'URL of an S3-compatible server such as MinIO, Ceph or R2, which browsers must also be able to reach. Default: AWS.',
     serviceUrl.optional(),
   ),
   s3AccessKeyId: setting(
