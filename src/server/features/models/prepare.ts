@@ -21,7 +21,8 @@ export function prepareModels(
 ): () => Promise<void> {
   const stopController = new AbortController()
   const report = (error: Error) => {
-    if (!stopController.signal.aborted) log(`The English speech model could not be fetched: ${error.message}`)
+    if (!stopController.signal.aborted)
+      log(`The English speech model couldn't be downloaded: ${error.message}`)
   }
   let pendingFetch = Promise.resolve()
   const prepare = async () => {
@@ -49,7 +50,7 @@ async function fetchDefaults(ctx: Context, signal: AbortSignal, log: (line: stri
   if (!(await isResponding(ctx, first, signal))) {
     if (!signal.aborted)
       log(
-        `Speech models can't be fetched: ${host} does not answer. PocketSphinx recognizes English meanwhile.`,
+        `Speech models can't be downloaded: ${host} isn't responding. Until then, PocketSphinx transcribes English.`,
       )
     return
   }

@@ -25,7 +25,7 @@ export function watchFolder(ctx: Context, scanMs = 5000): { close(): Promise<voi
     for (let before = ''; ; ) {
       const state = await scanFolder(ctx, folder, settleDetector, stopController.signal).catch(reasonOf)
       stopController.signal.throwIfAborted()
-      if (state !== '' && state !== before) ctx.log.warn({ reason: state }, 'watch folder waits')
+      if (state !== '' && state !== before) ctx.log.warn({ reason: state }, 'watch folder waiting')
       before = state
       await sleep(scanMs, undefined, { signal: stopController.signal })
     }
@@ -68,7 +68,7 @@ export async function scanFolder(
       signal.throwIfAborted()
       if (isGone(error)) continue
       if (!(error instanceof AppError || error instanceof StorageError)) {
-        ctx.log.error({ error: errorLocation(error) }, 'file of the watch folder not taken')
+        ctx.log.error({ error: errorLocation(error) }, 'watch folder file not imported')
         settling.postpone(file)
         continue
       }
