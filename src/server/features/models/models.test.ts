@@ -98,7 +98,7 @@ it('reports an unreachable host once', async () => {
   const stopPreparing = prepareModels(context, 'all', (line) => lines.push(line))
   while (lines.length === 0) await sleep(10)
   await stopPreparing()
-  expect(lines).toEqual([expect.stringContaining('127.0.0.1:1 does not answer')])
+  expect(lines).toEqual([expect.stringContaining("127.0.0.1:1 isn't responding")])
 })
 
 it('downloads nothing automatically when turned off, or in one of several processes', async () => {

@@ -38,7 +38,7 @@ export function createApertium({ apertiumPath: program }: Pick<Config, 'apertium
       try {
         if ((await list()).length > 0) return { ready: true, problem: null, enabledBy: [] }
         return missingRequirement(
-          'no Apertium language pair is installed: install one, such as apertium-eng-spa',
+          'No Apertium language pair is installed; install one, such as apertium-eng-spa',
         )
       } catch (error) {
         return missingRequirement((error as Error).message)
