@@ -81,7 +81,7 @@ const namePattern = /^([A-Za-z][\w-]*)(?:\.(\$?[A-Za-z][\w-]*))?$/
 function createParser(input: string, type: ScimType) {
   const createProblem = (message: string) => new ScimProblem(type, message)
   if (input.length > maxScimFilterLength)
-    throw createProblem(`The filter is longer than ${maxScimFilterLength} characters`)
+    throw createProblem(`The expression is longer than ${maxScimFilterLength} characters`)
   const tokens = [...tokensOf(input, createProblem)]
   let [at, depth, terms] = [0, 0, 0]
 
@@ -101,7 +101,7 @@ function createParser(input: string, type: ScimType) {
     return 'text' in token ? token.text : ''
   }
   const parseNested = <T>(parse: () => T): T => {
-    if (++depth > maxDepth) throw createProblem('The filter is nested too deeply')
+    if (++depth > maxDepth) throw createProblem('The expression is nested too deeply')
     const result = parse()
     depth--
     return result
@@ -136,7 +136,7 @@ function createParser(input: string, type: ScimType) {
     return left
   }
   function term(): Filter {
-    if (++terms > maxTerms) throw createProblem(`The filter has more than ${maxTerms} terms`)
+    if (++terms > maxTerms) throw createProblem(`The expression has more than ${maxTerms} terms`)
     if (take('(')) return parseGroup()
     if (peekWord() === 'not' && tokens[at + 1]?.kind === '(') {
       at += 2
@@ -195,7 +195,7 @@ function createParser(input: string, type: ScimType) {
       return { path: { ...attributePath, ...(sub !== undefined && { sub }) }, matching }
     },
     end() {
-      if (at < tokens.length) throw createProblem('Unexpected text after the end of the filter')
+      if (at < tokens.length) throw createProblem('Unexpected text after the end of the expression')
     },
   }
 }

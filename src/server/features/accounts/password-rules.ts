@@ -13,5 +13,6 @@ export async function requireStrongPassword(ctx: Pick<Context, 'config'>, passwo
     const message = `Must be at least ${passwordMinLength} characters.`
     throw new AppError('invalid_input', message, { issues: [{ path: ['body', 'password'], message }] })
   }
-  if (await isCommonPassword(password)) throw new AppError('weak_password', 'This password is too common.')
+  if (await isCommonPassword(password))
+    throw new AppError('weak_password', 'This password is among the most common ones.')
 }

@@ -46,7 +46,7 @@ export async function placeOrder<R extends OrderedCollection>(
   const { id, organization_id: organizationId, language_code: languageCode } = row
   const { queue, terms } = await requireQueue(ctx, tx, { organizationId, languageCode })
   if (!isOrderable(kindsOf(row)))
-    throw new AppError('conflict', "Precision isn't available for this recording")
+    throw new AppError('conflict', "Precision isn't available for this collection")
   const { duration_seconds: seconds } = row
   if (row.state !== 'complete' || !row.has_transcript || seconds === null)
     throw new AppError('not_ready', "The transcript isn't complete")
