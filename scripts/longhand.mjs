@@ -25,7 +25,7 @@ function findNode() {
 
 const node = findNode()
 if (node === null) {
-  console.error('longhand: Node 24 is missing. Run `npm install` in the folder of Longhand first.')
+  console.error('longhand: Node 24 is missing. Run `npm install` in the Longhand folder first.')
   process.exit(1)
 }
 // The channel closes if this process is killed and can't forward a signal.

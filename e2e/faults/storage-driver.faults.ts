@@ -106,7 +106,7 @@ describe.skipIf(process.platform !== 'linux')('the S3 driver', () => {
     for (const [changes, expected] of [
       [{ credentials }, /refused|403/],
       [{ credentials: { ...credentials, accessKeyId: 'unknown-key' } }, /refused|403/],
-      [{ bucket: 'no-such-bucket' }, /The bucket no-such-bucket does not exist/],
+      [{ bucket: 'no-such-bucket' }, /The bucket no-such-bucket doesn't exist/],
       [{ endpoint: 'http://127.0.0.1:9' }, /can't be reached \(ECONNREFUSED\)/],
     ] as const) {
       const storage = await createS3Storage({ ...settings, ...changes }, disk)

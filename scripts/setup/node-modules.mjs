@@ -34,7 +34,7 @@ function matches(lock) {
 function checkNode() {
   if (existsSync(join(folder, '.bin', 'node')) || Number.parseInt(process.versions.node, 10) >= 24) return
   throw new SetupError(
-    `npm could not bring Node 24 for this system (${system}). Install Node 24 from https://nodejs.org and try again.`,
+    `npm couldn't install Node 24 for this system (${system}). Install Node 24 from https://nodejs.org and try again.`,
   )
 }
 
@@ -61,7 +61,7 @@ export async function installPackages() {
       const { ok, output } = npm?.endsWith('.js')
         ? await run(process.execPath, [npm, ...args])
         : await run('npm', args)
-      if (!ok) throw new SetupError(`npm could not install the packages:\n${output}`)
+      if (!ok) throw new SetupError(`npm couldn't install the packages:\n${output}`)
     }
     checkNode()
     writeFileSync(stamp, requiredPackage)

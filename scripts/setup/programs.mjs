@@ -102,7 +102,7 @@ async function installWithApt(packages) {
   await run('apt-get', ['update', ...waitOptions], { env })
   const args = ['install', '-y', '--no-install-recommends', ...waitOptions, ...packages]
   const { ok, output } = await run('apt-get', args, { env })
-  if (!ok) throw new SetupError(`apt-get could not install ${packages.join(' ')}:\n${output}`)
+  if (!ok) throw new SetupError(`apt-get couldn't install ${packages.join(' ')}:\n${output}`)
 }
 
 const missingOf = (programs) => programs.filter((program) => !isInstalled(program))
@@ -124,7 +124,7 @@ async function installOptional() {
  */
 export async function installPrograms({ tests, long, optional }) {
   if (long && process.platform !== 'linux')
-    console.log('The journeys in Firefox and WebKitGTK and the checks of S3 are skipped: they need Linux.')
+    console.log('Skipping the Firefox and WebKitGTK journeys and the S3 checks, which need Linux.')
   await installRequired({ tests, long: long && process.platform === 'linux' })
   if (optional) await installOptional()
 }
@@ -141,12 +141,12 @@ async function installRequired({ tests, long }) {
   if (canInstall()) return installWithApt(packages('apt'))
   if (find('apt-get')) {
     const installCommand = `sudo apt-get install -y --no-install-recommends ${packages('apt').join(' ')}`
-    throw new SetupError(`Longhand needs ${names}. Install with:\n  ${installCommand}`)
+    throw new SetupError(`Longhand needs ${names}. Install them with:\n  ${installCommand}`)
   }
   if (process.platform === 'darwin') {
     throw new SetupError(
-      `Longhand needs ${names}. Install with:\n  brew install ${packages('brew').join(' ')}`,
+      `Longhand needs ${names}. Install them with:\n  brew install ${packages('brew').join(' ')}`,
     )
   }
-  throw new SetupError(`Longhand needs ${names}. Install them with the package manager of your system.`)
+  throw new SetupError(`Longhand needs ${names}. Install them with your system's package manager.`)
 }

@@ -51,6 +51,6 @@ export async function buildWeb() {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const env = { ...environment(), NODE_ENV: 'production' }
   const buildResult = await run('node', [vite, 'build', '--logLevel', 'warn'], { env })
-  if (!buildResult.ok) throw new SetupError(`The web app could not be built:\n${buildResult.output}`)
+  if (!buildResult.ok) throw new SetupError(`The web app couldn't be built:\n${buildResult.output}`)
   writeFileSync(stamp, currentFingerprint)
 }

@@ -38,9 +38,9 @@ export function checkSources() {
     check(name, 'typescript/bin/tsc', ['-p', project, '--checkers', '1'])
   return Promise.all([
     check('format and lint', '@biomejs/biome/bin/biome', ['check', '.']),
-    checkTypes('types of server, cli and tests', 'tsconfig.json'),
-    checkTypes('types of web', 'tsconfig.web.json'),
-    checkTypes('types of journeys and benches', 'tsconfig.e2e.json'),
+    checkTypes('server, CLI and test types', 'tsconfig.json'),
+    checkTypes('web types', 'tsconfig.web.json'),
+    checkTypes('journey and benchmark types', 'tsconfig.e2e.json'),
     check('unused files, exports and dependencies', 'knip/bin/knip.js', ['--no-progress']),
   ])
 }
@@ -96,14 +96,13 @@ async function runTests(
     failures = list(content)
     durations = time(content)
   } catch {
-    console.log(`${name}: there is no report.`)
+    console.log(`${name}: no report was written.`)
   }
   rmSync(folder, { recursive: true, force: true })
   const isOutOfTime = performance.now() >= deadline
   if (isOutOfTime) console.log(`No time left for the rest of the ${name}.`)
   const isBroken = !isOutOfTime && counts.failed === 0 && (!ok || (counts.passed === 0 && !allowsNone))
-  if (isBroken && failures.length === 0)
-    failures.push({ test: name, message: 'It ended before it had a result.' })
+  if (isBroken && failures.length === 0) failures.push({ test: name, message: 'It ended without a result.' })
   const failed = counts.failed + (isBroken ? 1 : 0)
   return { name, ...counts, failed, seconds: secondsSince(startedAt), failures, durations }
 }
@@ -129,11 +128,11 @@ function runVitest(name, args, { timeoutMs, allowsNone, verb = 'run' } = {}) {
 /** Runs the unit and integration tests, with or without the long ones. */
 export const testParts = ({ long }) =>
   runVitest('unit and integration tests', ['--project', 'unit', ...(long ? [] : ['--tags-filter=!long'])])
-export const testProduct = () => runVitest('tests of the whole product', ['--project', 'product'])
+export const testProduct = () => runVitest('whole-product tests', ['--project', 'product'])
 
 /** Runs the unit and integration tests that import any of the files. */
 export const testAffected = (files) =>
-  runVitest('tests of what changed', [...files, '--run', '--project', 'unit', '--passWithNoTests'], {
+  runVitest('tests of changed code', [...files, '--run', '--project', 'unit', '--passWithNoTests'], {
     verb: 'related',
     allowsNone: true,
   })
@@ -163,8 +162,7 @@ export function testLongJourneys(deadline) {
   })
 }
 
-export const testJourneys = (files) =>
-  runPlaywright('journeys of what changed', [...files, '--project=desktop'])
+export const testJourneys = (files) => runPlaywright('changed journeys', [...files, '--project=desktop'])
 
 /** Runs the long tests, file by file, until time is up. */
 export async function testFaults(deadline) {

@@ -82,7 +82,7 @@ test('longhand doctor reads the bucket', async () => {
   expect((await doctor(200)).stdout).toMatch(/^✓ Storage +the bucket recordings/m)
   const { code, stdout } = await doctor(404)
   expect(code).toBe(1)
-  expect(stdout).toMatch(/^✗ Storage +The bucket recordings does not exist/m)
+  expect(stdout).toMatch(/^✗ Storage +The bucket recordings doesn't exist/m)
 }, 60_000)
 
 test('longhand doctor --speech has engines transcribe a recording, and remembers which ones failed', async () => {

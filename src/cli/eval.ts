@@ -95,7 +95,7 @@ const columns: readonly [title: string, cell: (one: Evaluation) => string][] = [
   ['CER', ({ characters }) => percent(characters?.rate)],
   ['real-time factor', ({ recognition }) => recognition?.realTimeFactor.toFixed(3) ?? ''],
   ['DER', ({ speakers }) => percent(speakers?.rate)],
-  ['speakers by', ({ method }) => method ?? ''],
+  ['speakers from', ({ method }) => method ?? ''],
   ['its real-time factor', ({ diarization }) => diarization?.realTimeFactor.toFixed(4) ?? ''],
 ]
 

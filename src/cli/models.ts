@@ -28,7 +28,7 @@ export function modelsCommand(): Command {
     .action((names: string[]) => withStore((store) => forEachModel(names, (name) => store.remove(name))))
   command
     .command('verify')
-    .description('compare installed models with their checksums')
+    .description('verify installed models against their checksums')
     .argument('[names...]', 'names (default: all installed models)')
     .action((names: string[]) => withStore((store) => verifyModels(store, names)))
   return command

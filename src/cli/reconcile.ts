@@ -26,7 +26,7 @@ const texts: Record<(BalanceMismatch | PaymentDifference)['kind'], string> = {
 export function reconcileCommand(): Command {
   return new Command('reconcile')
     .description(
-      'find disagreements between the ledger of minutes and credits, the jobs and the payment service',
+      'find discrepancies between the ledger of minutes and credits, the jobs and the payment service',
     )
     .option('--repair', 'charge completed jobs, and release amounts reserved by ended ones')
     .action(({ repair = false }: { repair?: boolean }) =>

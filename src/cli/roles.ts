@@ -85,6 +85,6 @@ async function addCorrector(input: string, codes: readonly string[]): Promise<vo
 
 function parseLanguage(code: string): string {
   const result = queueLanguage.safeParse(code)
-  if (!result.success) throw new UsageError(`${code} isn't the code of a language`)
+  if (!result.success) throw new UsageError(`${code} isn't a language code`)
   return result.data
 }

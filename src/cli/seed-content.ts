@@ -1,7 +1,7 @@
 import type { Word } from '#domain/words/words.ts'
 
 const english =
-  'We met on Tuesday to talk about the harbour. The tide was low, the boats were dry, and nobody was in a hurry. ' +
+  'We met on Tuesday to talk about the harbor. The tide was low, the boats were dry, and nobody was in a hurry. ' +
   'First we agreed on the budget. Then the questions began: who pays for the crane, and when does it come?'
 const spanish =
   'Nos reunimos el martes para hablar del puerto. La marea estaba baja y nadie tenía prisa. ' +
@@ -19,7 +19,7 @@ export interface SeedRecording {
 /** Recordings with their words and audio of the same length. */
 export const seedRecordings: SeedRecording[] = [
   {
-    name: 'Harbour committee',
+    name: 'Harbor committee',
     languageCode: 'en-US',
     text: english,
     wordCount: 400,

@@ -24,7 +24,7 @@ function openModels(config: Config): { store: ModelStore; problem?: Check } {
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
     const explanation = error.message.replaceAll('\n', '; ')
-    const check = { name: 'catalog', purpose: 'lists your own speech models', packages: noPackages }
+    const check = { name: 'catalog', purpose: 'lists custom speech models', packages: noPackages }
     return {
       store: createModelStore(config, { entries: catalog }),
       problem: { ...check, state: 'missing', found: explanation },
@@ -97,7 +97,7 @@ const purposeInfo: Record<Purpose, PurposeInfo> = {
   },
   language: {
     purpose: 'detects the language',
-    fallback: 'a remote engine or the text is used',
+    fallback: "a remote engine detects it, or it's detected from the text",
     filters: [({ family, languages }) => family === 'whisper' && languages.length > 1],
   },
   recognition: {

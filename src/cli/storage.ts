@@ -26,7 +26,7 @@ export function storageCommand(): Command {
     .command('move')
     .description('copy all files to the bucket or to the data folder, and verify them; can be repeated')
     .addOption(new Option('--to <storage>', 'target').choices(['local', 's3']).makeOptionMandatory())
-    .option('--delete-source', 'delete the files from the source once all of them are verified')
+    .option('--delete-source', 'delete the files from the source once all of them have been verified')
     .action((options: { to: Kind; deleteSource?: true }) => withExplanation(() => move(options)))
   return command
 }
@@ -95,11 +95,11 @@ async function move({ to: kind, deleteSource = false }: { to: Kind; deleteSource
     })
     line.clear()
     console.log(
-      `${total - missingCount} files (${megabytes(bytes)}) are verified, ${copiedCount} of them copied now`,
+      `Verified ${total - missingCount} files (${megabytes(bytes)}), ${copiedCount} of them copied just now`,
     )
     console.log(
       deleteSource
-        ? `${deleted} files are deleted from the source`
+        ? `Deleted ${deleted} files from the source`
         : 'The source is unchanged; --delete-source deletes its files',
     )
     if (config.storage !== kind) console.log(`Set STORAGE=${kind} and restart Longhand`)

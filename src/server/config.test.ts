@@ -58,7 +58,7 @@ describe('the configuration', () => {
 
   it('names missing bucket settings, and never repeats a key', () => {
     expect(loadConfig({}).storage).toBe('local')
-    expect(() => loadConfig({ STORAGE: 's3' })).toThrow(/^S3_BUCKET: to be set/)
+    expect(() => loadConfig({ STORAGE: 's3' })).toThrow(/^S3_BUCKET: required/)
     const STORAGE = 's3'
     expect(loadConfig({ STORAGE, S3_BUCKET: 'media' })).toMatchObject({
       s3Region: 'us-east-1',

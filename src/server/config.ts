@@ -70,21 +70,21 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   // An administrator's stored choice may override this edition later.
   if (config.stripeSecretKey && !fromEnvironment.has('edition')) config.edition = 'plans'
   // Links in emails must not depend on the request's Host header.
-  if (config.smtpUrl && !config.baseUrl) problems.push('BASE_URL: must be set if SMTP_URL is')
+  if (config.smtpUrl && !config.baseUrl) problems.push('BASE_URL: must be set if SMTP_URL is set')
   if (!['local', 'off'].includes(config.captcha) && !(config.captchaSiteKey && config.captchaSecret))
-    problems.push(`CAPTCHA_SITE_KEY and CAPTCHA_SECRET: have to be set where CAPTCHA is ${config.captcha}`)
+    problems.push(`CAPTCHA_SITE_KEY and CAPTCHA_SECRET: required if CAPTCHA is ${config.captcha}`)
   if (!config.googleClientId !== !config.googleClientSecret)
-    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: have to be set both, or neither')
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither')
   if (!config.kalturaPartnerId !== !config.kalturaSecret)
-    problems.push('KALTURA_PARTNER_ID and KALTURA_SECRET: have to be set both, or neither')
+    problems.push('KALTURA_PARTNER_ID and KALTURA_SECRET: set both or neither')
   if (!config.googleDriveClientId !== !config.googleDriveClientSecret)
-    problems.push('GOOGLE_DRIVE_CLIENT_ID and GOOGLE_DRIVE_CLIENT_SECRET: have to be set both, or neither')
+    problems.push('GOOGLE_DRIVE_CLIENT_ID and GOOGLE_DRIVE_CLIENT_SECRET: set both or neither')
   const oidc = [config.oidcIssuer, config.oidcClientId, config.oidcClientSecret]
   if (oidc.some(Boolean) && !oidc.every(Boolean))
-    problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: have to be set all, or none')
+    problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: set all or none')
   problems.push(...problemsOfRegions(config), ...problemsOfStorage(config), ...problemsOfWatchFolder(config))
   const missingSaml = missingSamlSettings(config)
-  if (missingSaml.length > 0) problems.push(`${missingSaml.join(', ')}: to be set for sign-in by SAML`)
+  if (missingSaml.length > 0) problems.push(`${missingSaml.join(', ')}: required for SAML sign-in`)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return { ...config, baseUrl: config.baseUrl ?? config.regions[config.region] }
 }
@@ -94,15 +94,15 @@ function problemsOfRegions({ regions, region, homeRegion, secretKey, baseUrl, ed
   if (!regions || Object.keys(regions).length === 0) return []
   const problems: string[] = []
   const ownRegion = regions[region]
-  if (Object.keys(regions).length < 2) problems.push('REGIONS: has to name two regions')
-  if (!ownRegion) problems.push(`REGIONS: has to name this region, ${region}`)
-  if (!regions[homeRegion]) problems.push(`REGIONS: has to name the home region, ${homeRegion}`)
+  if (Object.keys(regions).length < 2) problems.push('REGIONS: must name two regions')
+  if (!ownRegion) problems.push(`REGIONS: must include this region, ${region}`)
+  if (!regions[homeRegion]) problems.push(`REGIONS: must include the home region, ${homeRegion}`)
   if (new Set(Object.values(regions)).size < Object.keys(regions).length)
-    problems.push('REGIONS: each region needs an address of its own')
-  if (!secretKey) problems.push('SECRET_KEY: has to be set where REGIONS is, the same in every region')
-  if (edition === 'plans') problems.push('EDITION: plans are not available with REGIONS')
+    problems.push('REGIONS: each region needs its own URL')
+  if (!secretKey) problems.push('SECRET_KEY: required with REGIONS, and must be the same in every region')
+  if (edition === 'plans') problems.push("EDITION: plans aren't available with REGIONS")
   if (ownRegion && baseUrl && new URL(baseUrl).origin !== ownRegion)
-    problems.push(`BASE_URL: has to be the address of this region in REGIONS, ${ownRegion}`)
+    problems.push(`BASE_URL: must be this region's URL in REGIONS, ${ownRegion}`)
   return problems
 }
 

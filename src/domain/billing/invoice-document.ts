@@ -41,7 +41,7 @@ const texts = {
     subtotal: 'Subtotal',
     total: 'Total',
     reverseCharge: 'VAT (reverse charge)',
-    reverseChargeNote: 'Reverse charge: the customer owes the VAT.',
+    reverseChargeNote: 'Reverse charge: the customer accounts for the VAT.',
     test: 'Test mode: no card was charged.',
     lines: {
       'Unused time': 'Unused time on the previous plan',

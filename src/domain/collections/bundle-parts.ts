@@ -39,7 +39,7 @@ export function createPartCheck(
     if (words.some(({ source = 0 }) => source >= Math.max(1, sources))) return 'A word has an unknown source'
     if (words.some(({ start }, i) => start < (words[i - 1]?.start ?? 0))) return 'The words are out of order'
     if (from > current || (until !== null && (until <= from || until > current)))
-      return 'A part has impossible revisions'
+      return 'A part has invalid revisions'
     const span = { start: first.start, last: last.start, from, until: until ?? current + 1 }
     if (previous && (span.start < previous.start || (span.start === previous.start && from <= previous.from)))
       return 'The parts are out of order'

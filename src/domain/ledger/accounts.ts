@@ -66,7 +66,7 @@ export function problemOfEntries(entries: readonly Entry[]): string | undefined 
   if (entries.length === 0) return 'A transaction needs entries'
   const sums = new Map<Unit, number>()
   for (const { account, unit, amount } of entries) {
-    if (!Number.isSafeInteger(amount)) return `${amount} is not a whole number`
+    if (!Number.isSafeInteger(amount)) return `${amount} isn't a whole number`
     if (!accountsOf(unit).includes(account)) return `The account ${account} has no ${unit}`
     sums.set(unit, (sums.get(unit) ?? 0) + amount)
   }

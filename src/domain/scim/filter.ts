@@ -62,7 +62,7 @@ function* tokensOf(input: string, createProblem: (message: string) => ScimProble
     if (mark !== undefined) yield { kind: mark as '(' }
     else if (quotedText !== undefined) yield { kind: 'text', text: unquote(quotedText, createProblem) }
     else if (word !== undefined) yield { kind: 'word', text: word }
-    else throw createProblem('A character is not part of any expression')
+    else throw createProblem('Unexpected character')
   }
 }
 
@@ -73,7 +73,7 @@ function unquote(quotedText: string, createProblem: (message: string) => ScimPro
   } catch {
     // Reported below.
   }
-  throw createProblem('A string is not valid')
+  throw createProblem('A string is invalid')
 }
 
 const namePattern = /^([A-Za-z][\w-]*)(?:\.(\$?[A-Za-z][\w-]*))?$/
@@ -81,7 +81,7 @@ const namePattern = /^([A-Za-z][\w-]*)(?:\.(\$?[A-Za-z][\w-]*))?$/
 function createParser(input: string, type: ScimType) {
   const createProblem = (message: string) => new ScimProblem(type, message)
   if (input.length > maxScimFilterLength)
-    throw createProblem(`It is longer than ${maxScimFilterLength} characters`)
+    throw createProblem(`The expression is longer than ${maxScimFilterLength} characters`)
   const tokens = [...tokensOf(input, createProblem)]
   let [at, depth, terms] = [0, 0, 0]
 
@@ -101,7 +101,7 @@ function createParser(input: string, type: ScimType) {
     return 'text' in token ? token.text : ''
   }
   const parseNested = <T>(parse: () => T): T => {
-    if (++depth > maxDepth) throw createProblem('It is nested too deeply')
+    if (++depth > maxDepth) throw createProblem('The expression is nested too deeply')
     const result = parse()
     depth--
     return result
@@ -111,7 +111,7 @@ function createParser(input: string, type: ScimType) {
     const name = word()
     const colon = name.lastIndexOf(':')
     const [, attribute, sub] = namePattern.exec(name.slice(colon + 1)) ?? []
-    if (!attribute) throw createProblem(`'${name.slice(0, 100)}' is not the name of an attribute`)
+    if (!attribute) throw createProblem(`'${name.slice(0, 100)}' isn't an attribute name`)
     return {
       attribute: attribute.toLowerCase(),
       ...(sub !== undefined && { sub: sub.toLowerCase() }),
@@ -136,7 +136,7 @@ function createParser(input: string, type: ScimType) {
     return left
   }
   function term(): Filter {
-    if (++terms > maxTerms) throw createProblem(`It has more than ${maxTerms} terms`)
+    if (++terms > maxTerms) throw createProblem(`The expression has more than ${maxTerms} terms`)
     if (take('(')) return parseGroup()
     if (peekWord() === 'not' && tokens[at + 1]?.kind === '(') {
       at += 2
@@ -172,7 +172,7 @@ function createParser(input: string, type: ScimType) {
     const operator = word().toLowerCase()
     if (operator === 'pr') return { kind: 'present', path: attributePath }
     const knownOperator = comparisons.find((comparison) => comparison === operator)
-    if (!knownOperator) throw createProblem(`'${operator.slice(0, 100)}' is not an operator`)
+    if (!knownOperator) throw createProblem(`'${operator.slice(0, 100)}' isn't an operator`)
     return { kind: 'compare', path: attributePath, operator: knownOperator, value: parseLiteral() }
   }
   function parseLiteral(): string | number | boolean | null {
@@ -182,7 +182,7 @@ function createParser(input: string, type: ScimType) {
     if (literal === 'true' || literal === 'false') return literal === 'true'
     if (literal === 'null') return null
     if (/^-?\d{1,15}(\.\d{1,15})?([eE][+-]?\d{1,3})?$/.test(literal)) return Number(literal)
-    throw createProblem(`'${literal.slice(0, 100)}' is not a value; strings need quotation marks`)
+    throw createProblem(`'${literal.slice(0, 100)}' isn't a value; strings need quotation marks`)
   }
 
   return {
@@ -195,7 +195,7 @@ function createParser(input: string, type: ScimType) {
       return { path: { ...attributePath, ...(sub !== undefined && { sub }) }, matching }
     },
     end() {
-      if (at < tokens.length) throw createProblem('There is more after its end')
+      if (at < tokens.length) throw createProblem('Unexpected text after the end of the expression')
     },
   }
 }

@@ -114,7 +114,7 @@ function compare(
 ): boolean {
   if (attribute?.type === 'boolean') {
     if (operator !== 'eq')
-      throw new ScimProblem('invalidFilter', `${attribute.name} can't be compared by ${operator}`)
+      throw new ScimProblem('invalidFilter', `${attribute.name} can't be compared with ${operator}`)
     return value === parseFlag(target)
   }
   if (typeof value !== 'string' || typeof target !== 'string') return false

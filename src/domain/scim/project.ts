@@ -33,7 +33,7 @@ function pathsOf(names: string): Path[] {
     .map((name) => name.trim())
     .filter(Boolean)
   if (selectedPaths.length > maxNames)
-    throw new ScimProblem('invalidValue', `Up to ${maxNames} attributes can be named`)
+    throw new ScimProblem('invalidValue', `At most ${maxNames} attributes can be listed`)
   return selectedPaths.map((name) => parsePatchPath(name).path)
 }
 

@@ -147,7 +147,7 @@ const commonAttributes: readonly Attribute[] = [
     returned: 'always',
     uniqueness: 'server',
   }),
-  text('externalId', 'Identifier at the client.', { caseExact: true }),
+  text('externalId', 'Identifier assigned by the client.', { caseExact: true }),
   text('schemas', 'URIs of its schemas.', { multiValued: true, mutability: 'readOnly', returned: 'always' }),
   complex(
     'meta',

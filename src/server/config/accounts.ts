@@ -8,7 +8,7 @@ const attempts = z.coerce.number().int().min(1).max(1_000_000)
 export const accountSettings = {
   captcha: setting(
     'CAPTCHA',
-    'local: the browser solves a proof of work at registration; turnstile, hcaptcha, recaptcha: the widget of that service, which then sees who registers; off: no captcha.',
+    "local: the browser solves a proof of work at registration; turnstile, hcaptcha, recaptcha: that service's widget, which then sees who registers; off: no captcha.",
     z.enum(['local', 'off', 'turnstile', 'hcaptcha', 'recaptcha']).default('local'),
   ),
   captchaEffort: setting(

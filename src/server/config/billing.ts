@@ -24,7 +24,7 @@ export const billingSettings = {
   ),
   stripeWebhookSecret: setting(
     'STRIPE_WEBHOOK_SECRET',
-    'Signing secret of the webhook endpoint at Stripe, which sends events to /billing/stripe/events.',
+    'Signing secret of the Stripe webhook, which sends events to /billing/stripe/events.',
     secret.optional(),
   ),
   stripeUrl: setting(

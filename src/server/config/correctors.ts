@@ -10,22 +10,22 @@ export const correctorSettings = {
   ),
   correctorAdministration: editable(
     'CORRECTOR_ADMINISTRATION',
-    'false: no one can open the administration of correctors.',
+    'false: no one can open the corrector administration.',
     z.stringbool().default(true),
   ),
   correctorAdminDomains: editable(
     'CORRECTOR_ADMIN_DOMAINS',
-    'Email domains, separated by commas, whose correctors administer correctors, in addition to staff.',
+    'Email domains, separated by commas, whose correctors can manage correctors, in addition to staff.',
     domains,
   ),
   correctorPassPercent: editable(
     'CORRECTOR_PASS_PERCENT',
-    'Percentage of correct words that passes the exam of correctors.',
+    'Percentage of correct words required to pass the corrector exam.',
     z.coerce.number().int().min(1).max(100).default(95),
   ),
   correctorGoldPercent: setting(
     'CORRECTOR_GOLD_PERCENT',
-    'Percentage of gold clips among the recordings that a corrector gets. Gold clips have checked words, against which their work is scored.',
+    "Percentage of gold clips among the recordings that a corrector gets. The words of gold clips have been checked, and the corrector's work is scored against them.",
     z.coerce.number().min(0).max(50).default(5),
   ),
   correctorReviewPercent: setting(

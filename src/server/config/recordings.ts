@@ -17,7 +17,7 @@ export const recordingSettings = {
   ),
   uploadPartsAtOnce: setting(
     'UPLOAD_PARTS_AT_ONCE',
-    "Number of a file's parts, of 8 MiB each, that a browser uploads at the same time.",
+    'Number of 8 MiB parts of a file that a browser uploads at the same time.',
     z.coerce.number().int().min(1).max(6).default(3),
   ),
   unfinishedBytesPerUser: editable(
@@ -42,7 +42,7 @@ export const recordingSettings = {
   ),
   diskReserveBytes: setting(
     'DISK_RESERVE_BYTES',
-    'Disk space that uploads and large job files must leave free, in bytes, so that the database, saving and starting keep working. 0 for none.',
+    'Disk space that uploads and large job files must leave free, in bytes, so that the database, saving and startup keep working. 0 reserves no space.',
     z.coerce.number().int().min(0).default(1_000_000_000),
   ),
   queuedJobsPerUser: editable(
@@ -57,7 +57,7 @@ export const recordingSettings = {
   ),
   podcastCheckMinutes: setting(
     'PODCAST_CHECK_MINUTES',
-    'Time between two checks of a subscribed podcast, in minutes.',
+    'Time between checks of a subscribed podcast, in minutes.',
     z.coerce.number().int().min(5).max(10_080).default(60),
   ),
   connectedFolders: setting(

@@ -34,12 +34,12 @@ export const serverSettings = {
   ),
   whiteLabelDomain: setting(
     'WHITE_LABEL_DOMAIN',
-    'Domain whose hosts have white-label sign-in pages: those of example.com are at SLUG.example.com. Default: the host of BASE_URL, without a first part that is in WHITE_LABEL_EXCLUDED; without BASE_URL, every domain.',
+    'Domain whose hosts have white-label sign-in pages: those of example.com are at SLUG.example.com. Default: the host of BASE_URL, without a subdomain that is listed in WHITE_LABEL_EXCLUDED; without BASE_URL, every domain.',
     hostName.optional(),
   ),
   whiteLabelExcluded: setting(
     'WHITE_LABEL_EXCLUDED',
-    'First parts of host names, separated by commas, that never have a white-label sign-in page.',
+    'Subdomains, separated by commas, that never have a white-label sign-in page.',
     commaSeparated('dev,app,localhost,preview,www'),
   ),
   trustProxy: setting(
@@ -69,7 +69,7 @@ export const serverSettings = {
   ),
   workerQueue: setting(
     'WORKER_QUEUE',
-    'Maximum number of exports and large transcripts that can be queued or in progress in one process. More are rejected until some finish.',
+    'Maximum number of exports and large transcripts that can be queued or in progress in one process. Further ones are rejected until some finish.',
     z.coerce.number().int().min(1).default(64),
   ),
   workerQueuePerClient: setting(

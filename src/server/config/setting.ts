@@ -38,13 +38,13 @@ export const secret = z
 
 export const serviceUrl = z
   .url({ protocol: /^https?$/ })
-  .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
+  .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not contain a user name or password')
   .transform((url) => url.replace(/\/+$/, ''))
 
 /** An issuer URL. It isn't normalized, since it must match the provider's exactly. */
 export const issuer = z
   .url({ protocol: /^https?$/ })
-  .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
+  .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not contain a user name or password')
   .refine(
     (url) => url.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname),
     'must start with https',
@@ -112,7 +112,7 @@ export const regions = z
       if ((region !== 'us' && region !== 'eu') || !URL.canParse(address)) {
         context.addIssue({
           code: 'custom',
-          message: `${pair.trim()} is not a region (us, eu) and its address`,
+          message: `${pair.trim()} isn't a region (us, eu) and its URL`,
         })
         return z.NEVER
       }

@@ -14,7 +14,7 @@ export const sourceSettings = {
   ),
   googleDriveClientId: setting(
     'GOOGLE_DRIVE_CLIENT_ID',
-    'Client ID of a Google Cloud project with the Drive and Picker APIs. The upload dialog then offers files in Google Drive. Its redirect URI is BASE_URL with /pipeline/sources/google-drive/callback.',
+    'Client ID of a Google Cloud project with the Drive and Picker APIs. The upload dialog then offers files from Google Drive. Its redirect URI is BASE_URL with /pipeline/sources/google-drive/callback.',
     secret.optional(),
   ),
   googleDriveClientSecret: setting(
@@ -34,7 +34,7 @@ export const sourceSettings = {
   ),
   kalturaPartnerId: setting(
     'KALTURA_PARTNER_ID',
-    'Partner ID of a Kaltura account. With KALTURA_SECRET, everyone who can sign in can transcribe the media of this account.',
+    "Partner ID of a Kaltura account. With KALTURA_SECRET, everyone who can sign in can transcribe this account's media.",
     z
       .string()
       .trim()
@@ -48,7 +48,7 @@ export const sourceSettings = {
   ),
   kalturaUrl: setting(
     'KALTURA_URL',
-    'URL of the Kaltura server. One in a private network also needs LINKS_ALLOW_PRIVATE.',
+    'URL of the Kaltura server. A server in a private network also needs LINKS_ALLOW_PRIVATE.',
     serviceUrl.default('https://www.kaltura.com'),
   ),
   zoomClientId: setting(
@@ -63,7 +63,7 @@ export const sourceSettings = {
   ),
   zoomWebhookSecret: setting(
     'ZOOM_WEBHOOK_SECRET',
-    'Secret token of the event subscription of that app, whose endpoint is BASE_URL with /pipeline/sources/zoom/events. With it, new recordings can be transcribed automatically.',
+    "Secret token of that app's event subscription, whose endpoint is BASE_URL with /pipeline/sources/zoom/events. With it, new recordings can be transcribed automatically.",
     secret.optional(),
   ),
   zoomUrl: setting(

@@ -35,7 +35,7 @@ export const storageSettings = {
   ),
   s3Sse: setting(
     'S3_SSE',
-    'Server-side encryption that is requested for each object: none, AES256 or aws:kms. With none, the default of the bucket applies.',
+    "Server-side encryption that is requested for each object: none, AES256 or aws:kms. With none, the bucket's default applies.",
     z.enum(['none', 'AES256', 'aws:kms']).default('none'),
   ),
   s3SseKmsKeyId: setting(
@@ -73,10 +73,10 @@ export function problemsOfStorage(values: StorageValues): string[] {
   const problems: string[] = []
   const missingSettings = missingS3Settings(values)
   if (values.storage === 's3' && missingSettings.length > 0)
-    problems.push(`${missingSettings.join(', ')}: to be set where STORAGE is s3`)
+    problems.push(`${missingSettings.join(', ')}: required if STORAGE is s3`)
   if (values.s3SseKmsKeyId && values.s3Sse !== 'aws:kms')
-    problems.push('S3_SSE_KMS_KEY_ID: needs S3_SSE=aws:kms')
+    problems.push('S3_SSE_KMS_KEY_ID: requires S3_SSE=aws:kms')
   if (values.s3DebugBucket && values.s3DebugBucket === values.s3Bucket)
-    problems.push('S3_DEBUG_BUCKET: has to differ from S3_BUCKET')
+    problems.push('S3_DEBUG_BUCKET: must differ from S3_BUCKET')
   return problems
 }

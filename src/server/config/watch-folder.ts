@@ -23,11 +23,11 @@ export const watchFolderSettings = {
   watchFolderLanguage: setting(
     'WATCH_FOLDER_LANGUAGE',
     'Language of the recordings in WATCH_FOLDER, such as en-US, or auto.',
-    z.string().refine(isSourceLanguage, 'not a language of recordings').optional(),
+    z.string().refine(isSourceLanguage, 'not a supported recording language').optional(),
   ),
   watchFolderSettleSeconds: setting(
     'WATCH_FOLDER_SETTLE_SECONDS',
-    'Time in seconds during which a file in WATCH_FOLDER must not change before it is transcribed.',
+    "Time that a file in WATCH_FOLDER must remain unchanged before it's transcribed, in seconds.",
     z.coerce.number().min(1).max(86_400).default(10),
   ),
 }

@@ -47,7 +47,7 @@ export async function deleteAccount(
     const user = await queries.lockUser(tx, uid)
     if (!user) throw new AppError('not_found', 'User not found')
     if (!isSame(confirmation, confirmationText(user)))
-      throw new AppError('invalid_input', 'This is not the email address of the account')
+      throw new AppError('invalid_input', "This isn't the account's email address")
     const deletedAccount = { user, address: actor.address }
     const outcomes = await workspaceOutcomes(tx, actor)
     const transferredCount = await leaveWorkspaces(tx, deletedAccount, outcomes, handOver)
@@ -138,7 +138,7 @@ function assignHeirs(
   )
   if (orphanedWorkspaces.length === 0) return handovers
   const details = { handOver: orphanedWorkspaces.map(({ id, name }) => ({ id, name })) }
-  throw new AppError('conflict', 'You are the last owner of a workspace; choose another one first', details)
+  throw new AppError('conflict', "You're the last owner of a workspace; choose another owner first", details)
 }
 
 /** Deletes workspaces that have no other members. @throws AppError on_hold */

@@ -21,7 +21,7 @@ export function requireAllowedAddress(
 ): void {
   if (config.environment === 'production' || companyDomains.length === 0) return
   if (!companyDomains.includes(domainOf(email)))
-    throw new AppError('domain_refused', 'Email addresses in this domain are not allowed')
+    throw new AppError('domain_refused', "Email addresses in this domain aren't allowed")
 }
 
 /** Throws `email_taken` on a unique violation, which means that another user has just claimed the address. */

@@ -35,7 +35,7 @@ export async function changeEmail(
   await ctx.db.transaction().execute(async (tx) => {
     const existingUser = await queries.findUserByEmail(tx, email)
     if (existingUser?.id === uid)
-      throw new AppError('conflict', 'This is already the email address of the account')
+      throw new AppError('conflict', "This is already the account's email address")
     if (existingUser) throw new AppError('email_taken', 'Email already taken.')
     const { address } = actor
     if (requiresVerification(ctx.config)) {

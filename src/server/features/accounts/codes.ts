@@ -69,6 +69,6 @@ export async function consumeCode(
 function toVerifiedCode(
   row: { user_id: string; purpose: CodePurpose; email: string } | undefined,
 ): VerifiedCode {
-  if (!row) throw new AppError('code_invalid', 'This link was already used, or has expired')
+  if (!row) throw new AppError('code_invalid', 'This link has already been used or has expired')
   return { userId: row.user_id, purpose: row.purpose, email: row.email }
 }

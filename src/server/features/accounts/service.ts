@@ -123,7 +123,7 @@ async function requireRegistration(
   // An identity provider verifies the invited address just as the key in the invite email does.
   if (email && emailVerified && (await queries.isInvited(tx, email))) return
   if (registration === 'invited') throw new AppError('registration_closed', 'Registration is by invite only')
-  const message = `Registration is for addresses at ${registrationDomains.join(', ')}, and by invite`
+  const message = `Registration requires an email address at ${registrationDomains.join(', ')}, or an invite`
   throw new AppError('registration_closed', message, { domains: registrationDomains })
 }
 

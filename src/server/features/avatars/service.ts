@@ -96,7 +96,7 @@ export async function readPicture(
   max: number,
 ): Promise<Buffer> {
   const content = length !== undefined && length > max ? undefined : await readStream(body, max)
-  if (!content) throw new AppError('too_large', `A picture can have at most ${max / 1e6} MB`)
+  if (!content) throw new AppError('too_large', `A picture can be at most ${max / 1e6} MB`)
   return ctx.media.toPicture(content, shape, AbortSignal.timeout(30_000)).catch(throwUnsupported)
 }
 

@@ -76,7 +76,7 @@ function precisionCost(
     { languageCode, type, seconds },
     { currency, minutesLeft: 0, now: Date.now() },
   )
-  if (!quote) throw new AppError('not_available', 'Precision is not offered in this language')
+  if (!quote) throw new AppError('not_available', "Precision isn't available in this language")
   return quote.cost
 }
 
@@ -134,7 +134,7 @@ export async function placeHold(ctx: BillingContext & QueueContext, tx: Db, work
 }
 
 export const noMinutesError = () =>
-  new AppError('no_minutes', 'The workspace has too few minutes and credits for this')
+  new AppError('no_minutes', "The workspace doesn't have enough minutes and credits for this")
 
 /** Returns the prices to store with the hold, since catalog prices may change before the work ends. */
 const pricesByCurrency = (cost: Cost): Record<string, number> =>

@@ -153,7 +153,7 @@ export async function startTrial(ctx: Context, actor: UserActor, oid: string): P
     if (!billing) throw new AppError('not_found', 'Workspace not found')
     if (billing.trialEndsAt) throw new AppError('conflict', 'The workspace has already used its trial')
     if (billing.access.kind === 'enterprise' || billing.access.kind === 'subscription')
-      throw new AppError('conflict', 'The workspace has a plan')
+      throw new AppError('conflict', 'The workspace already has a plan')
     const trialEnd = new Date(Date.now() + billing.catalog.trial.days * dayMs)
     await queries.upsertBilling(tx, oid, { trial_ends_at: trialEnd })
     await audit(tx, { kind: 'trialStarted', ...auditActor(actor), organizationId: oid })

@@ -66,7 +66,7 @@ export async function requireFeature(
 }
 
 const upgradeRequiredError = (feature: PlanFeature, kind: Access['kind']) =>
-  new AppError('upgrade_required', `The plan of the workspace doesn't include ${feature}`, { feature, kind })
+  new AppError('upgrade_required', `The workspace's plan doesn't include ${feature}`, { feature, kind })
 
 /** Returns how many seconds of each recording a workspace may transcribe and see; undefined if unlimited. */
 export async function shownSeconds(

@@ -9,10 +9,10 @@ import { fileKey } from './service.ts'
 
 const explanations: Record<SkipReason, string> = {
   not_ready: 'There is no transcript yet',
-  deleted: 'It was deleted',
-  no_access: "It doesn't exist in this workspace, or isn't shared with you",
+  deleted: 'The collection was deleted',
+  no_access: "The collection doesn't exist in this workspace or isn't shared with you",
   document: 'Documents are exported on their own page',
-  error: 'The export failed. Try to export it by itself',
+  error: 'The export failed. Try exporting it separately',
 }
 
 interface Archive {

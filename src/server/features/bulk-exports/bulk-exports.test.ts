@@ -134,7 +134,7 @@ it('lists skipped items with reasons, without revealing inaccessible ones', asyn
   const { skipped } = JSON.parse(files.get('manifest.json') ?? '')
   expect(skipped).toMatchObject([
     { collection: unreadyId, name: 'Unready', format: 'srt', reason: 'not_ready' },
-    { name: 'Gone', format: null, reason: 'deleted', why: 'It was deleted' },
+    { name: 'Gone', format: null, reason: 'deleted', why: 'The collection was deleted' },
     { name: 'Purged', reason: 'deleted' },
     { collection: document.id, reason: 'document' },
     { collection: otherRecording, reason: 'no_access' },

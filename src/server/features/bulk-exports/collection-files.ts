@@ -99,7 +99,7 @@ async function storeFile(ctx: Context, row: BulkExportRow, file: File): Promise<
     if (error instanceof AppError && error.code === 'not_found') return 'deleted'
     if (error instanceof AppError && error.code === 'forbidden') return 'no_access'
     const logFields = { exportId: row.id, collectionId: item.collection_id, format: file.choice.format }
-    ctx.log.error({ err: error, ...logFields }, 'a collection of a bulk export could not be exported')
+    ctx.log.error({ err: error, ...logFields }, 'collection of a bulk export not exported')
     return 'error'
   }
 }

@@ -36,7 +36,7 @@ export async function exportBundle(
     throw new AppError('not_ready', 'There is no transcript yet')
   await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
   if ((await shownEnd(ctx, ctx.db, collection)) !== null)
-    throw new AppError('not_available', 'A part of the transcript is hidden')
+    throw new AppError('not_available', 'Part of the transcript is hidden')
   await ctx.limits.take(userLimit, actor.userId)
   const auditFields = {
     kind: 'bundleExported',

@@ -41,6 +41,6 @@ function decode(
   try {
     return decoder.decode(chunk, { stream: chunk !== undefined })
   } catch {
-    throw new BundleError('damaged', `${name} is not UTF-8`)
+    throw new BundleError('damaged', `${name} isn't UTF-8`)
   }
 }

@@ -37,7 +37,7 @@ export async function openBundle(
   const files = new Map(manifest.files.map((file) => [file.name, file]))
   const mediaBytes = manifest.media ? (files.get(manifest.media.file)?.bytes ?? 0) : 0
   if (mediaBytes > installation.maxUploadBytes)
-    throw new BundleError('too_large', 'The recording is larger than uploads may be')
+    throw new BundleError('too_large', 'The recording exceeds the upload limit')
   async function* read(name: string) {
     const file = files.get(name)
     if (!file) throw new BundleError('damaged', `${name} is missing`)
@@ -64,9 +64,9 @@ async function readManifest(archive: Archive): Promise<BundleManifest> {
   const text = await archive.read(bundleFiles.manifest).then(buffer).catch(throwInvalidBundle)
   const json = parseJson(text.toString('utf8'), bundleFiles.manifest)
   const { data: head } = manifestVersion.safeParse(json)
-  if (!head) throw new BundleError('not_bundle', 'The manifest is not that of a bundle')
+  if (!head) throw new BundleError('not_bundle', "The manifest isn't a bundle manifest")
   if (head.version > bundleVersion)
-    throw new BundleError('newer', `This program reads bundles up to version ${bundleVersion}`)
+    throw new BundleError('newer', `This version of Longhand reads bundles up to version ${bundleVersion}`)
   return parse(bundleManifest, json, bundleFiles.manifest)
 }
 
@@ -83,11 +83,11 @@ function requireListedFiles({ files, media }: BundleManifest, { sizes }: Archive
     listedSizes.size !== requiredFiles.length ||
     requiredFiles.some((name) => !listedSizes.has(name))
   )
-    throw new BundleError('damaged', 'The manifest lists other files than a bundle has')
+    throw new BundleError('damaged', "The manifest doesn't list exactly the files of a bundle")
   for (const [name, bytes] of listedSizes)
-    if (sizes.get(name) !== bytes) throw new BundleError('damaged', `${name} has another size`)
+    if (sizes.get(name) !== bytes) throw new BundleError('damaged', `${name} doesn't have the listed size`)
   if ([...sizes.keys()].some((name) => name !== manifest && !listedSizes.has(name)))
-    throw new BundleError('unsafe', 'The archive has files that its manifest does not list')
+    throw new BundleError('unsafe', "The archive has files that the manifest doesn't list")
   if (Object.values(data).some((name) => (listedSizes.get(name) ?? 0) > maxBundleDataBytes))
     throw new BundleError('too_large', 'The transcript is too large')
 }
@@ -96,7 +96,7 @@ function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new BundleError('damaged', `${name} is not JSON`)
+    throw new BundleError('damaged', `${name} isn't JSON`)
   }
 }
 

@@ -127,7 +127,7 @@ async function storeHighlights(
     })
     const tagIds = names.map((name) => {
       const tagId = tags.get(name)
-      if (!tagId) throw damagedError('A highlight has a tag that the manifest does not list')
+      if (!tagId) throw damagedError("A highlight has a tag that the manifest doesn't list")
       return tagId
     })
     await queries.insertHighlightTags(tx, id, tagIds)

@@ -80,7 +80,8 @@ export async function addCalendar(
       await queries.changeCalendar(tx, existingCalendar.id, current)
       return present({ ...existingCalendar, problem: null })
     }
-    if (rows.length >= maxCalendars) throw new AppError('quota_exceeded', `At most ${maxCalendars} calendars`)
+    if (rows.length >= maxCalendars)
+      throw new AppError('quota_exceeded', `A user can have at most ${maxCalendars} calendars`)
     const id = randomUUID()
     const row = await queries.insertCalendar(tx, {
       id,

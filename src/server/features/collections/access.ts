@@ -86,7 +86,7 @@ async function authorize<R extends Right>(
   if (rights.indexOf(grantedRight) < rights.indexOf(right))
     throw new AppError('forbidden', 'Only the owner of the collection can do this')
   if (row.moving_to !== null && right !== 'view')
-    throw new AppError('moving', 'It is being moved to another region')
+    throw new AppError('moving', 'The collection is being moved to another region')
   return { ...row, isCorrector } as Authorized<R>
 }
 
@@ -126,7 +126,7 @@ export async function findPublicLink(db: Db, key: string, collectionId: string) 
   if (!link) return undefined
   const { key_hash, password_hash } = link
   if (password_hash !== null && !isUnlocked(key, { key_hash, password_hash }))
-    throw new AppError('password_required', 'The link has a password')
+    throw new AppError('password_required', 'The link requires a password')
   return link
 }
 

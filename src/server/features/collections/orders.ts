@@ -63,7 +63,7 @@ export const orders: Record<ListOrder, Order> = {
  */
 export function sortKeyFromPage(order: ListOrder, key: PageKey): SortKey | undefined {
   if ((key.order ?? 'newest') !== order)
-    throw new AppError('invalid_input', 'This page key belongs to a list in another order')
+    throw new AppError('invalid_input', 'This page key belongs to a list with a different sort order')
   if (order === 'newest') return undefined
   const sortKey = orders[order].schema.safeParse(decodePageKey(key.at))
   if (!sortKey.success) throw new AppError('invalid_input', 'Invalid page key')

@@ -85,7 +85,7 @@ function valuesOf(row: CollectionRow) {
 /** @throws AppError conflict if the media were deleted while being copied */
 export function requireUnchangedMedia(before: CollectionRow, { media_deleted_at }: CollectionRow): void {
   if (media_deleted_at && !before.media_deleted_at)
-    throw new AppError('conflict', 'Its media have just been deleted')
+    throw new AppError('conflict', "The collection's media was just deleted")
 }
 
 /**

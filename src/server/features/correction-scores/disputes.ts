@@ -30,7 +30,7 @@ export async function disputeScore(
   if (endedAt && Date.now() - endedAt.getTime() > disputePeriodMs)
     throw new AppError('conflict', 'A score can be disputed for 14 days')
   if (!(await disputes.insertDispute(ctx.db, { id: randomUUID(), work_id: workId, reason })))
-    throw new AppError('conflict', 'The score was already disputed')
+    throw new AppError('conflict', 'The score has already been disputed')
 }
 
 /** Open disputes that a reviewer for the language may decide. */

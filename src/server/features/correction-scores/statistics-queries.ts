@@ -40,7 +40,7 @@ export async function readTotals(db: Db, userId: string, { language, since }: Sp
       where w.corrector_id = ${userId} and c.language = ${language} and c.kind <> 'exam'
         and w.ended_at >= ${since}`.execute(db)
   const [totals] = rows
-  if (!totals) throw new Error('The totals of a corrector have no row')
+  if (!totals) throw new Error("A corrector's totals have no row")
   return totals
 }
 

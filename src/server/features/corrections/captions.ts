@@ -32,7 +32,7 @@ export async function requireCheckedCaptions(
   const words = (await readWordTexts(tx, id)).flatMap((text) => JSON.parse(text) as Word[])
   const problems = fixableProblems(words, createCues(words, options), options)
   if (problems.length > 0)
-    throw new AppError('not_ready', 'The captions break their profile', {
+    throw new AppError('not_ready', 'The captions violate their profile', {
       problems: problems.length,
       kinds: countByKind(problems),
     })

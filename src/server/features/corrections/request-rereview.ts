@@ -29,7 +29,7 @@ export async function requestRereview(
       throw notFoundError()
     await requireReviewableCorrection(tx, correction, actor)
     if (assignTo !== undefined && !(await canReview(ctx, tx, correction, assignTo)))
-      throw new AppError('conflict', 'The person is not another reviewer of this language')
+      throw new AppError('conflict', "The user isn't another reviewer for this language")
     if (!(await lockCollection(tx, id))) throw notFoundError()
     await queries.updateCorrection(tx, correction.id, {
       state: 'waiting',
@@ -105,6 +105,6 @@ async function requireReviewableCorrection(
     return
   const work = correction.state === 'taken' ? await queries.findOpenWork(tx, correction.id) : undefined
   if (work?.stage !== 'review' || work.corrector_id !== userId)
-    throw new AppError('conflict', 'It is not corrected yet, or someone is reviewing it')
+    throw new AppError('conflict', "The collection hasn't been corrected yet, or someone is reviewing it")
   await endWork(tx, { correction, work }, { outcome: 'released', actorId: userId })
 }

@@ -14,10 +14,10 @@ export interface HeldWork {
 export const notFoundError = () => new AppError('not_found', 'Correction not found')
 
 const endMessages: Record<WorkOutcome, string> = {
-  complete: 'You have completed this correction',
+  complete: "You've already completed this correction",
   released: 'This correction was released',
-  timedOut: 'The time for this correction was over, so it was released',
-  rejected: 'You have rejected this correction',
+  timedOut: 'The time for this correction ran out, so it was released',
+  rejected: "You've rejected this correction",
   withdrawn: 'This correction was withdrawn',
   blocked: 'You can no longer work on corrections',
 }

@@ -41,7 +41,7 @@ export function popCorrection(
     const correction = test
       ? await insertGold(ctx, tx, { userId, language: lang, isRequested: true })
       : await lockNextCorrection(tx, { userId, queues })
-    if (!correction) throw new AppError('no_data', 'Nothing is waiting in this language')
+    if (!correction) throw new AppError('no_data', 'No recordings are waiting in this language')
     return assignCorrection(tx, correction, { userId, by: userId })
   })
 }
@@ -64,7 +64,7 @@ export async function takeCorrection(
     if (correction.state === 'taken') {
       const work = await queries.findOpenWork(tx, correction.id)
       if (work?.corrector_id === uid) return presentHeldCorrection(tx, correction, work)
-      throw new AppError('conflict', 'Another corrector has taken it')
+      throw new AppError('conflict', 'Another corrector has already taken the recording')
     }
     await requireReadyForWork(tx, uid)
     return assignCorrection(tx, correction, { userId: uid, by: actor.userId })

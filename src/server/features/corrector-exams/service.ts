@@ -72,12 +72,12 @@ export async function startExam(
     const row =
       workspaceLanguage ?? (await queries.lockLanguage(tx, { userId: uid, language, workspaceId: null }))
     if (!row) throw new AppError('not_found', 'Add the language first')
-    if (row.state === 'active') throw new AppError('conflict', 'You can correct in this language already')
+    if (row.state === 'active') throw new AppError('conflict', 'You can already correct in this language')
     const scope = { userId: uid, language, workspaceId: row.workspace_id }
     const { remainingTries, openExam } = await readAttempts(ctx, tx, scope)
     if (openExam?.collectionId)
       return { id: openExam.collectionId, exam: openExam.id, ends: toEpochSeconds(openExam.endsAt) }
-    if (remainingTries === 0) throw new AppError('conflict', 'No attempts are left')
+    if (remainingTries === 0) throw new AppError('conflict', 'No attempts left')
     await requireNoActiveWork(tx, uid)
     return beginExam(ctx, tx, scope, name)
   })

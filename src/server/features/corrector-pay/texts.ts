@@ -15,7 +15,7 @@ const english = {
     payment: 'Payment details',
     reference: 'Reference',
   },
-  kinds: { work: 'Pay', decision: 'Correction of pay', payout: 'Payout' },
+  kinds: { work: 'Pay', decision: 'Pay adjustment', payout: 'Payout' },
   stages: { correction: 'Correction', review: 'Review' },
   reasons: { withdrawn: 'Order withdrawn: played minutes only' },
   deleted: 'Deleted account',

@@ -33,7 +33,7 @@ export async function requireQueues(
 ): Promise<QueueAccess[]> {
   await requireCorrector(ctx, db, actor)
   const queues = await listQueues(db, actor.userId, language)
-  if (queues.length === 0) throw new AppError('forbidden', 'This is not one of your languages')
+  if (queues.length === 0) throw new AppError('forbidden', "This isn't one of your languages")
   return queues
 }
 
@@ -96,7 +96,7 @@ async function isActingAdmin(
 /** @throws AppError forbidden unless the actor administers correctors and isn't being impersonated */
 export async function requireCorrectorAdmin(ctx: RolesContext, db: Db, actor: Administrator): Promise<void> {
   if (!(await isActingAdmin(ctx, db, actor)))
-    throw new AppError('forbidden', 'Only administrators of correctors can do this')
+    throw new AppError('forbidden', 'Only corrector administrators can do this')
 }
 
 /** @throws AppError not_found unless the actor is the user or administers correctors */
@@ -125,14 +125,14 @@ export async function requireReviewScopes(
   const workspaceScopes = (await isCorrector(ctx, db, actor.userId)) ? reviewedIds : []
   if (!workspaceScopes.includes(null) && (await isActingAdmin(ctx, db, actor))) workspaceScopes.push(null)
   if (workspaceScopes.length === 0)
-    throw new AppError('forbidden', 'Only reviewers of the language can do this')
+    throw new AppError('forbidden', 'Only reviewers for the language can do this')
   return workspaceScopes
 }
 
 const busyMessages: Record<BusyReason, string> = {
   active: 'Complete or pause your current correction first',
   paused: 'Your paused correction counts as active for an hour',
-  unavailable: 'You are not taking work at the moment',
+  unavailable: "You aren't taking work at the moment",
 }
 
 /** The error if a corrector can't take or resume work. */

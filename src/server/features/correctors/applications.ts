@@ -21,9 +21,9 @@ export async function applyAsCorrector(
     await queries.lockUser(tx, uid)
     const row = await queries.findCorrector(tx, uid)
     if (row?.blocked_at || (await isInstallationCorrector(ctx, tx, uid)))
-      throw new AppError('conflict', 'You are a corrector already')
+      throw new AppError('conflict', "You're already a corrector")
     if (row?.applied_at && row.accepted === null)
-      throw new AppError('conflict', 'Your application has not been decided yet')
+      throw new AppError('conflict', "Your application hasn't been decided yet")
     if (row?.decided_at && Date.now() - row.decided_at.getTime() < reapplyAfterMs)
       throw new AppError('conflict', 'You can apply again 30 days after the decision')
     await queries.saveCorrector(tx, uid, {

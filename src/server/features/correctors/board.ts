@@ -143,9 +143,12 @@ export async function assign(
     const row = await queries.lockCorrection(tx, correctionId)
     if (!row) throw new AppError('not_found', 'Correction not found')
     if (row.state !== 'waiting' || row.kind === 'exam')
-      throw new AppError('conflict', 'The correction is not waiting')
+      throw new AppError('conflict', "The correction isn't waiting")
     if (uid !== null && !(await canTake(tx, uid, row)))
-      throw new AppError('conflict', 'The corrector does not work in this queue, or rejected or corrected it')
+      throw new AppError(
+        'conflict',
+        "The corrector doesn't work in this queue, or has already rejected or corrected the recording",
+      )
     await queries.setAssignee(tx, correctionId, uid)
     await queries.insertAssignment(tx, correctionId, { actorId: actor.userId, corrector: uid })
     const auditFields = { ...auditActor(actor, { correction: correctionId }), ...(uid && { subjectId: uid }) }

@@ -186,7 +186,7 @@ export function deleteLanguage(
     { uid, kind: 'correctorLanguageRemoved', details: { language } },
     async (tx) => {
       if (!(await queries.deleteLanguage(tx, key)))
-        throw new AppError('not_found', 'The corrector has no such language')
+        throw new AppError('not_found', "The corrector doesn't have this language")
       await endAllWork(tx, key, { outcome: 'withdrawn', actorId: actor.userId })
     },
   )

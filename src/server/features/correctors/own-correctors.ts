@@ -41,7 +41,7 @@ export async function appointOwnCorrector(
     await requireOwner(tx, actor, oid)
     await lockWorkspace(tx, oid)
     if (!(await findRole(tx, oid, uid)))
-      throw new AppError('not_found', 'The user is not a member of the workspace')
+      throw new AppError('not_found', "The user isn't a member of the workspace")
     const key = { userId: uid, language, workspaceId: oid }
     const existingCorrector = (await queries.listOwn(tx, oid)).find(
       (corrector) => corrector.id === uid && corrector.language === language,
@@ -69,7 +69,7 @@ export async function removeOwnCorrector(
     await lockWorkspace(tx, oid)
     const key = { userId: uid, language, workspaceId: oid }
     if (!(await queries.deleteLanguage(tx, key)))
-      throw new AppError('not_found', 'The workspace has no such corrector')
+      throw new AppError('not_found', "The workspace doesn't have this corrector")
     await endAllWork(tx, key, { outcome: 'withdrawn', actorId: actor.userId })
     const auditFields = { ...auditActor(actor, { language }), subjectId: uid, organizationId: oid }
     await audit(tx, { kind: 'ownCorrectorRemoved', ...auditFields })

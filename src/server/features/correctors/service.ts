@@ -166,7 +166,7 @@ export async function removeLanguage(
   await ctx.db.transaction().execute(async (tx) => {
     await queries.lockUser(tx, uid)
     if (!(await queries.deleteLanguage(tx, { userId: uid, language, workspaceId: null })))
-      throw new AppError('not_found', 'You have no such language')
+      throw new AppError('not_found', "You don't have this language")
     await endAllWork(tx, { userId: uid, language, workspaceId: null }, { outcome: 'withdrawn', actorId: uid })
   })
   return readSettings(ctx, ctx.db, uid)

@@ -44,7 +44,7 @@ export async function packRecordings(ctx: Context, owner: UserActor, target: Exp
       await packRecording(ctx, owner, target, { recording, folder })
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'not_found')) throw error
-      target.skip(folder, 'It was deleted meanwhile')
+      target.skip(folder, 'It was deleted during the export')
     }
   }
 }
@@ -113,7 +113,7 @@ async function packTranscript(
     await pack(`${folder}/versions/${number} ${version.kind}.json`, content)
   }
   const end = await shownEnd(ctx, ctx.db, recording)
-  if (end !== null) skip(`${folder}/transcript.json`, `Only its first ${end / 1000} seconds are shown here`)
+  if (end !== null) skip(`${folder}/transcript.json`, `Only the first ${end / 1000} seconds are included`)
 }
 
 /**
@@ -130,7 +130,7 @@ async function packMedia(
   const name = `${folder}/original${extensionOf(key)}`
   if (deletedAt) return skip(name, "The workspace's retention policy deleted the media")
   const size = await sizeOf(ctx, key)
-  if (size === undefined) return skip(name, url === null ? 'The file is missing' : 'It was not fetched')
+  if (size === undefined) return skip(name, url === null ? 'The file is missing' : "It wasn't downloaded")
   await pack(name, await ctx.storage.read(key), { compress: false, onBytes })
 }
 

@@ -67,8 +67,8 @@ async function makeExportIn(
   const missingPart = { region, state: 'missing', bytes: null, files: null, skipped: null } as const
   for (let start = true; ; start = false) {
     const part = await requestExport(ctx, region, { exportId, userId, start }).catch((error: unknown) => {
-      ctx.log.warn({ err: error, region, exportId }, 'the data of a region could not be exported')
-      if (!isLastAttempt) throw new RetryJob(`The data in ${region} could not be exported`)
+      ctx.log.warn({ err: error, region, exportId }, "the data of a region couldn't be exported")
+      if (!isLastAttempt) throw new RetryJob(`The data in ${region} couldn't be exported`)
       return missingPart
     })
     if (part === null) return start ? null : missingPart

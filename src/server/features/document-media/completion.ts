@@ -43,7 +43,7 @@ export async function completeText(
   const textBefore = text.slice(Math.max(0, from - maxContextLength), from)
   const textAfter = text.slice(from, from + Math.floor(maxContextLength / 4))
   const context = text === '' ? '' : `${textBefore}${marker}${textAfter}`.toWellFormed()
-  const instructions = `${writingInstructions(kind)} Write only what belongs at the place ${marker} of the material, if there is any, and repeat nothing of it.`
+  const instructions = `${writingInstructions(kind)} If there is material, write only what belongs at ${marker} in it, and don't repeat any of it.`
   try {
     const signal = AbortSignal.any([disconnectSignal, AbortSignal.timeout(maxMs)])
     const request = { instructions, text: userMessage(prompt, context), signal }

@@ -181,7 +181,7 @@ export async function readMedia(
 ): Promise<RawResponse> {
   await requireCollection(ctx.db, actor, pictureKey.collectionId, 'view')
   const { state, content_type } = await requireMedia(ctx, pictureKey)
-  if (state !== 'ready' || !content_type) throw new AppError('not_ready', 'The picture is not ready yet')
+  if (state !== 'ready' || !content_type) throw new AppError('not_ready', "The picture isn't ready yet")
   const headers = {
     // Pictures from a public link must not remain in caches after the link is revoked.
     'cache-control': actor.kind === 'user' ? 'private, max-age=3600' : 'no-store',

@@ -70,7 +70,7 @@ async function begin(ctx: Context, ids: RunIds): Promise<CollectionRow | undefin
     const row = await updateForRun(tx, ids, startedFields)
     if (!row || (await reserveConversion(ctx, tx, row))) return row
     await updateForRun(tx, ids, { state: 'paused', expected_at: null })
-    await logError(tx, row.id, 'The workspace has too few credits for this document')
+    await logError(tx, row.id, "The workspace doesn't have enough credits for this document")
     return undefined
   })
 }
@@ -80,12 +80,12 @@ function permanentError(error: unknown): [ProcessingErrorCode, string] | undefin
   if (error instanceof AppError && error.code === 'not_found')
     return ['source_missing', 'The transcript no longer exists']
   if (error instanceof AppError && error.code === 'too_large')
-    return ['writer_failed', 'The language model wrote more than a document holds']
+    return ['writer_failed', 'The language model wrote more than a document can hold']
   if (!(error instanceof EngineError)) return undefined
   if (error.code === 'engine_failed') return ['writer_failed', 'The language model failed']
   if (error.code === 'engine_unpaid')
-    return ['writer_failed', 'The account of the language model has no credit left']
-  return ['writer_unavailable', 'The language model is not available']
+    return ['writer_failed', "The language model's account has no credit left"]
+  return ['writer_unavailable', "The language model isn't available"]
 }
 
 /** Returns a signal that is also aborted when the run is canceled. */
@@ -161,7 +161,7 @@ async function fitToContext(job: WritingJob, prompt: string, lines: readonly str
   for (let round = 1; ; round++) {
     const parts = splitByTokens(remainingLines, availableTokens)
     if (parts.length <= 1) return parts[0] ?? ''
-    if (round > maxRounds) throw new EngineError('engine_failed', 'The model did not shorten the text')
+    if (round > maxRounds) throw new EngineError('engine_failed', "The model didn't shorten the text")
     remainingLines = []
     for (const [index, part] of parts.entries()) {
       remainingLines.push(...(await takeNotes(job, prompt, part)).split('\n'))

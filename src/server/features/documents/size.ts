@@ -8,5 +8,5 @@ export const requireContentSize = (content: DocumentContent): void => requireByt
 /** Checks the size of the serialized text. */
 export function requireByteSize(text: string): void {
   if (Buffer.byteLength(text) > maxDocumentBytes)
-    throw new AppError('too_large', `A document can have at most ${maxDocumentBytes} bytes`)
+    throw new AppError('too_large', `A document can be at most ${maxDocumentBytes} bytes`)
 }

@@ -69,7 +69,7 @@ const domainTakenError = () => new AppError('conflict', 'Another workspace alrea
 
 async function requireDomain(db: Db, { oid, domain }: DomainIds): Promise<Row> {
   const row = await queries.findDomain(db, oid, domain)
-  if (!row) throw new AppError('not_found', 'The workspace does not have this domain')
+  if (!row) throw new AppError('not_found', "The workspace doesn't have this domain")
   return row
 }
 
@@ -101,7 +101,7 @@ export async function removeDomain(db: Db, actor: UserActor, { oid, domain }: Do
   await db.transaction().execute(async (tx) => {
     await requireManager(tx, actor, oid)
     if (!(await queries.deleteDomain(tx, oid, domain)))
-      throw new AppError('not_found', 'The workspace does not have this domain')
+      throw new AppError('not_found', "The workspace doesn't have this domain")
     await audit(tx, { kind: 'domainRemoved', ...auditActor(actor, { domain }), organizationId: oid })
   })
 }

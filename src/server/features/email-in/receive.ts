@@ -47,7 +47,7 @@ export async function receiveMail(ctx: Context, mail: IncomingMail, resolve?: Re
   const { from } = head
   const verification = await verify(ctx, mail, head, resolve)
   if (from === null || !verification.isGenuine)
-    throw new MailRefusal(550, `The sender could not be verified: ${verification.summary}`)
+    throw new MailRefusal(550, `The sender couldn't be verified: ${verification.summary}`)
   // The SMTP response applies to all recipients, so nothing is stored until the sender is known to be
   // accepted.
   const deliveries: Delivery[] = []
@@ -56,7 +56,7 @@ export async function receiveMail(ctx: Context, mail: IncomingMail, resolve?: Re
     const userId = inbox && (await findAllowedUser(ctx, inbox, from))
     if (inbox && userId) deliveries.push({ inbox, userId, mail, head, from })
   }
-  if (deliveries.length === 0) throw new MailRefusal(550, 'You may not send recordings to this address')
+  if (deliveries.length === 0) throw new MailRefusal(550, "You can't send recordings to this address")
   for (const delivery of deliveries) await receiveFor(ctx, delivery)
 }
 

@@ -23,7 +23,7 @@ export const addressOf = (
  */
 function requireIncomingEmail({ config }: Pick<Context, 'config'>): void {
   if (!config.emailInDomain)
-    throw new AppError('not_configured', 'This installation receives no email', {
+    throw new AppError('not_configured', "This installation doesn't receive email", {
       enabledBy: ['EMAIL_IN_DOMAIN'],
     })
 }

@@ -57,4 +57,4 @@ async function toPicture(
 }
 
 const tooLargeError = () =>
-  new AppError('too_large', `The pictures of a file can have at most ${maxBytes / 1e6} MB`)
+  new AppError('too_large', `A file's pictures can total at most ${maxBytes / 1e6} MB`)

@@ -21,7 +21,7 @@ export async function sendFeedback(
 ): Promise<void> {
   requireOwnAccount(actor, uid)
   const { supportAddress: to } = ctx.config
-  if (!to || !isEmail(to)) throw new AppError('unavailable', 'SUPPORT_ADDRESS is not an email address')
+  if (!to || !isEmail(to)) throw new AppError('unavailable', "SUPPORT_ADDRESS isn't an email address")
   await ctx.limits.take(userLimit, uid)
   const values = { ...feedback, from: name, replyTo: email, userAgent: userAgent.slice(0, 500) }
   await ctx.db

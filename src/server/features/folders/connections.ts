@@ -16,7 +16,7 @@ const contextOf = (oid: string, kind: FolderKind) => `${oid} ${kind}`
 /** @throws AppError not_configured unless the installation allows this kind of folder */
 export function requireKind({ config }: Pick<Context, 'config'>, kind: FolderKind): void {
   if (!config.connectedFolders.includes(kind))
-    throw new AppError('not_configured', `This installation connects no ${kind} folders`, {
+    throw new AppError('not_configured', `This installation can't connect ${kind} folders`, {
       enabledBy: ['CONNECTED_FOLDERS'],
     })
 }

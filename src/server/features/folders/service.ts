@@ -57,7 +57,7 @@ export async function connectFolder(
   await ctx.limits.take(connectLimit, actor.userId)
   requireEncryption(ctx, settings)
   if (settings.kind === 's3' && !partsOf(settings.prefix.replace(/^\/+|\/+$/g, '')))
-    throw new AppError('invalid_input', 'The prefix is not a path')
+    throw new AppError('invalid_input', "The prefix isn't a path")
   const effectiveSecret = secret ?? (await findStoredSecret(ctx, oid, settings))
   const folder = openFolder(ctx, settings, effectiveSecret)
   const first = { path: '', search: undefined, nextPage: undefined }
@@ -83,7 +83,7 @@ const addressOf = (settings: ConnectedFolder): string =>
 function requireEncryption({ config }: Context, settings: ConnectedFolder): void {
   const url = settings.kind === 'webdav' ? settings.url : settings.endpoint
   if (url?.startsWith('http:') && config.linksAllowPrivate.length === 0)
-    throw new AppError('link_refused', 'The URL has to start with https')
+    throw new AppError('link_refused', 'The URL must start with https')
 }
 
 /**
@@ -130,7 +130,7 @@ export async function listEntries(
   await requireMembership(ctx.db, actor, oid)
   requireKind(ctx, kind)
   const row = await requireConnection(ctx.db, oid, kind)
-  if (!partsOf(query.path)) throw new AppError('invalid_input', 'This is not a path in the folder')
+  if (!partsOf(query.path)) throw new AppError('invalid_input', "This isn't a path in the folder")
   await ctx.limits.take(listLimit, actor.userId)
   const { path, search, nextPage } = query
   const page = await withAppErrors(() =>
@@ -176,7 +176,7 @@ export async function findFolderFile(
   requireKind(ctx, file.kind)
   await requireConnection(tx, file.oid, file.kind)
   const name = partsOf(file.path)?.at(-1)
-  if (!name) throw new AppError('invalid_input', 'This is not a file in the folder')
+  if (!name) throw new AppError('invalid_input', "This isn't a file in the folder")
   return name
 }
 

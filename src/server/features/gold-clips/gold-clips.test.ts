@@ -141,7 +141,7 @@ it('retires a clip, which is deleted with its media once it has no instance', as
     body: { retired: true },
   })
   expect(retiredGoldClip.state).toBe('retired')
-  await expect(createInstance(id)).rejects.toThrow('not available')
+  await expect(createInstance(id)).rejects.toThrow("isn't available")
   await deleteUnusedGold(context)
   expect(await rowOf(ownCollectionId)).toBeUndefined()
   const response = await admin.send(endpoints.changeGoldClip, {

@@ -42,7 +42,7 @@ export async function addGoldClip(ctx: Context, actor: UserActor, clip: NewGoldC
   const source = await requireCollection(ctx.db, actor, clip.collectionId, 'view')
   requireMedia(source)
   if (source.state !== 'complete' || !source.has_transcript || source.audio_key === null)
-    throw new AppError('not_ready', 'The recording is not ready')
+    throw new AppError('not_ready', "The recording isn't ready")
   const id = randomUUID()
   await ctx.db.transaction().execute(async (tx) => {
     const { gold, draft, speakers, sources } = await readParts(tx, source, clip)
@@ -191,7 +191,7 @@ export async function createGoldInstance(
   { name }: { name?: string | undefined } = {},
 ): Promise<GoldInstance> {
   const clip = await queries.findUsableClip(tx, clipId)
-  if (!clip) throw new AppError('not_available', 'The gold clip is not available')
+  if (!clip) throw new AppError('not_available', "The gold clip isn't available")
   const id = randomUUID()
   const { source_key, audio_key, peaks_key, overview, duration_seconds, language_code } = clip
   const media = { demo: true, source_key, audio_key, peaks_key, overview, duration_seconds, language_code }

@@ -198,7 +198,7 @@ export function requireAuthor(
   { userId }: UserActor,
 ): void {
   if (userId !== user_id && userId !== owner_id)
-    throw new AppError('forbidden', "Only its author and the collection's owner can do this")
+    throw new AppError('forbidden', "Only the highlight's author and the collection's owner can do this")
 }
 
 /**

@@ -20,7 +20,7 @@ import * as queries from './queries.ts'
 /** @throws AppError on_hold if a collection or its workspace is on hold */
 export async function requireNoHold(db: Db, { id }: Pick<CollectionRow, 'id'>): Promise<void> {
   if (await queries.isCollectionHeld(db, id))
-    throw new AppError('on_hold', 'It is on legal hold, so it cannot be moved')
+    throw new AppError('on_hold', "The collection is on legal hold, so it can't be moved")
 }
 
 /** Filters workspaces by whether they, or any of their collections, are on hold. */

@@ -31,7 +31,7 @@ export async function createImpersonationKey(
   await requireStaff(ctx.db, actor)
   const person = await findPerson(ctx.db, user)
   if (!person) throw new AppError('not_found', 'User not found')
-  if (person.staff) throw new AppError('forbidden', 'Staff cannot be impersonated')
+  if (person.staff) throw new AppError('forbidden', "Staff can't be impersonated")
   const state = { staffId: actor.userId, reason } satisfies z.infer<typeof pendingState>
   const pendingImpersonation = { kind: 'impersonation', userId: person.id, state, seconds: keySeconds }
   const { token: key, expiresAt } = await createPendingSignIn(ctx.db, pendingImpersonation)
@@ -59,9 +59,12 @@ export async function impersonate(
       pendingImpersonation?.state ?? { staffId: '', reason: '' },
     )
     if (!pendingImpersonation?.userId || creatorId !== staffId)
-      throw new AppError('code_invalid', 'This key was already used, has expired, or belongs to someone else')
+      throw new AppError(
+        'code_invalid',
+        'This key has already been used, has expired, or belongs to someone else',
+      )
     const userId = pendingImpersonation.userId
-    if ((await findPerson(tx, userId))?.staff) throw new AppError('forbidden', 'Staff cannot be impersonated')
+    if ((await findPerson(tx, userId))?.staff) throw new AppError('forbidden', "Staff can't be impersonated")
     await endSessions(tx, staffId, { sessionId: actor.sessionId })
     const signInDetails = {
       method: 'impersonation',

@@ -197,7 +197,7 @@ async function discard(ctx: Context, row: ImportRow): Promise<void> {
 async function readFile(ctx: Context, actor: UserActor, { name, encoding, body }: FileUpload) {
   await ctx.limits.take(userLimit, actor.userId)
   const bytes = await readStream(body, maxImportBytes)
-  if (!bytes) throw new AppError('too_large', `A transcript can have at most ${maxImportBytes / 1e6} MB`)
+  if (!bytes) throw new AppError('too_large', `A transcript can be at most ${maxImportBytes / 1e6} MB`)
   return { name: sanitizeFileName(name), bytes, encoding }
 }
 

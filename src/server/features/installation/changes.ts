@@ -20,7 +20,7 @@ export function applyChanges(
   const problems: SettingProblem[] = []
   const entries = changes.flatMap(({ key, value }) => {
     if (fromEnvironment.has(key)) {
-      problems.push({ key, reason: 'environment', message: 'The environment sets it' })
+      problems.push({ key, reason: 'environment', message: 'An environment variable sets it' })
       return []
     }
     const parsed = settingSchema(key).safeParse(value === '' ? undefined : value)
@@ -33,7 +33,7 @@ export function applyChanges(
     problems.push({ key: 'registrationDomains', reason: 'missing', message: 'At least one domain is needed' })
   // Each region would count minutes separately.
   if (after.edition === 'plans' && Object.keys(regions).length > 0)
-    problems.push({ key: 'edition', reason: 'invalid', message: 'Plans are not available with REGIONS' })
+    problems.push({ key: 'edition', reason: 'invalid', message: "Plans aren't available with REGIONS" })
   return { after, problems }
 }
 

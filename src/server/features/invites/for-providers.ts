@@ -23,7 +23,7 @@ export async function inviteForProvider(
   const { organizationId: oid, creatorId } = actor
   if ((await queries.listPendingEmails(tx, oid, [email])).has(email)) return
   if ((await queries.countInvites(tx, oid)) >= maxPendingInvites)
-    throw new AppError('conflict', `A workspace can have ${maxPendingInvites} pending invites`)
+    throw new AppError('conflict', `A workspace can have at most ${maxPendingInvites} pending invites`)
   await ctx.limits.take(providerLimit, oid)
   const workspace = await queries.findWorkspaceName(tx, oid)
   const inviter = creatorId === null ? undefined : await queries.findUser(tx, creatorId)

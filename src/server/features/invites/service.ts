@@ -210,7 +210,7 @@ export async function getInvite(db: Db, key: string): Promise<InvitePreview> {
 }
 
 const invalidInviteError = () =>
-  new AppError('code_invalid', 'This invite was already used or withdrawn, or has expired')
+  new AppError('code_invalid', 'This invite has already been used, was withdrawn or has expired')
 
 /**
  * Joins an invite's workspace.
@@ -226,7 +226,7 @@ export async function acceptInvite(
     const consumedLink = await consumeInviteLink(tx, key, actor.userId)
     const organization = consumedLink ?? (await takeOwnInvite(ctx, tx, actor, key)).organization_id
     if (consumedLink !== undefined && (await isExcluded(tx, consumedLink, actor.userId)))
-      throw new AppError('removed_member', 'Removed people need an invite to their email address')
+      throw new AppError('removed_member', 'Removed members need an invite sent to their email address')
     if (!(await findRole(tx, organization, actor.userId)))
       await requireSeats(ctx, tx, organization, { members: 1, countInvites: false })
     await joinByInvite(tx, organization, { ...actor, isVerified: consumedLink === undefined })

@@ -87,7 +87,7 @@ it('caches a check, but not an aborted one', async () => {
 })
 
 it("retries a host that couldn't be reached", async () => {
-  const error = { code: 'unreachable', message: 'The host did not respond in time.' } as const
+  const error = { code: 'unreachable', message: "The host didn't respond in time." } as const
   const { links, urls, settle, finish } = slowLinks({ ...linkCheck, error })
   for (let time = 0; time < 2; time++) {
     const pendingCheck = checkLink({ links }, { userId: 'me' }, 'https://example.com/', neverAborted)

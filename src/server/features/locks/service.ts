@@ -19,7 +19,7 @@ export interface Holder {
 /** How long others may not make visible changes after the holder's last change, in milliseconds. */
 const recentEditMs = 30_000
 
-const correctionInProgressError = () => new AppError('locked', 'A corrector is working on it')
+const correctionInProgressError = () => new AppError('locked', 'A corrector is working on the recording')
 
 const writingInProgressMessage = 'The document is being written'
 

@@ -24,7 +24,7 @@ export async function deliver(ctx: Context, mailId: string, stopSignal: AbortSig
     if (!row?.content) return null
     const content = row.content as MailContent
     if (isExpired(row, content)) {
-      await queries.abandonMail(tx, mailId, 'It could not be sent while its link was valid')
+      await queries.abandonMail(tx, mailId, "The email couldn't be sent while its link was valid")
       return null
     }
     const error = await ctx.mailer

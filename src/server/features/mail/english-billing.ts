@@ -20,20 +20,20 @@ export const englishBilling: BillingTexts = {
       ? `Reminder: the payment for “${workspace}” failed`
       : `The payment for “${workspace}” failed`,
     paragraphs: [
-      `The card couldn't be charged for the plan of “${workspace}”. The plan stays active until ${day(new Date(at).toISOString())}.`,
-      "If it isn't paid by then, the workspace gets the free plan. Nothing is deleted.",
+      `The card for “${workspace}” couldn't be charged. The plan stays active until ${day(new Date(at).toISOString())}.`,
+      "If it isn't paid for by then, the workspace will switch to the free plan. Nothing will be deleted.",
     ],
     action: { label: 'Update card', path: paths.plans },
   }),
   planEnded: ({ workspace }) => ({
-    subject: `The plan of “${workspace}” has ended`,
+    subject: `The plan for “${workspace}” has ended`,
     paragraphs: [
-      `The plan of “${workspace}” wasn't paid, so the workspace has the free plan now. Nothing was deleted: with a new plan, everything is available again.`,
+      `The plan for “${workspace}” wasn't paid for, so the workspace is now on the free plan. Nothing was deleted. Choose a new plan to make everything available again.`,
     ],
     action: { label: 'View plans', path: paths.plans },
   }),
   cardExpires: ({ workspace, last4, at }, { day }) => ({
-    subject: `The card of “${workspace}” expires this month`,
+    subject: `The card for “${workspace}” expires this month`,
     paragraphs: [
       `The card ending in ${last4}, which pays for “${workspace}”, expires on ${day(new Date(at).toISOString())}.`,
       'Add another card so future payments don’t fail.',
@@ -43,8 +43,8 @@ export const englishBilling: BillingTexts = {
   topUpStopped: ({ workspace, amount, currency, reason }, { money }) => ({
     subject: `Automatic top-up is off for “${workspace}”`,
     paragraphs: [
-      `${money(amount, currency)} of credits for “${workspace}” couldn't be charged. ${topUpOffTexts[reason]}`,
-      'Buy credits or add another card, and turn on automatic top-up again.',
+      `The ${money(amount, currency)} charge for credits for “${workspace}” failed. ${topUpOffTexts[reason]}`,
+      'Buy credits or add another card, then turn automatic top-up back on.',
     ],
     action: { label: 'Buy credits', path: paths.plans },
   }),
@@ -55,7 +55,7 @@ export const englishBilling: BillingTexts = {
         : `“${workspace}” has used ${percent}% of its monthly budget`,
     paragraphs: [
       `“${workspace}” has spent ${money(spent, currency)} this month. Its budget is ${money(budget, currency)}.`,
-      'The budget only sends alerts: recordings are still transcribed.',
+      'The budget only triggers alerts; recordings are still transcribed.',
     ],
     action: { label: 'View usage', path: paths.workspace },
   }),

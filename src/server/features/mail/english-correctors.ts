@@ -16,15 +16,15 @@ export const englishCorrectors: CorrectorTexts = {
     action: { label: 'Open the correction', path: paths.correction(collectionId, isReview) },
   }),
   correctorAccepted: ({ note }) => ({
-    subject: 'Your application as a corrector was accepted',
+    subject: 'Your corrector application was accepted',
     paragraphs: [
-      'Take the exam of each language next. You can correct in a language once you have passed it.',
+      "Next, take the exam for each of your languages. You can correct in a language once you've passed its exam.",
     ],
     ...(note && { quotes: [note] }),
     action: { label: 'Go to the exams', path: paths.becomeCorrector },
   }),
   correctorDeclined: ({ note }) => ({
-    subject: 'Your application as a corrector was declined',
+    subject: 'Your corrector application was declined',
     paragraphs: ['Thank you for your application. You can apply again in 30 days.'],
     ...(note && { quotes: [note] }),
   }),

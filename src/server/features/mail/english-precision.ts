@@ -21,7 +21,7 @@ export const englishPrecision: PrecisionTexts = {
     subject: `“${collectionName}” will be late`,
     paragraphs: [
       "Your Precision transcript isn't ready yet. We're sorry for the delay. You'll get an email when it's delivered.",
-      ...(refundPercent > 0 ? [`Because it is late, ${refundPercent}% of the price won't be charged.`] : []),
+      ...(refundPercent > 0 ? [`Because it's late, ${refundPercent}% of the price won't be charged.`] : []),
     ],
     action: { label: 'Open transcript', path: paths.transcript(collectionId) },
   }),

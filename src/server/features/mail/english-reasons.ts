@@ -16,7 +16,7 @@ export const reasons: Record<ProcessingErrorCode, string> = {
     "The speech engine isn't installed or can't be reached. Your file is safe. Ask your administrator, then try again.",
   engine_failed: 'The speech engine failed on the recording. Your file is safe; try again.',
   engine_unpaid:
-    'The account at the provider has no credit left. Your file is safe. Your administrator was notified; try again later.',
+    'The provider account has no credit left. Your file is safe. Your administrator was notified; try again later.',
   upgrade_required: 'The recording is longer than your plan allows. Upgrade the plan, then try again.',
   language_unknown:
     "The language couldn't be determined. Your file is safe: choose the language and try again.",

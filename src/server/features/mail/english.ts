@@ -71,7 +71,7 @@ export const english: Texts = {
     breakGlass: ({ person, workspace, address }) => ({
       subject: `${person} signed in without single sign-on`,
       paragraphs: [
-        `${person} is the emergency owner of “${workspace}”, which requires single sign-on, and signed in with a password and a second factor from the address ${address}.`,
+        `${person} is the emergency owner of “${workspace}”, which requires single sign-on, and signed in with a password and a second factor from the IP address ${address}.`,
         "If you didn't expect this, ask them, and check who the emergency owner is.",
       ],
       action: { label: 'Open workspace settings', path: paths.workspace },
@@ -208,7 +208,7 @@ export const english: Texts = {
       subject: 'Your data is ready to download',
       paragraphs: [
         'The archive with all your Longhand data is ready.',
-        `Download it in your account settings within ${keptDays} days.`,
+        `Download it from your account settings within ${keptDays} days.`,
       ],
       facts: [['Time', date]],
       action: { label: 'Open account settings', path: paths.account },
@@ -223,8 +223,8 @@ export const english: Texts = {
     providerUnpaid: ({ message }, { date }) => ({
       subject: 'A provider has no credit left',
       paragraphs: [
-        `${message}. Recordings and translations that need it fail until its bill is paid.`,
-        'After the bill is paid, people can retry them.',
+        `${message}. Recordings and translations that use this provider will fail until the bill is paid.`,
+        'After that, people can retry them.',
       ],
       facts: [['Time', date]],
     }),

@@ -63,7 +63,7 @@ async function requireMember(tx: Db, actor: UserActor, { oid, uid }: MemberIds) 
   const role = await findActorRole(tx, actor, oid)
   if (!role) throw new AppError('not_found', 'Workspace not found')
   const member = await queries.findMember(tx, oid, uid)
-  if (!member) throw new AppError('not_found', 'The user is not a member of the workspace')
+  if (!member) throw new AppError('not_found', "The user isn't a member of the workspace")
   return { role, member }
 }
 
@@ -143,7 +143,8 @@ export async function endMembership(
   const owners = await requireAnotherOwner(tx, ids)
   await requireNotBreakGlass(tx, uid, oid)
   const heir = to ?? owners.find((owner) => actor.kind === 'user' && owner === actor.userId) ?? owners[0]
-  if (!heir || !owners.includes(heir)) throw new AppError('not_found', 'The workspace has no such owner')
+  if (!heir || !owners.includes(heir))
+    throw new AppError('not_found', "The workspace doesn't have this owner")
   const recordings = await revokeMembership(tx, { ...ids, heir })
   await endSsoSessions(tx, oid, uid)
   if (kind !== 'memberLeft') await queries.insertRemoval(tx, oid, uid)

@@ -26,6 +26,6 @@ export async function requestCheck(ctx: Context, actor: UserActor, name: string)
   await requireStaff(ctx.db, actor)
   const match = (await ctx.speech.statuses()).find(({ engine }) => engine.id === name)
   if (!match) throw new AppError('not_found', `Speech engine ${name} not found`)
-  if (!match.status.ready) throw new AppError('unavailable', match.status.problem ?? `${name} is not ready`)
+  if (!match.status.ready) throw new AppError('unavailable', match.status.problem ?? `${name} isn't ready`)
   await ctx.queue.enqueue(ctx.db, checkSpeechJob, { engine: name })
 }

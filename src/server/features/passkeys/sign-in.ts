@@ -58,7 +58,7 @@ export async function signInWithPasskey(
     return completeSignIn(ctx, tx, userId, { method: 'passkey', client })
   })
   if (!outcome || 'secondFactor' in outcome)
-    throw new AppError('wrong_credentials', 'This passkey was not accepted')
+    throw new AppError('wrong_credentials', "This passkey wasn't accepted")
   return outcome
 }
 

@@ -63,6 +63,6 @@ async function refundedPrice(tx: Db, charge: ChargeState, before: number): Promi
 /** @throws Error for an unsupported currency */
 export function currencyOf(code: string): Currency {
   const supportedCurrency = currencies.find((currency) => currency === code)
-  if (!supportedCurrency) throw new Error(`The payment is in ${code}, in which nothing is sold`)
+  if (!supportedCurrency) throw new Error(`The payment is in ${code}, but nothing is sold in that currency`)
   return supportedCurrency
 }

@@ -21,7 +21,7 @@ export async function closeDeletedCustomers(ctx: PaymentContext): Promise<void> 
   await settleEnded(ctx)
   for (const { customer } of customers)
     await close(ctx, provider, customer).catch((err: unknown) =>
-      ctx.log.error({ err, customer }, 'the subscription of a deleted workspace could not be canceled'),
+      ctx.log.error({ err, customer }, "a deleted workspace's subscription couldn't be canceled"),
     )
 }
 

@@ -45,7 +45,7 @@ export async function requireCustomer(
   organizationId: string,
 ): Promise<Account & { customer: queries.CustomerRow }> {
   const account = await openAccount(ctx, actor, organizationId)
-  if (!account.customer) throw new AppError('not_found', 'The workspace has bought nothing yet')
+  if (!account.customer) throw new AppError('not_found', "The workspace hasn't bought anything yet")
   return { ...account, customer: account.customer }
 }
 

@@ -18,7 +18,7 @@ export async function syncDeletionMarks(ctx: PaymentContext): Promise<void> {
   const provider = await ctx.payments()
   for (const { customer } of all.filter(({ provider: kind }) => kind === provider.kind))
     await syncMarks(ctx, provider, customer).catch((err: unknown) =>
-      ctx.log.error({ err, customer }, 'the renewals of a workspace could not be paused or resumed'),
+      ctx.log.error({ err, customer }, "a workspace's renewals couldn't be paused or resumed"),
     )
 }
 

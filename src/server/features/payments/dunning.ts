@@ -14,7 +14,7 @@ import { withCustomer } from './with-customer.ts'
 export async function remindUnpaidWorkspaces(ctx: PaymentContext): Promise<void> {
   for (const { id, since } of await listUnpaidWorkspaces(ctx.db))
     await sendReminder(ctx, id, since).catch((err: unknown) =>
-      ctx.log.error({ err, organizationId: id }, 'an unpaid plan could not be handled'),
+      ctx.log.error({ err, organizationId: id }, "an unpaid plan couldn't be handled"),
     )
 }
 

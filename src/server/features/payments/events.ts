@@ -60,7 +60,7 @@ export async function handleEvent(
  */
 export async function receiveEvent(ctx: PaymentContext, body: Buffer, signature: string): Promise<void> {
   const provider = ctx.installation.edition === 'plans' ? await ctx.payments() : undefined
-  if (provider?.kind !== 'stripe') throw new AppError('not_configured', 'STRIPE_SECRET_KEY is not set')
+  if (provider?.kind !== 'stripe') throw new AppError('not_configured', "STRIPE_SECRET_KEY isn't set")
   const event = await provider.parseEvent(body, signature)
   if (event) await handleEvent(ctx, provider, event)
 }
@@ -70,7 +70,7 @@ export async function retryMissedEvents(ctx: PaymentContext): Promise<void> {
   const provider = await ctx.payments()
   for (const event of await provider.listEvents(hoursAgo(redeliveryHours)))
     await handleEvent(ctx, provider, event).catch((err: unknown) =>
-      ctx.log.error({ err, event: event.id }, 'an event of the payment service could not be handled'),
+      ctx.log.error({ err, event: event.id }, "a payment service event couldn't be handled"),
     )
   await queries.deleteEvents(ctx.db, hoursAgo(retentionHours))
 }

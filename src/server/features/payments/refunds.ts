@@ -62,7 +62,7 @@ async function requireCharge(
 ): Promise<void> {
   const charge = await provider.readCharge(id)
   if (charge.customer !== customer.customer) throw new AppError('not_found', `There is no charge ${id}`)
-  if (!charge.paid) throw new AppError('conflict', 'The charge was not paid')
+  if (!charge.paid) throw new AppError('conflict', "The charge wasn't paid")
   if (charge.currency !== currency)
     throw new AppError('conflict', `The charge is in ${charge.currency}, not in ${currency}`)
   if (cents > charge.amount) throw new AppError('conflict', 'The refund is larger than the charge')

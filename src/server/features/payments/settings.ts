@@ -92,7 +92,7 @@ export async function changeSettings(
     if (!billing) throw new AppError('not_found', 'Workspace not found')
     const isOtherCurrency = currency !== undefined && currency !== billing.wallet.currency
     if (isOtherCurrency && !(await canChangeCurrency(tx, oid)))
-      throw new AppError('conflict', 'The currency cannot be changed after the first purchase')
+      throw new AppError('conflict', "The currency can't be changed after the first purchase")
     if (topUp && !(await activeCard(tx, provider, oid)))
       throw new AppError('conflict', 'Automatic top-up needs an active card')
     await changeBilling(tx, oid, {

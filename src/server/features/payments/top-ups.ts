@@ -55,7 +55,7 @@ export async function checkTopUp(ctx: PaymentContext, workspace: WatchedWorkspac
 export async function checkAllTopUps(ctx: PaymentContext): Promise<void> {
   for (const organizationId of await listWatchedWorkspaces(ctx.db))
     await checkTopUp(ctx, { organizationId, isShort: false }).catch((err: unknown) =>
-      ctx.log.error({ err, organizationId }, 'the balance of a workspace could not be checked'),
+      ctx.log.error({ err, organizationId }, "a workspace's balance couldn't be checked"),
     )
 }
 

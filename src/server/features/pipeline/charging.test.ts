@@ -97,11 +97,11 @@ describe('a workspace without minutes', () => {
     proceed.resolve()
     const endedCollections = await Promise.all(ids.map((id) => until(id, hasEnded)))
     expect(endedCollections.map(({ paused }) => paused)).toEqual([false, false, true, true])
-    expect(endedCollections[2]?.logs[0]?.details).toContain('too few minutes')
+    expect(endedCollections[2]?.logs[0]?.details).toContain("doesn't have enough minutes")
     const [, , first = '', second = ''] = ids
     const unpauseResponse = await user.send(endpoints.unpauseCollection, { params: { id: first } })
     expect([unpauseResponse.statusCode, unpauseResponse.json().error.code]).toEqual([402, 'no_minutes'])
-    expect(unpauseResponse.json().error.message).toContain('too few minutes and credits')
+    expect(unpauseResponse.json().error.message).toContain("doesn't have enough minutes and credits")
     setEngine(async (request) => {
       order.push(String(request.segments.length))
       await recognizerOf('paid')(request)

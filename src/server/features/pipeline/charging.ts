@@ -31,6 +31,6 @@ export async function reserve(ctx: Context, run: Run, row: CollectionRow, second
     // A run that was canceled in the meantime must not reserve anything.
     const current = await run.update({ duration_seconds: seconds }, tx)
     if (!(await holdForJob(ctx, tx, workOf(current, seconds))))
-      throw new NoCreditsError('The workspace has too few minutes and credits for this recording')
+      throw new NoCreditsError("The workspace doesn't have enough minutes and credits for this recording")
   })
 }

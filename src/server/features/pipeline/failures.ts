@@ -28,11 +28,11 @@ const linkErrorToFailure: Partial<Record<LinkErrorCode, ProcessingErrorCode>> = 
 }
 
 const translatorFailures: Record<EngineErrorCode, Failure> = {
-  engine_unpaid: { code: 'engine_unpaid', message: 'The account of the translator has no credit left.' },
-  engine_unavailable: { code: 'translator_unavailable', message: 'The translator is not available.' },
+  engine_unpaid: { code: 'engine_unpaid', message: "The translator's account has no credit left." },
+  engine_unavailable: { code: 'translator_unavailable', message: "The translator isn't available." },
   language_unavailable: {
     code: 'translator_unavailable',
-    message: 'The translator does not know the language.',
+    message: "The translator doesn't support the language.",
   },
   engine_failed: { code: 'translator_failed', message: 'The translator failed on this transcript.' },
 }

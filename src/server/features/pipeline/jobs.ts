@@ -71,7 +71,7 @@ export const pipelineJobs = [
     attempts: 2,
     handler: (ctx, { collectionId }, { signal }) => createSmallVideo(ctx, collectionId, signal),
     exhausted: (ctx, { collectionId }) =>
-      logError(ctx.db, collectionId, 'The small video could not be made.'),
+      logError(ctx.db, collectionId, "The smaller version of the video couldn't be created."),
   }),
   job({
     ...denoiseJob,

@@ -157,7 +157,7 @@ describe('speakers', () => {
     ]
     const collection = await done()
     expect(collection).toMatchObject({ status: 'COMPLETE', speakerMethod: null })
-    expect(collection.logs[0]?.details).toBe('The speakers could not be identified.')
+    expect(collection.logs[0]?.details).toBe("The speakers couldn't be identified.")
   })
 
   it('labeled by the engine are not identified again', async () => {

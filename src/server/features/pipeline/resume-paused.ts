@@ -23,7 +23,7 @@ async function resumeCollection(ctx: Context, id: string): Promise<boolean> {
     if (!(error instanceof AppError)) throw error
     // A newer collection must not use up credits that the oldest one needs.
     if (error.code === 'no_minutes' || error.code === 'queue_full') return false
-    ctx.log.warn({ collectionId: id, code: error.code }, 'paused collection not continued')
+    ctx.log.warn({ collectionId: id, code: error.code }, 'paused collection not resumed')
     return true
   }
 }

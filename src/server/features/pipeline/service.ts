@@ -155,7 +155,7 @@ const noEngineError = (code: string) =>
 
 /** @throws AppError language_unavailable unless recordings in the language are supported */
 export function requireLanguage(code: string): void {
-  if (!isSourceLanguage(code)) throw new AppError('language_unavailable', `${code} is not a spoken language`)
+  if (!isSourceLanguage(code)) throw new AppError('language_unavailable', `${code} isn't a spoken language`)
 }
 
 /** Whether a transcript still has to be translated; a bundle's transcript already has been. */
@@ -206,7 +206,7 @@ export async function retry(ctx: Context, actor: Actor, id: string): Promise<Col
 export async function resume(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    if (collection.state !== 'paused') throw new AppError('conflict', 'The collection is not paused')
+    if (collection.state !== 'paused') throw new AppError('conflict', "The collection isn't paused")
     return restart(ctx, tx, collection, {})
   })
 }
@@ -251,7 +251,7 @@ export async function setLanguage(
 ): Promise<Collection> {
   requireLanguage(languageCode)
   if (languageCode === autoDetect)
-    throw new AppError('language_unavailable', 'Auto-detection is not a spoken language')
+    throw new AppError('language_unavailable', "Auto-detection isn't a spoken language")
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     if (isInProgress(collection)) throw new AppError('conflict', 'The collection is being transcribed')

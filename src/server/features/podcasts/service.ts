@@ -48,7 +48,7 @@ export async function subscribe(
       return present((await queries.changePodcast(tx, existingPodcast.id, changes)) ?? existingPodcast)
     }
     if (rows.length >= maxPodcasts)
-      throw new AppError('quota_exceeded', `At most ${maxPodcasts} podcasts in a workspace`)
+      throw new AppError('quota_exceeded', `A workspace can have at most ${maxPodcasts} podcasts`)
     const row = await queries.addPodcast(tx, {
       id: randomUUID(),
       user_id: uid,

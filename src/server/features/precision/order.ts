@@ -45,10 +45,11 @@ export async function placeOrder<R extends OrderedCollection>(
 ): Promise<CollectionRow | R> {
   const { id, organization_id: organizationId, language_code: languageCode } = row
   const { queue, terms } = await requireQueue(ctx, tx, { organizationId, languageCode })
-  if (!isOrderable(kindsOf(row))) throw new AppError('conflict', 'Precision is not offered for it')
+  if (!isOrderable(kindsOf(row)))
+    throw new AppError('conflict', "Precision isn't available for this collection")
   const { duration_seconds: seconds } = row
   if (row.state !== 'complete' || !row.has_transcript || seconds === null)
-    throw new AppError('not_ready', 'The transcript is not complete')
+    throw new AppError('not_ready', "The transcript isn't complete")
   requireMedia(row)
   const profile = options.product === 'captions' ? (options.captionProfile ?? 'standard') : null
   if (profile) await findCaptionRules(tx, organizationId, profile, languageCode)

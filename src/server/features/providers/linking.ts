@@ -78,7 +78,7 @@ export async function unlinkProvider(
   await requireReauthentication(ctx, actor, password)
   await ctx.db.transaction().execute(async (tx) => {
     if ((await queries.deleteIdentities(tx, uid, provider)) === 0)
-      throw new AppError('not_found', 'This provider is not linked')
+      throw new AppError('not_found', "This provider isn't linked")
     await requireSignInMethod(tx, uid)
     const auditFields = { actorId: uid, subjectId: uid, address: actor.address, details: { provider } }
     await audit(tx, { kind: 'identityUnlinked', ...auditFields })

@@ -17,7 +17,7 @@ interface SamlPost {
 /** Returns the SAML provider. Throws if it isn't configured. */
 export function requireSaml(source: SignInSource): SamlProvider {
   const provider = requireProvider(source)
-  if (provider.protocol !== 'saml') throw new AppError('not_found', 'This provider is not configured')
+  if (provider.protocol !== 'saml') throw new AppError('not_found', "This provider isn't configured")
   return provider
 }
 

@@ -49,6 +49,6 @@ export const installationSource = (ctx: Context, id: ProviderId): SignInSource =
 
 /** Throws if the provider isn't configured. */
 export function requireProvider({ provider }: SignInSource): Provider {
-  if (!provider) throw new AppError('not_found', 'This provider is not configured')
+  if (!provider) throw new AppError('not_found', "This provider isn't configured")
   return provider
 }

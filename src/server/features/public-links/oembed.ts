@@ -21,7 +21,7 @@ export async function describeEmbed(
   origin: string,
   { url, maxwidth, maxheight, format }: OembedSize,
 ): Promise<z.input<typeof oembed>> {
-  if (format === 'xml') throw new AppError('not_implemented', 'Only JSON is offered')
+  if (format === 'xml') throw new AppError('not_implemented', 'Only JSON is supported')
   const page = new URL(url)
   const [, id = '', key = ''] = pagePath.exec(page.pathname) ?? []
   if (page.origin !== new URL(origin).origin || key === '')
@@ -46,7 +46,7 @@ export async function describeEmbed(
 /** oEmbed uses status 401 for private pages. */
 function rethrowAsOembed(error: unknown): never {
   if (error instanceof AppError && error.code === 'password_required')
-    throw new AppError('unauthenticated', 'The page has a password')
+    throw new AppError('unauthenticated', 'The page requires a password')
   throw error
 }
 

@@ -94,6 +94,9 @@ async function removeMembership(tx: Db, ids: { oid: string; uid: string }, heirs
 async function canDelete({ log }: Context, tx: Db, ids: readonly string[]): Promise<boolean> {
   const heldIds = await filterHeldWorkspaces(tx, ids)
   if (heldIds.length > 0)
-    log.warn({ workspaces: heldIds.map(({ id }) => id) }, 'deleted at home, but kept here: on legal hold')
+    log.warn(
+      { workspaces: heldIds.map(({ id }) => id) },
+      'deleted in the home region, but kept here because of a legal hold',
+    )
   return heldIds.length === 0
 }

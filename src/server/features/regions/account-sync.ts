@@ -123,7 +123,7 @@ function createSender(ctx: SyncContext, region: Region) {
       await sendAccounts(ctx, region)
       isReachable = true
     } catch (error) {
-      if (isReachable) ctx.log.warn({ err: error }, `accounts were not copied to ${region}; trying again`)
+      if (isReachable) ctx.log.warn({ err: error }, `accounts weren't copied to ${region}; trying again`)
       isReachable = !(error instanceof RegionUnreachable)
       timer = setTimeout(wake, retryMs)
     }

@@ -56,8 +56,8 @@ export function createForwarder(ctx: Context): Forward | undefined {
       signal: AbortSignal.timeout(timeoutMs),
       ...bodyOf(request),
     }).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the home region did not respond')
-      throw new AppError('unavailable', 'The home region is not responding')
+      request.log.warn({ err: error }, "the home region didn't respond")
+      throw new AppError('unavailable', "The home region isn't responding")
     })
     // Updates the copies of accounts, so that the caller's next request sees the change in this region.
     if (request.method !== 'GET' && response.ok) await requestAccounts(ctx).catch(() => {})

@@ -58,9 +58,9 @@ export async function finishMove(
     // Files left from an earlier time the collection was in this region must be deleted before the new
     // ones are added.
     if (await queries.isBeingErased(tx, collectionFolder(move.manifest.collectionId)))
-      throw new AppError('unavailable', 'Its former files are still being deleted')
+      throw new AppError('unavailable', "The collection's former files are still being deleted")
     if (await queries.hasCollection(tx, move.manifest.collectionId))
-      throw new AppError('conflict', 'It is already in this region')
+      throw new AppError('conflict', 'The collection is already in this region')
     await addOrCleanUp(ctx, tx, move)
   })
   await ctx.storage.deleteFolder(folderOfMove(moveId))
@@ -100,13 +100,13 @@ async function requireTarget(ctx: Context, { organizationId, userId, schema }: M
 async function requireFiles({ storage }: Context, { moveId, manifest }: IncomingMove): Promise<void> {
   const ownPrefix = `${collectionFolder(manifest.collectionId)}/`
   if (manifest.files.some(({ key }) => !key.startsWith(ownPrefix) && !key.startsWith('uploads/')))
-    throw new AppError('invalid_input', 'A file belongs to something else')
+    throw new AppError('invalid_input', 'A file belongs to another collection')
   for (const { size, sha256 } of [...manifest.files, manifest.rows]) {
     const storedObjectInfo = await storage.head(stagedKey(moveId, sha256)).catch((error: unknown) => {
       if (error instanceof StorageError && error.code === 'not_found') return undefined
       throw error
     })
-    if (storedObjectInfo?.size !== size) throw new AppError('upload_incomplete', 'A file has not arrived')
+    if (storedObjectInfo?.size !== size) throw new AppError('upload_incomplete', "A file hasn't arrived")
   }
 }
 

@@ -6,7 +6,7 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 import { type CallClaims, callSeconds, computeDigest, readCall } from '#server/infra/regions/calls.ts'
 
 export const invalidCallError = (): AppError =>
-  new AppError('signature_invalid', 'This is not a call of another region')
+  new AppError('signature_invalid', "This request isn't from another region")
 
 /** Allows each call only once; the window outlasts the validity of a signature. */
 const callLimit: Limit = { name: 'regionCall', points: 1, seconds: callSeconds * 4 }

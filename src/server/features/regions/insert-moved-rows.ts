@@ -48,7 +48,7 @@ export async function insertMovedRows(
     if (table === 'collections') collection = adaptedRows[0]
     await insertRows(tx, table, adaptedRows)
   }
-  if (!collection) throw new AppError('upload_incomplete', 'The collection has not arrived')
+  if (!collection) throw new AppError('upload_incomplete', "The collection hasn't arrived")
   await queries.restoreTriggeredColumns(tx, collection)
   const move = { id: moveId, organization_id: organizationId, region: from, user_id: userId }
   await queries.insertMove(tx, { ...move, direction: 'in', collection_id: id, state: 'done' })

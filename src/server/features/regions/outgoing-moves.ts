@@ -51,7 +51,7 @@ export async function runMove(ctx: Context, moveId: string, signal: AbortSignal)
     if (!(await canReleaseMove(ctx, move, signal))) await sendCollection(ctx, move, signal)
   } catch (error) {
     if (error instanceof RegionUnreachable) {
-      ctx.log.warn({ moveId, reason: error.message }, 'a collection was not moved; trying again')
+      ctx.log.warn({ moveId, reason: error.message }, "a collection wasn't moved; trying again")
       throw new RetryJob(error.message)
     }
     const code = finalCode(error)
@@ -100,8 +100,8 @@ async function keepUnfinished(ctx: Context, moveId: string, reason: UnfinishedRe
     const move = await queries.findMove(tx, moveId)
     const row = move && (await lockIncludingTrashed(tx, move.collection_id))
     if (!row || row.move_error === reason) return
-    ctx.log.warn({ moveId, collectionId: row.id, reason }, 'a move to another region is not finished')
-    await logError(tx, row.id, `The move to another region is not finished: ${reason}`)
+    ctx.log.warn({ moveId, collectionId: row.id, reason }, "a move to another region isn't finished")
+    await logError(tx, row.id, `The move to another region isn't finished: ${reason}`)
     await changeCollection(tx, row.id, { move_error: reason })
     const auditFields = { subjectId: row.id, organizationId: row.organization_id }
     const details = { name: row.name, region: move.region, reason }

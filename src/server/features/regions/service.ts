@@ -67,7 +67,7 @@ export async function startMove(
     await requireNoCorrector(tx, row)
     const isBusy = row.state !== 'complete' && row.state !== 'error'
     if (isBusy || row.denoising || (await queries.hasRunningImprovement(tx, row.id)))
-      throw new AppError('not_ready', 'It can be moved once its processing has ended')
+      throw new AppError('not_ready', 'The collection can be moved once its processing has ended')
     if (row.editing_user_id) await saveVersionAtCheckIn(tx, row, row.editing_user_id)
     await changeCollection(tx, row.id, { ...clearedHolder, moving_to: organizationId, move_error: null })
     const move = {

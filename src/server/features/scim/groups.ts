@@ -145,7 +145,7 @@ function columnsOf({ displayName, externalId }: Resource) {
   }
 }
 
-const unknownMemberError = () => new ScimProblem('invalidValue', 'A member is not a user of this workspace')
+const unknownMemberError = () => new ScimProblem('invalidValue', "A member isn't a user of this workspace")
 
 /** @throws ScimProblem invalidValue */
 function memberIds({ members }: Resource): string[] {
@@ -168,5 +168,5 @@ async function requireKnownMembers(tx: Db, organizationId: string, ids: readonly
 }
 
 function throwIfTaken(error: unknown): never {
-  throw isUniqueViolation(error) ? uniquenessError('A group with this displayName exists') : error
+  throw isUniqueViolation(error) ? uniquenessError('A group with this displayName already exists') : error
 }

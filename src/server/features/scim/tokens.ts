@@ -46,7 +46,7 @@ export async function createToken(
     await queries.replaceToken(tx, { organization_id: oid, token_hash, creator_id: actor.userId })
     await audit(tx, { kind: 'scimTokenMade', ...auditActor(actor), organizationId: oid })
     const row = await queries.findToken(tx, oid)
-    if (!row) throw new Error('The new token is gone')
+    if (!row) throw new Error('The new token was deleted')
     return { key, token: present(row) }
   })
 }

@@ -101,7 +101,7 @@ export async function addUser(provider: Provider, body: Resource): Promise<ScimU
     await registerMembers(ctx, tx, organizationId)
     const userName = requireUserName(resource)
     if ((await queries.listUsers(tx, organizationId, { userName, limit: 1 })).length > 0)
-      throw uniquenessError('A user with this userName exists')
+      throw uniquenessError('A user with this userName already exists')
     const member = await queries.findUnprovisionedMember(tx, organizationId, email)
     const values = { user_name: userName, external_id: readExternalId(resource) }
     const attributes = JSON.stringify(attributesOf(resource))
@@ -205,7 +205,8 @@ interface Email {
  */
 function readEmail(resource: Resource): string {
   const emails = (resource.emails as Email[] | undefined) ?? []
-  if (emails.length > maxEmails) throw new ScimProblem('invalidValue', `A user has up to ${maxEmails} emails`)
+  if (emails.length > maxEmails)
+    throw new ScimProblem('invalidValue', `A user can have at most ${maxEmails} emails`)
   const primaryEmail =
     emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type === 'work') ?? emails[0]
   const parsedEmail = emailSchema.safeParse(primaryEmail?.value ?? resource.userName)
@@ -223,5 +224,5 @@ function attributesOf(resource: Resource, existing?: { stored: Resource; before:
 }
 
 function throwIfTaken(error: unknown): never {
-  throw isUniqueViolation(error) ? uniquenessError('A user with this userName exists') : error
+  throw isUniqueViolation(error) ? uniquenessError('A user with this userName already exists') : error
 }

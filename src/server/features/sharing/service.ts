@@ -30,7 +30,7 @@ import * as queries from './queries.ts'
 export async function share(ctx: Context, actor: UserActor, id: string, userId: string) {
   return whileManaging(ctx, actor, id, async (tx, row) => {
     if (!(await findRole(tx, row.organization_id, userId)))
-      throw new AppError('not_found', 'The user is not a member of the workspace')
+      throw new AppError('not_found', "The user isn't a member of the workspace")
     if (userId === row.owner_id || row.shared_with.includes(userId)) return presentShares(row)
     const changedCollection = await changeCollection(tx, row.id, {
       shared_with: [...row.shared_with, userId],
@@ -92,7 +92,7 @@ export async function changeOwner(ctx: Context, actor: UserActor, id: string, us
     if (row.organization_id !== organization_id)
       throw new AppError('conflict', 'The collection has just been moved to another workspace')
     if (!(await findRole(tx, organization_id, userId)))
-      throw new AppError('not_found', 'The user is not a member of the workspace')
+      throw new AppError('not_found', "The user isn't a member of the workspace")
     const { owner_id: from } = row
     if (userId === from) return presentShares(row)
     await requireQuota(ctx, tx, { userId, bytes: Number(row.stored_bytes ?? 0) })

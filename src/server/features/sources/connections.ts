@@ -32,7 +32,7 @@ function requireConnectableSource(
   source: ConnectableSource,
 ): ConnectableService {
   const service = sources[source]
-  if (!service) throw new AppError('not_configured', `${source} is not configured`)
+  if (!service) throw new AppError('not_configured', `${source} isn't configured`)
   return service
 }
 
@@ -57,7 +57,7 @@ export async function startConnection(
     return { url: (await service.begin(callback, { state: token, codeVerifier })).href }
   } catch (error) {
     ctx.log.warn({ source, error: errorLocation(error) }, 'service not reached')
-    throw new AppError('provider_failed', 'The service could not be reached')
+    throw new AppError('provider_failed', "The service couldn't be reached")
   }
 }
 
@@ -114,5 +114,5 @@ export async function disconnect(
 ): Promise<void> {
   requireOwnAccount(actor, uid)
   if (!(await removeGrant(ctx, requireConnectableSource(ctx, source), { userId: uid, source })))
-    throw new AppError('not_connected', `${source} is not connected`)
+    throw new AppError('not_connected', `${source} isn't connected`)
 }

@@ -37,7 +37,7 @@ export async function listItems(
     if (error instanceof DisconnectedError) throw new AppError('not_connected', error.message)
     if (!(error instanceof SourceError || error instanceof LinkError)) throw error
     ctx.log.warn({ source: id }, error.message)
-    throw new AppError('provider_failed', 'The service could not list its recordings')
+    throw new AppError('provider_failed', "The service couldn't list its recordings")
   }
 }
 
@@ -81,7 +81,7 @@ function openSource(ctx: SourceContext, id: SourceId, userId: string): Source {
     const service = ctx.sources[id]
     if (service) return service.open(accessTokens(ctx, service, { userId, source: id }))
   }
-  throw new AppError('not_configured', `${id} is not configured`)
+  throw new AppError('not_configured', `${id} isn't configured`)
 }
 
 /**
@@ -101,7 +101,7 @@ function parseSourceUrl({ sources }: SourceContext, url: string): { source: Sour
 export function isSourceUrl(ctx: SourceContext, url: string): boolean {
   const sourceUrl = parseSourceUrl(ctx, url)
   if (sourceUrl && !ctx.sources[sourceUrl.source])
-    throw new AppError('not_configured', `${sourceUrl.source} is not configured`)
+    throw new AppError('not_configured', `${sourceUrl.source} isn't configured`)
   return sourceUrl !== null
 }
 
@@ -127,6 +127,6 @@ export async function downloadRecording(
     return name === undefined ? fetchResult : { ...fetchResult, name }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    throw new LinkError('unreachable', 'The service could not be reached.', { cause: error })
+    throw new LinkError('unreachable', "The service couldn't be reached.", { cause: error })
   }
 }

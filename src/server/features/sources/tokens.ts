@@ -89,7 +89,7 @@ export function accessTokens(
 }
 
 function requireActiveConnection(row: queries.ConnectionRow | undefined): queries.ConnectionRow {
-  if (!row || row.expired) throw new DisconnectedError('The service is not connected.')
+  if (!row || row.expired) throw new DisconnectedError("The service isn't connected.")
   return row
 }
 

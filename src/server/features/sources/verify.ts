@@ -22,7 +22,7 @@ export async function verifyMeetings(
 ): Promise<Integration> {
   requireOwnAccount(actor, uid)
   const { zoom } = ctx.sources
-  if (!zoom) throw new AppError('not_configured', 'zoom is not configured')
+  if (!zoom) throw new AppError('not_configured', "zoom isn't configured")
   await ctx.limits.take(verifyLimit, uid)
   let hasEnded = false
   try {
@@ -31,12 +31,12 @@ export async function verifyMeetings(
     const isDisconnected = error instanceof DisconnectedError
     if (error instanceof SourceError || (error instanceof LinkError && !isDisconnected)) {
       ctx.log.warn({ source: 'zoom' }, error.message)
-      throw new AppError('provider_failed', 'Zoom could not be asked')
+      throw new AppError('provider_failed', "Zoom couldn't be reached")
     }
     if (!isDisconnected) throw error
     hasEnded = true
   }
   const row = await queries.findConnection(ctx.db, zoomKeyOf(uid))
-  if (!row) throw new AppError('not_connected', 'Zoom is not connected')
+  if (!row) throw new AppError('not_connected', "Zoom isn't connected")
   return presentIntegration({ ...row, expired: row.expired || hasEnded })
 }

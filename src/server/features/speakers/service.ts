@@ -88,7 +88,7 @@ export async function removeSpeaker(
       replacementId !== undefined &&
       (replacementId === speakerId || !transcript.speakers.some((speaker) => speaker.id === replacementId))
     )
-      throw new AppError('invalid_input', 'The speaker to merge into was not found')
+      throw new AppError('invalid_input', "The speaker to merge into wasn't found")
     const words = await readWordsBetween(tx, collection.id, 0, endOfTime)
     const hasWords = words.some(({ speaker }) => speaker === speakerId)
     const speakers = transcript.speakers.filter((speaker) => speaker.id !== speakerId)

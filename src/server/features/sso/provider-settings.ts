@@ -40,7 +40,7 @@ export async function toColumns(
 }
 
 function requireSafeUrl(address: string): void {
-  if (!isSafeUrl(address)) throw new AppError('invalid_input', 'The address has to begin with https://')
+  if (!isSafeUrl(address)) throw new AppError('invalid_input', 'The URL must start with https://')
 }
 
 async function samlColumns(
@@ -48,7 +48,7 @@ async function samlColumns(
   { name, metadataUrl, metadata }: Extract<SsoProvider, { kind: 'saml' }>,
 ): Promise<ProviderColumns> {
   if ((metadataUrl === undefined) === (metadata === undefined))
-    throw new AppError('invalid_input', 'Give either metadata or its address')
+    throw new AppError('invalid_input', 'Provide either the metadata or its URL')
   const xml = metadata ?? (await fetchMetadata(ctx, metadataUrl ?? ''))
   const { entityId, entryPoint, certificates } = await parse(xml)
   return {
@@ -78,9 +78,9 @@ async function fetchMetadata(ctx: Context, address: string): Promise<string> {
   requireSafeUrl(address)
   try {
     const response = await ctx.guardedFetch(address)
-    if (!response.ok) throw new LinkError('unreachable', `The host answered with ${response.status}.`)
+    if (!response.ok) throw new LinkError('unreachable', `The host responded with ${response.status}.`)
     const [type = ''] = (response.headers.get('content-type') ?? '').split(';')
-    if (/html/i.test(type)) throw unusableError('the address leads to a web page')
+    if (/html/i.test(type)) throw unusableError('the URL leads to a web page')
     return await response.text()
   } catch (error) {
     if (!(error instanceof LinkError)) throw error

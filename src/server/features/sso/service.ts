@@ -139,7 +139,7 @@ export async function changeSso(
     const values = { mode, break_glass_user_id: breakGlass, slug }
     await queries.updateConnection(tx, existingConnection.id, values).catch((error: unknown) => {
       throw isUniqueViolation(error)
-        ? new AppError('conflict', 'Another workspace has this sign-in address')
+        ? new AppError('conflict', 'Another workspace already uses this sign-in address')
         : error
     })
     const details = {
@@ -165,10 +165,12 @@ async function requireEmergencyOwner(
 ): Promise<void> {
   const owner = breakGlass === null ? undefined : await queries.findOwner(tx, oid, breakGlass)
   if (breakGlass !== null && !owner)
-    throw new AppError('sso_not_ready', 'The emergency owner must be an owner', { missing: 'owner' })
+    throw new AppError('sso_not_ready', 'The emergency owner must be an owner of the workspace', {
+      missing: 'owner',
+    })
   if (mode !== 'required') return
   if (!tested) throw new AppError('sso_not_ready', 'Test the connection first', { missing: 'test' })
-  if (!owner) throw new AppError('sso_not_ready', 'Name an emergency owner', { missing: 'owner' })
+  if (!owner) throw new AppError('sso_not_ready', 'Choose an emergency owner', { missing: 'owner' })
   if (!owner.isReady)
     throw new AppError(
       'sso_not_ready',

@@ -39,7 +39,7 @@ export async function removeAdministrator(db: Db, actor: UserActor, uid: string)
     const all = await queries.lockStaff(tx)
     await requireStaff(tx, actor)
     if (!all.includes(uid)) throw new AppError('not_found', 'Administrator not found')
-    if (all.length === 1) throw new AppError('conflict', 'The last administrator cannot be removed')
+    if (all.length === 1) throw new AppError('conflict', "The last administrator can't be removed")
     await setRoleOf(tx, 'staff', { id: uid, has: false }, actorDetails(actor))
   })
 }

@@ -86,7 +86,7 @@ export async function checkParts(ctx: Context): Promise<Diagnostics['checks']> {
         await check()
         return { name, ok: true }
       } catch (err) {
-        ctx.log.warn({ err }, `${name} is not ready`)
+        ctx.log.warn({ err }, `${name} isn't ready`)
         return { name, ok: false }
       }
     }),

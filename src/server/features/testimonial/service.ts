@@ -56,7 +56,7 @@ export async function readTestimonial({
 
 async function readImage(path: string): Promise<string> {
   const type = imageTypes[extname(path).toLowerCase()]
-  if (!type) throw new Error(`${path} is not an .svg, .png or .webp file`)
+  if (!type) throw new Error(`${path} isn't an .svg, .png or .webp file`)
   if ((await stat(path)).size > maxLogoBytes) throw new Error(`${path} is larger than ${maxLogoBytes} bytes`)
   return `data:${type};base64,${(await readFile(path)).toString('base64')}`
 }

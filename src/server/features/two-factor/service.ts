@@ -126,7 +126,7 @@ async function withReauthentication<T>(
   await ctx.limits.take(userLimit, uid)
   const result = await ctx.db.transaction().execute(async (tx) => {
     const factors = await factorsOf(tx, uid, 'lock')
-    if (!factors.confirmedAt) throw new AppError('conflict', 'Two-factor sign-in is off')
+    if (!factors.confirmedAt) throw new AppError('conflict', 'Two-factor authentication is off')
     const isCodeValid =
       'code' in reauth
         ? (await consumeAppCode(ctx, tx, factors, reauth.code)) ||
@@ -146,5 +146,5 @@ async function factorsOf(db: Db, uid: string, lock?: 'lock'): Promise<queries.Fa
 }
 
 const toAuditFields = ({ userId, address }: UserActor) => ({ actorId: userId, address })
-const alreadyEnabledError = () => new AppError('conflict', 'Two-factor sign-in is on already')
+const alreadyEnabledError = () => new AppError('conflict', 'Two-factor authentication is already on')
 const wrongCredentialsError = () => new AppError('wrong_credentials', 'The password or the code is wrong')

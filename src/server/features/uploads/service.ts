@@ -257,7 +257,7 @@ export async function findCompleteUpload(
   return upload && { key }
 }
 
-const incompleteError = () => new AppError('upload_incomplete', 'The upload is not complete')
+const incompleteError = () => new AppError('upload_incomplete', "The upload isn't complete")
 
 /**
  * Claims a finished upload for a collection, which then owns its object. `location` is the result of

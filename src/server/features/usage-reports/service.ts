@@ -35,7 +35,7 @@ async function readUsage(ctx: ReportContext, actor: UserActor, { oid, from, to, 
   requirePlans(ctx)
   const months = monthsBetween(from, to)
   if (months < 1 || months > maxReportMonths)
-    throw new AppError('invalid_input', `A report has 1 to ${maxReportMonths} months`)
+    throw new AppError('invalid_input', `A report can cover 1 to ${maxReportMonths} months`)
   const workspace = await findWorkspace(ctx.db, oid)
   if (!workspace) throw new AppError('not_found', 'Workspace not found')
   const { name, currency } = workspace

@@ -28,7 +28,7 @@ export interface Destination {
 export async function requireDestination(ctx: Context, folder: string): Promise<Destination> {
   const { watchFolderUser = '', watchFolderWorkspace: orgId = '', watchFolderLanguage = '' } = ctx.config
   const userId = await queries.findUserId(ctx.db, watchFolderUser)
-  if (!userId) throw new AppError('not_found', 'The user of the watch folder has no account')
+  if (!userId) throw new AppError('not_found', "The watch folder's user has no account")
   await requireMembership(ctx.db, userWithoutSession(userId), orgId)
   await requireOptions(ctx, { languageCode: watchFolderLanguage })
   return { folder, userId, orgId, languageCode: watchFolderLanguage }
@@ -74,10 +74,10 @@ async function findProblem(
   { name, path, size }: FolderFile,
   signal: AbortSignal,
 ): Promise<string | null> {
-  if (isRejectedFile(name)) return 'AIFF files are not supported. Convert the file to WAV or FLAC.'
+  if (isRejectedFile(name)) return "AIFF files aren't supported. Convert the file to WAV or FLAC."
   const { maxUploadBytes } = ctx.installation
   if (size > maxUploadBytes)
-    return `The file has ${size} bytes. The limit is ${maxUploadBytes} bytes (MAX_UPLOAD_BYTES).`
+    return `The file is ${size} bytes. The limit is ${maxUploadBytes} bytes (MAX_UPLOAD_BYTES).`
   try {
     await (await openWithoutLinks(path)).close()
     await ctx.media.probe(path, signal)
@@ -85,7 +85,7 @@ async function findProblem(
   } catch (error) {
     if (error instanceof MediaError) return error.message
     const { code = '' } = error as NodeJS.ErrnoException
-    if (code === 'EACCES' || code === 'EPERM') return 'Longhand is not permitted to read the file.'
+    if (code === 'EACCES' || code === 'EPERM') return "Longhand isn't permitted to read the file."
     throw error
   }
 }

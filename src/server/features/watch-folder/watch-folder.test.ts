@@ -102,7 +102,7 @@ it('moves unusable files to failed, each with the reason', async () => {
   expect(await filesIn('failed')).toEqual(names.flatMap((name) => [name, `${name}.txt`]))
   const reason = (name: string) => readFile(join(folder, 'failed', `${name}.txt`), 'utf8')
   expect(await reason('noise.mp3')).toMatch(/\w/)
-  expect(await reason('song.aiff')).toBe('AIFF files are not supported. Convert the file to WAV or FLAC.\n')
+  expect(await reason('song.aiff')).toBe("AIFF files aren't supported. Convert the file to WAV or FLAC.\n")
   expect(await reason('long.wav')).toContain(`The limit is ${wav.length} bytes`)
   await put('noise.mp3', 'not really audio')
   await scan()

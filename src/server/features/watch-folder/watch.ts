@@ -68,7 +68,7 @@ export async function scanFolder(
       signal.throwIfAborted()
       if (isGone(error)) continue
       if (!(error instanceof AppError || error instanceof StorageError)) {
-        ctx.log.error({ error: errorLocation(error) }, 'file of the watch folder not taken')
+        ctx.log.error({ error: errorLocation(error) }, 'watch folder file not imported')
         settling.postpone(file)
         continue
       }

@@ -163,7 +163,7 @@ async function requireValidRecord({ config }: Pick<Context, 'config'>, tx: Db, r
   if (!row.allow_email && !row.allow_google && !row.provider)
     throw new AppError('invalid_input', 'Allow at least one sign-in method: email, Google or a provider')
   if (row.provider === 'workspace' && !row.organization_id)
-    throw new AppError('invalid_input', 'Name the workspace whose single sign-on is used')
+    throw new AppError('invalid_input', 'Choose the workspace whose single sign-on is used')
   if (row.organization_id && !(await queries.workspaceExists(tx, row.organization_id)))
     throw new AppError('invalid_input', 'Workspace not found')
 }
@@ -200,5 +200,7 @@ function pageAddressFor(config: Context['config'], slug: string): string | null 
 }
 
 function throwIfTaken(error: unknown): never {
-  throw isUniqueViolation(error) ? new AppError('conflict', 'Another sign-in page has this host') : error
+  throw isUniqueViolation(error)
+    ? new AppError('conflict', 'Another sign-in page already uses this host')
+    : error
 }

@@ -135,4 +135,4 @@ export async function enterHostWorkspace(
 }
 
 const notOfferedError = () =>
-  new AppError('sign_in_not_offered', 'The sign-in page of this host does not offer this')
+  new AppError('sign_in_not_offered', "This host's sign-in page doesn't offer this sign-in method")

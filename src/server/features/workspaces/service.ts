@@ -191,7 +191,7 @@ export async function requireOwner(db: Db, actor: WorkspaceViewer, organizationI
 export async function requireNotBreakGlass(tx: Db, userId: string, organizationId?: string): Promise<void> {
   const breakGlassWorkspaces = await listBreakGlassWorkspaces(tx, userId)
   if (breakGlassWorkspaces.some(({ id }) => organizationId === undefined || id === organizationId))
-    throw new AppError('conflict', 'A workspace has this person as its emergency owner')
+    throw new AppError('conflict', "This person is a workspace's emergency owner")
 }
 
 interface WorkspaceChange {

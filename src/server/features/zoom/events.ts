@@ -48,7 +48,7 @@ export async function receiveEvent(
   request: SignedRequest,
 ): Promise<{ plainToken?: string; encryptedToken?: string }> {
   const { zoomWebhookSecret: secret } = ctx.config
-  if (!secret || !ctx.sources.zoom) throw new AppError('not_configured', 'ZOOM_WEBHOOK_SECRET is not set')
+  if (!secret || !ctx.sources.zoom) throw new AppError('not_configured', "ZOOM_WEBHOOK_SECRET isn't set")
   requireSignature(secret, request)
   const { data } = event.safeParse(parseJson(request.body))
   switch (data?.event) {
@@ -74,7 +74,7 @@ function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(body).toString())
   } catch {
-    throw new AppError('invalid_input', 'The body is not JSON')
+    throw new AppError('invalid_input', "The body isn't JSON")
   }
 }
 

@@ -16,10 +16,10 @@ export async function changeImports(
   imports: AutomaticImport | null,
 ): Promise<Integration> {
   requireOwnAccount(actor, uid)
-  if (!ctx.sources[source]) throw new AppError('not_configured', `${source} is not configured`)
-  if (source !== 'zoom') throw new AppError('not_available', `${source} does not report new recordings`)
+  if (!ctx.sources[source]) throw new AppError('not_configured', `${source} isn't configured`)
+  if (source !== 'zoom') throw new AppError('not_available', `${source} doesn't report new recordings`)
   if (imports) {
-    if (!ctx.config.zoomWebhookSecret) throw new AppError('not_configured', 'ZOOM_WEBHOOK_SECRET is not set')
+    if (!ctx.config.zoomWebhookSecret) throw new AppError('not_configured', "ZOOM_WEBHOOK_SECRET isn't set")
     await requireMembership(ctx.db, actor, imports.orgId)
     await requireEngine(ctx, imports.languageCode)
   }
@@ -29,6 +29,6 @@ export async function changeImports(
     import_problem: null,
   })
   const zoom = (await listIntegrations(ctx.db, uid)).find((integration) => integration.source === 'zoom')
-  if (!zoom) throw new AppError('not_connected', 'Zoom is not connected')
+  if (!zoom) throw new AppError('not_connected', "Zoom isn't connected")
   return zoom
 }

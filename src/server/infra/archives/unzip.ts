@@ -66,7 +66,7 @@ export async function openArchive(
     validateEntrySizes: true,
     strictFileNames: true,
   }).catch((error: unknown) => {
-    throw new ArchiveError('not_archive', 'The file is not a ZIP archive, or not a complete one', {
+    throw new ArchiveError('not_archive', "The file isn't a complete ZIP archive", {
       cause: error,
     })
   })
@@ -87,10 +87,10 @@ async function listEntries(zip: ZipFile, maxFiles: number): Promise<Map<string, 
     for await (const entry of zip.eachEntry()) {
       const type = fileType(entry)
       if (entry.fileName.endsWith('/') || (type !== 0 && type !== regularFile))
-        throw new ArchiveError('unsafe', 'The archive has entries that are not files')
+        throw new ArchiveError('unsafe', "The archive has entries that aren't files")
       if (entry.isEncrypted()) throw new ArchiveError('unsafe', 'The archive is encrypted')
       if (entries.has(entry.fileName))
-        throw new ArchiveError('unsafe', 'The archive has two files of one name')
+        throw new ArchiveError('unsafe', 'The archive has two files with the same name')
       entries.set(entry.fileName, entry)
       if (entries.size > maxFiles) throw new ArchiveError('unsafe', 'The archive has too many files')
     }

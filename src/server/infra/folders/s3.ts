@@ -54,7 +54,7 @@ export function createS3Folder(settings: S3FolderSettings, access: FolderAccess)
   const root = partsOf(settings.prefix.replace(/^\/+|\/+$/g, '')) ?? []
   const keyOf = (path: string) => {
     const parts = partsOf(path)
-    if (!parts) throw new LinkError('not_a_link', 'This is not a path in the folder.')
+    if (!parts) throw new LinkError('not_a_link', "This isn't a path in the folder.")
     return [...root, ...parts].join('/')
   }
   const rootLength = root.length === 0 ? 0 : root.join('/').length + 1

@@ -135,7 +135,7 @@ const byName = (a: FolderEntry, b: FolderEntry) =>
 /** @throws LinkError not_a_link if the path escapes the folder */
 function urlOf(base: URL, path: string, isFolder: boolean): URL {
   const parts = partsOf(path)
-  if (!parts) throw new LinkError('not_a_link', 'This is not a path in the folder.')
+  if (!parts) throw new LinkError('not_a_link', "This isn't a path in the folder.")
   const url = new URL(base.href)
   url.pathname += parts.map(encodeURIComponent).join('/') + (isFolder && parts.length > 0 ? '/' : '')
   return url
@@ -186,7 +186,7 @@ async function sendOnce(
 }
 
 function refusalOf(status: number): LinkError {
-  if (status === 401) return new LinkError('needs_sign_in', 'The server refuses the user name or password.')
+  if (status === 401) return new LinkError('needs_sign_in', 'The server rejected the user name or password.')
   if (status === 403) return new LinkError('unreachable', 'The server forbids access to this folder or file.')
   return errorOfStatus(status)
 }

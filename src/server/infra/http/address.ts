@@ -4,17 +4,17 @@ export class AddressError extends Error {
 }
 
 const reasons: Record<string, string> = {
-  EADDRINUSE: 'something else listens there',
-  EACCES: 'this user may not use that port',
-  EADDRNOTAVAIL: 'this machine does not have that address',
-  ENOTFOUND: 'nobody knows that name',
+  EADDRINUSE: 'something else is listening there',
+  EACCES: "this user isn't allowed to use that port",
+  EADDRNOTAVAIL: "this machine doesn't have that address",
+  ENOTFOUND: "the host name can't be resolved",
 }
 
 /** Describes a listen error in one sentence if its cause is known; otherwise returns the error unchanged. */
 export function explainListenError(error: unknown, host: string, port: number): unknown {
   const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
   if (!reason) return error
-  return new AddressError(`Can't listen on ${host}:${port}: ${reason}. Set PORT or HOST to another one.`, {
+  return new AddressError(`Can't listen on ${host}:${port}: ${reason}. Set PORT or HOST to another value.`, {
     cause: error,
   })
 }

@@ -103,9 +103,9 @@ export function toAppError(error: unknown): AppError {
   // The socket file is missing if the server is stopped.
   const isDisconnected = closedConnectionCodes.has(code) || (syscall === 'connect' && code === 'ENOENT')
   if (isDisconnected || unavailableClasses.test(code))
-    return new AppError('unavailable', 'The database is not responding')
+    return new AppError('unavailable', "The database isn't responding")
   if (/timeout exceeded when trying to connect|Connection terminated/.test(message))
-    return new AppError('unavailable', 'The database is not responding')
+    return new AppError('unavailable', "The database isn't responding")
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', 'The request body is too large')
   if (statusCode >= 400 && statusCode < 500) return new AppError('invalid_input', message)
   return new AppError('internal', 'Something went wrong on our side', undefined, { cause: error })

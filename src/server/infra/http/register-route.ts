@@ -98,7 +98,7 @@ async function admitBody<C>(
   if (streamBody && maxBodyBytes === undefined) return
   const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
   if (encoding !== 'identity')
-    throw new AppError('invalid_input', 'Compressed request bodies are not accepted')
+    throw new AppError('invalid_input', "Compressed request bodies aren't accepted")
   const limit = readBodyLimit(request)
   const bytes = length === undefined ? limit : Number(length)
   if (bytes > defaultMaxBodyBytes) await authorize?.(context, call)
@@ -129,7 +129,7 @@ async function actorOf<C>(
   const actor = await authenticate(request, access)
   if (access === 'anyone') return actor
   if (access === 'provisioner') {
-    if (actor.kind !== 'provisioner') throw new AppError('unauthenticated', 'The SCIM token is not valid')
+    if (actor.kind !== 'provisioner') throw new AppError('unauthenticated', "The SCIM token isn't valid")
     return actor
   }
   if (actor.kind !== 'user') throw new AppError('unauthenticated', 'Sign in first')

@@ -52,7 +52,7 @@ it('logs a wrong secret for the administrator, without revealing it', async () =
   )
   const { captcha, warnings } = captchaAt(verifyUrl)
   expect(await captcha.verify('token')).toBeNull()
-  expect(warnings).toEqual(['captcha: refused with invalid-input-secret'])
+  expect(warnings).toEqual(['captcha: rejected with invalid-input-secret'])
 })
 
 it.each([
@@ -62,7 +62,7 @@ it.each([
   const { verifyUrl } = await serveVerification(() => answer)
   const { captcha, warnings } = captchaAt(verifyUrl)
   expect(await captcha.verify('token')).toBeNull()
-  expect(warnings[0]).toMatch(/^captcha: the service could not be asked/)
+  expect(warnings[0]).toMatch(/^captcha: the service couldn't be reached/)
   expect(warnings.join()).not.toContain('sssh')
 })
 

@@ -67,10 +67,10 @@ export function createCaptchaService({ verifyUrl, siteKey, secret, warn }: Captc
           bodyTimeout: timeoutMs,
         })
         const { success, 'error-codes': codes = [] } = answer.parse(await response.body.json())
-        if (codes.some((code) => code.includes('secret'))) warn(`captcha: refused with ${codes.join(', ')}`)
+        if (codes.some((code) => code.includes('secret'))) warn(`captcha: rejected with ${codes.join(', ')}`)
         return success ? createHash('sha256').update(token).digest() : null
       } catch (error) {
-        warn(`captcha: the service could not be asked: ${error instanceof Error ? error.message : error}`)
+        warn(`captcha: the service couldn't be reached: ${error instanceof Error ? error.message : error}`)
         return null
       }
     },

@@ -41,7 +41,7 @@ export function readAssertion(
   if (issuer?.textContent !== idpIssuer)
     throw new Error(`the assertion is from ${issuer?.textContent.slice(0, 200)}, not from ${idpIssuer}`)
   if (elementsAtPath(assertion, assertionNs, 'AuthnStatement').length === 0)
-    throw new Error('the assertion is not about a sign-in')
+    throw new Error("the assertion isn't about a sign-in")
   const confirmations = elementsAtPath(assertion, assertionNs, 'Subject', 'SubjectConfirmation')
   if (!confirmations.some((each) => isIntendedForUs(each, expected)))
     throw new Error('the assertion is for another recipient or request, or has expired')
@@ -84,7 +84,7 @@ function nameIdOf(assertion: XmlElement): { value: string; format: string } {
   const format = nameId?.getAttribute('Format') ?? ''
   if (value === '' || value.length > 1024) throw new Error('the assertion names no user')
   if (format === transientFormat)
-    throw new Error('the NameID is transient: the provider has to send a persistent one')
+    throw new Error('the NameID is transient: the provider must send a persistent one')
   return { value, format }
 }
 

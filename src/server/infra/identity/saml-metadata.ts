@@ -24,7 +24,7 @@ export interface SamlMetadata {
 export function readMetadata(xml: string): SamlMetadata {
   const root = parseXml(xml.replace(/^\uFEFF/, '').trim())
   if (root.namespaceURI !== metadataNs || root.localName !== 'EntityDescriptor')
-    throw new Error('this is not the metadata of one SAML entity')
+    throw new Error("this isn't the metadata of a single SAML entity")
   const entityId = root.getAttribute('entityID')
   if (!/^\S{1,1024}$/.test(entityId)) throw new Error('the metadata has no entity ID')
   const until = root.getAttribute('validUntil')
@@ -32,7 +32,7 @@ export function readMetadata(xml: string): SamlMetadata {
   const role = children(root, metadataNs, 'IDPSSODescriptor').find((each) =>
     each.getAttribute('protocolSupportEnumeration').split(/\s+/).includes(protocolNs),
   )
-  if (!role) throw new Error('the metadata describes no SAML 2.0 identity provider')
+  if (!role) throw new Error("the metadata doesn't describe a SAML 2.0 identity provider")
   return { entityId, entryPoint: entryPointOf(role), certificates: certificatesOf(role) }
 }
 
@@ -43,7 +43,7 @@ function entryPointOf(role: XmlElement): string {
   const address = service?.getAttribute('Location') ?? ''
   if (address === '') throw new Error('the provider has no sign-in address for the HTTP-Redirect binding')
   if (address.length > 2000 || !isSafeUrl(address))
-    throw new Error('the sign-in address of the provider is not an https address')
+    throw new Error("the provider's sign-in address isn't an https URL")
   return address
 }
 

@@ -30,7 +30,7 @@ const algorithms = new Set([
 export function requireOneAssertion(xml: string, callback: string): string {
   const response = parseXml(xml)
   if (response.localName !== 'Response' || response.namespaceURI !== protocolNs)
-    throw new Error('this is not a SAML response')
+    throw new Error("this isn't a SAML response")
   const destination = response.getAttribute('Destination')
   if (response.hasAttribute('Destination') && destination !== callback)
     throw new Error(`the response is meant for ${destination.slice(0, 200)}, not for ${callback}`)
@@ -40,7 +40,7 @@ export function requireOneAssertion(xml: string, callback: string): string {
   for (const { attributes } of elements)
     for (const { localName, value } of Array.from(attributes))
       if (localName === 'Algorithm' && !algorithms.has(value))
-        throw new Error(`signatures by ${value.slice(0, 100)} are not accepted`)
+        throw new Error(`signatures by ${value.slice(0, 100)} aren't accepted`)
   return response.getAttribute('InResponseTo')
 }
 

@@ -45,7 +45,7 @@ export function parseXml(text: string): XmlElement {
   if (text.split('<').length > 2 * maxElements || text.split('=').length > maxAttributes)
     throw new Error('the XML has too many elements or attributes')
   const errorHandler = (_level: string, message: string) => {
-    throw new Error(`the XML is not well-formed: ${message.slice(0, 100)}`)
+    throw new Error(`the XML isn't well-formed: ${message.slice(0, 100)}`)
   }
   const { documentElement } = new DOMParser({ errorHandler }).parseFromString(text, 'text/xml')
   if (!documentElement) throw new Error('the XML has no element')

@@ -38,7 +38,7 @@ const marks: [number[], ImportEncoding][] = [
 export function decodeText(bytes: Uint8Array, encoding?: ImportEncoding): DecodedText {
   const matches = encoding ? { encoding, isCertain: true } : findEncoding(bytes)
   const text = decodeAs(bytes, matches.encoding)
-  if (isBinary(text)) throw new ImportError('binary', 'The file is not a text file')
+  if (isBinary(text)) throw new ImportError('binary', "The file isn't a text file")
   return { text: text.replace(/^\uFEFF/, ''), ...matches }
 }
 
@@ -86,7 +86,7 @@ function decodeAs(bytes: Uint8Array, encoding: ImportEncoding): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     const decodedText = decodeDamaged(bytes)
-    if (decodedText === null) throw new ImportError('wrong_encoding', 'The text is not in UTF-8')
+    if (decodedText === null) throw new ImportError('wrong_encoding', "The text isn't in UTF-8")
     return decodedText
   }
 }

@@ -43,7 +43,7 @@ async function checkParts(buffer: Buffer): Promise<void> {
     throw new ImportError('damaged', 'The file is damaged')
   }
   if (!names.has('word/document.xml'))
-    throw new ImportError('not_transcript', 'The ZIP archive is not a Word document')
+    throw new ImportError('not_transcript', "The ZIP archive isn't a Word document")
 }
 
 const tooLargeError = () => new ImportError('too_large', 'The Word document is too large when unpacked')

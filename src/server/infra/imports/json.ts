@@ -23,7 +23,7 @@ export function parseJsonTranscript(text: string): InputTranscript {
     const transcript = parse(data)
     if (transcript) return transcript
   }
-  throw new ImportError('not_transcript', 'The JSON is not a transcript of a known format')
+  throw new ImportError('not_transcript', "The JSON isn't a transcript in a known format")
 }
 
 function readJson(text: string): unknown {

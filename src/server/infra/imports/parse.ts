@@ -35,7 +35,7 @@ const OTHER_DOCUMENT = /^(%PDF-|\{\\rtf)/
  */
 export async function parseImport({ bytes, encoding }: ImportFile): Promise<ParsedImport> {
   if (bytes.length > maxImportBytes)
-    throw new ImportError('too_large', `A transcript can have at most ${maxImportBytes / 1e6} MB`)
+    throw new ImportError('too_large', `A transcript can be at most ${maxImportBytes / 1e6} MB`)
   if (ZIP.every((byte, i) => bytes[i] === byte)) {
     // Loaded on demand, since few files are Word documents.
     const { readDocx } = await import('./docx.ts')
@@ -44,7 +44,7 @@ export async function parseImport({ bytes, encoding }: ImportFile): Promise<Pars
   }
   const decodedText = decodeText(bytes, encoding)
   if (decodedText.text.trim() === '') throw new ImportError('empty', 'The file has no text')
-  if (OTHER_DOCUMENT.test(decodedText.text)) throw new ImportError('binary', 'The file is not a text file')
+  if (OTHER_DOCUMENT.test(decodedText.text)) throw new ImportError('binary', "The file isn't a text file")
   return {
     transcript: sanitizeTranscript(parseText(decodedText.text)),
     encoding: decodedText.encoding,

@@ -33,7 +33,7 @@ export async function openInstallation(
 ): Promise<LiveInstallation> {
   const readSettings = async () => {
     const { values, ignoredKeys } = mergeSettings(config, await readStored(db))
-    for (const key of ignoredKeys) log.warn({ key }, 'stored setting ignored: this version cannot read it')
+    for (const key of ignoredKeys) log.warn({ key }, "stored setting ignored: this version can't read it")
     return values
   }
   const values: Config = { ...config, ...(await readSettings()) }

@@ -37,7 +37,9 @@ export function createApertium({ apertiumPath: program }: Pick<Config, 'apertium
     async status() {
       try {
         if ((await list()).length > 0) return { ready: true, problem: null, enabledBy: [] }
-        return missingRequirement('Apertium has no pair of languages: install one, such as apertium-eng-spa')
+        return missingRequirement(
+          'No Apertium language pair is installed; install one, such as apertium-eng-spa',
+        )
       } catch (error) {
         return missingRequirement((error as Error).message)
       }
@@ -52,7 +54,7 @@ export function createApertium({ apertiumPath: program }: Pick<Config, 'apertium
       signal.throwIfAborted()
       const direction = directionOf(await directions(program, signal), from, to)
       if (!direction)
-        throw new EngineError('language_unavailable', `Apertium does not translate ${from} into ${to}`)
+        throw new EngineError('language_unavailable', `Apertium doesn't translate from ${from} to ${to}`)
       return sentences.length === 0 ? [] : translate(program, direction, { sentences, signal })
     },
   }
@@ -78,7 +80,7 @@ async function translate(
     const args = ['-f', 'none', '-z', '-u', direction, input]
     const output = await run(program, args, { signal, timeoutMs, limits, maxStdout: 20_000_000 })
     const translations = fromStream(output, sentences)
-    if (!translations) throw new EngineError('engine_failed', `Apertium lost sentences of ${direction}`)
+    if (!translations) throw new EngineError('engine_failed', `Apertium lost sentences in ${direction}`)
     // The space before a removed word may be left over.
     return translations.map((text) => text.replace(/ +(?=[.,](?:\s|$))/g, ''))
   } finally {

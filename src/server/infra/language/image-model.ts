@@ -48,7 +48,7 @@ export function createImageModel(
   const { host } = new URL(url)
   const isOpenAi = host === new URL(OPENAI).host
   const ready = model !== '' && (key !== undefined || !isOpenAi)
-  const problem = 'Set IMAGE_MODEL, and IMAGE_MODEL_URL or IMAGE_MODEL_KEY, so that pictures can be made'
+  const problem = 'To generate pictures, set IMAGE_MODEL, and IMAGE_MODEL_URL or IMAGE_MODEL_KEY'
   const enabledBy = ['IMAGE_MODEL', 'IMAGE_MODEL_URL', 'IMAGE_MODEL_KEY'].map(
     (name) => ({ kind: 'setting', name }) as const,
   )
@@ -91,7 +91,10 @@ export function createImageModel(
       const bytes = Buffer.from(answer.data[0]?.b64_json ?? '', 'base64')
       const type = typeOf(bytes)
       if (!type)
-        throw new EngineError('engine_failed', `${provider.name} answered something that is no picture`)
+        throw new EngineError(
+          'engine_failed',
+          `${provider.name} responded with something that isn't a picture`,
+        )
       return { bytes, type }
     },
   }

@@ -64,7 +64,7 @@ export function createTextModel(
     urlSetting: 'TEXT_MODEL_URL',
     keySetting: 'TEXT_MODEL_KEY',
     ready: name !== '' && (key !== undefined || !isOpenAi),
-    problem: 'Set TEXT_MODEL, and TEXT_MODEL_URL or TEXT_MODEL_KEY, so that texts can be written',
+    problem: 'To generate text, set TEXT_MODEL, and TEXT_MODEL_URL or TEXT_MODEL_KEY',
     enabledBy: [
       { kind: 'setting', name: 'TEXT_MODEL' },
       { kind: 'setting', name: 'TEXT_MODEL_URL' },

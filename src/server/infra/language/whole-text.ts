@@ -9,7 +9,7 @@ const shownLength = 2000
 const minRepeated = 12
 
 const continuationPrompt =
-  'You have written the text between <written> and </written> already. Continue it exactly behind its last word, without repeating any of it.'
+  'You have already written the text between <written> and </written>. Continue it exactly after its last word, without repeating any of it.'
 
 /** Generates a complete text: a reply cut off at the model's limit is continued, up to a few times. */
 export async function generateFullText(model: TextModel, request: TextRequest): Promise<WrittenText> {

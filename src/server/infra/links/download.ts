@@ -106,5 +106,5 @@ async function getRest(
     header(answer.headers, 'content-range') === `bytes ${start}-${(length ?? 0) - 1}/${length}`
   if (isExpectedRange) return answer
   answer.close()
-  throw new LinkError('unreachable', 'The connection ended early, and the rest could not be had.')
+  throw new LinkError('unreachable', "The connection ended early, and the rest couldn't be downloaded.")
 }

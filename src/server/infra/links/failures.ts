@@ -2,16 +2,16 @@ import { LinkError } from './links.ts'
 
 const reasons: Record<string, string> = {
   ENOTFOUND: 'Host not found.',
-  EAI_AGAIN: 'The name of the host could not be looked up.',
+  EAI_AGAIN: "The host name couldn't be looked up.",
   ECONNREFUSED: 'The host refused the connection.',
   ECONNRESET: 'The connection ended early.',
   UND_ERR_SOCKET: 'The connection ended early.',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'The connection ended early.',
   UND_ERR_BODY_TIMEOUT: 'The host stopped sending.',
-  UND_ERR_CONNECT_TIMEOUT: 'The host did not respond in time.',
-  UND_ERR_HEADERS_TIMEOUT: 'The host did not respond in time.',
+  UND_ERR_CONNECT_TIMEOUT: "The host didn't respond in time.",
+  UND_ERR_HEADERS_TIMEOUT: "The host didn't respond in time.",
 }
-const UNTRUSTED = "The host's certificate is not valid."
+const UNTRUSTED = "The host's certificate isn't valid."
 const isCertificateError = (code = '') => /CERT|_TLS_|_SSL_|LEAF_SIGNATURE/.test(code)
 /** Error codes for local problems rather than problems with the link. */
 const serverErrorCodes = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE', 'ENFILE', 'EIO', 'ENOENT'])
@@ -28,7 +28,7 @@ export function toLinkError(error: unknown, signal: AbortSignal): unknown {
   if (systemError.code !== undefined && serverErrorCodes.has(systemError.code)) return error
   const message =
     reasons[systemError.code ?? ''] ??
-    (isCertificateError(systemError.code) ? UNTRUSTED : 'The host could not be read.')
+    (isCertificateError(systemError.code) ? UNTRUSTED : "The host couldn't be read.")
   return new LinkError('unreachable', message, { cause: error })
 }
 

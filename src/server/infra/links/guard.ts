@@ -78,9 +78,9 @@ function lookupReturning(addresses: readonly Address[]): LookupFunction {
 export function parseLink(text: string, base?: URL): URL {
   const url = URL.parse(text.trim(), base?.href)
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
-    throw new LinkError('not_a_link', 'This is not an http or https URL.')
+    throw new LinkError('not_a_link', "This isn't an http or https URL.")
   if (url.username !== '' || url.password !== '')
-    throw new LinkError('not_a_link', 'URLs with a user name or password are not supported.')
+    throw new LinkError('not_a_link', "URLs with a user name or password aren't supported.")
   url.hash = ''
   return url
 }

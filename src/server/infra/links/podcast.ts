@@ -83,7 +83,7 @@ async function parsePage(
   if (!isFeed) answer.close()
   const page =
     isFeed && (await readFeedPage(await readText(answer, LINK_LIMITS.feedBytes), answer.url, signal))
-  if (!page) throw new LinkError('not_media', 'This is not a complete feed.')
+  if (!page) throw new LinkError('not_media', "This isn't a complete feed.")
   return page
 }
 

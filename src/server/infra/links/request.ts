@@ -100,7 +100,7 @@ export async function send(
   { signal, limits, range, headers: extraHeaders, method = 'GET', body: requestBody = null }: SendOptions,
 ): Promise<{ status: number; headers: Headers; body: Readable }> {
   const timeoutController = new AbortController()
-  const timeoutError = new LinkError('unreachable', 'The host did not respond in time.')
+  const timeoutError = new LinkError('unreachable', "The host didn't respond in time.")
   const timer = setTimeout(() => timeoutController.abort(timeoutError), limits.headersMs)
   try {
     const { statusCode, headers, body } = await agent.request({

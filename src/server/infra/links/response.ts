@@ -78,7 +78,7 @@ function decompress(raw: Readable, encoding: string): NodeJS.ReadableStream {
   if (encoding === '' || encoding === 'identity') return raw
   const createDecompressor = decompressors[encoding]
   if (!createDecompressor)
-    throw new LinkError('not_media', `The host compresses in a way that is not known: ${encoding}.`)
+    throw new LinkError('not_media', `The host uses an unsupported compression: ${encoding}.`)
   // Any errors are passed on to the reader of the decompressed stream.
   return pipeline(raw, createDecompressor(), () => {})
 }

@@ -23,7 +23,8 @@ export async function* limitStream(
     total += chunk.length
     if (total > limits.maxBytes) throw tooLargeError(limits.maxBytes)
     if (performance.now() - startedAt > limits.paceMs) {
-      if (total - before < limits.minBytes) throw new LinkError('unreachable', 'The host sends too slowly.')
+      if (total - before < limits.minBytes)
+        throw new LinkError('unreachable', 'The host is sending too slowly.')
       startedAt = performance.now()
       before = total
     }

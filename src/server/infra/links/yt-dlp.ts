@@ -192,16 +192,15 @@ function explainError(error: unknown, proxy: GuardedProxy): unknown {
   if (error.code === 'not_found')
     return withCause(
       'needs_yt_dlp',
-      'This site needs yt-dlp, which is not installed here. Whoever runs this server can install it, or name it in YT_DLP_PATH.',
+      "This site needs yt-dlp, which isn't installed here. Your administrator can install it or set YT_DLP_PATH.",
     )
-  if (proxy.refused())
-    return withCause('address_refused', 'This page leads to an address that is not a public one.')
+  if (proxy.refused()) return withCause('address_refused', "This page leads to an address that isn't public.")
   if (error.code === 'timeout') return withCause('unreachable', 'Reading this link took too long.')
   if (TOO_LARGE.test(error.stderr)) return tooLargeError()
   if (/Unsupported URL|Requested format is not available|No video formats found/i.test(error.stderr))
     return withCause('not_media', 'No audio or video was found at this link.')
   const output = /^ERROR: (.*)$/m.exec(error.stderr)?.[1]?.slice(0, 300)
-  return withCause('unreachable', output ?? 'yt-dlp could not read this page.')
+  return withCause('unreachable', output ?? "yt-dlp couldn't read this page.")
 }
 
 function parseJson(text: string): unknown {

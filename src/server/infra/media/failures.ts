@@ -12,7 +12,7 @@ export async function toMediaError(error: unknown, path: string): Promise<unknow
   if (error.code === 'timeout') return fileError('media_unreadable', 'Reading this file took too long.')
   if (/No space left on device/i.test(error.stderr)) return fileError('storage_full', 'The disk is full.')
   if (/exceeds specified max pixel count/.test(error.stderr))
-    return fileError('media_refused', 'The picture of this video is larger than 8K.')
+    return fileError('media_refused', 'The resolution of this video is higher than 8K.')
   if (/Format not on whitelist/.test(error.stderr)) return explainFailure(path, fileError)
   if (/moov atom not found/.test(error.stderr) && (await looksLikeMp4(path)))
     return fileError('media_unreadable', 'This file is incomplete: its index (moov) is missing.')
@@ -24,13 +24,13 @@ type CreateError = (code: MediaError['code'], message: string) => MediaError
 async function explainFailure(path: string, fileError: CreateError): Promise<MediaError> {
   switch (recognizeContent(await head(path))) {
     case 'picture':
-      return fileError('media_no_audio', 'This is a picture; there is no sound in it.')
+      return fileError('media_no_audio', 'This is a picture; it has no audio.')
     case 'playlist':
       return fileError('media_refused', 'This is a playlist, not a recording: it only points to other files.')
     case 'text':
       return fileError('media_unreadable', 'This is a text file, not a recording.')
     case 'other':
-      return fileError('media_refused', 'Files of this format are not accepted.')
+      return fileError('media_refused', "Files in this format aren't accepted.")
   }
 }
 

@@ -65,7 +65,7 @@ export async function toPicture(
 ): Promise<Buffer> {
   const start = picture.toString('latin1', 0, 16)
   const format = READERS.find(({ starts }) => starts.test(start))
-  if (!format) throw new MediaError('media_refused', 'This is not a PNG, JPEG or WebP file.')
+  if (!format) throw new MediaError('media_refused', "This isn't a PNG, JPEG or WebP file.")
   const { graph, output = format.output, max } = encodings[shape]
   const args = [
     ...['-nostdin', '-hide_banner', '-v', 'error', '-threads', '1', '-protocol_whitelist', 'pipe'],

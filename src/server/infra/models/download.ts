@@ -127,7 +127,7 @@ async function startOf(response: Response, { url, part, bytes }: Download, from:
 const wrongLengthError = (url: string, actualBytes: string | number, bytes: number) =>
   new ModelError(
     'refused',
-    `${url} has ${actualBytes} bytes instead of ${bytes}: it is not the file of the catalog`,
+    `${url} has ${actualBytes} bytes instead of ${bytes}: it isn't the file in the catalog`,
   )
 
 async function receiveBytes(

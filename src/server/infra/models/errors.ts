@@ -23,10 +23,10 @@ export class ModelError extends Error {
 export function explainFileError(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    const message = `The disk with ${folder} is full. Free some space and fetch again: it goes on from there.`
+    const message = `The disk with ${folder} is full. Free some space and download again; the download will resume.`
     return new ModelError('disk_full', message, { cause: error })
   }
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM')
-    return new ModelError('read_only', `The folder ${folder} is not writable.`, { cause: error })
+    return new ModelError('read_only', `The folder ${folder} isn't writable.`, { cause: error })
   return error
 }

@@ -25,7 +25,7 @@ function readEntries(path: string): CatalogEntry[] {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
     throw new ModelError(
       'catalog',
-      `Correct ${path}, or remove it: it is not a valid model catalog. ${reason}`,
+      `Correct ${path}, or remove it: it isn't a valid model catalog. ${reason}`,
     )
   }
 }

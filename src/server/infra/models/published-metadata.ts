@@ -22,8 +22,8 @@ export async function fetchPublishedMetadata(url: string, signal: AbortSignal): 
   if (!/^[0-9a-f]{64}$/.test(sha256) || !Number.isSafeInteger(bytes) || bytes <= 0) {
     throw new ModelError(
       'checksum',
-      `No checksum of ${url} is known, and its host publishes none. Add one to catalogue.json in the folder of ` +
-        'the models, or put the file there by hand.',
+      `No checksum for ${url} is known, and its host doesn't publish one. Add one to catalogue.json in the ` +
+        'models folder, or put the file there manually.',
     )
   }
   return { bytes, sha256 }

@@ -134,7 +134,7 @@ function safeEnvironment(): Record<string, string> {
 }
 
 const missingProgramError = (program: string) =>
-  new ProcessError('not_found', `${program} is not installed or not on the PATH`)
+  new ProcessError('not_found', `${program} isn't installed or not on the PATH`)
 const exitReason = (code: number | null, signal: NodeJS.Signals | null) =>
   signal ? `was ended by ${signal}` : `exited with ${code}`
 

@@ -132,7 +132,7 @@ export async function callRegion(deployment: Deployment, to: Region, call: Regio
     throw new RegionUnreachable(`${to} can't be reached`, { cause: error })
   })
   const text = await answer.body.text().catch((error: unknown) => {
-    throw new RegionUnreachable(`${to} broke off`, { cause: error })
+    throw new RegionUnreachable(`${to} closed the connection`, { cause: error })
   })
   if (answer.statusCode >= 300) throw refusalOf(to, answer.statusCode, text)
   return text === '' ? undefined : (JSON.parse(text) as { result?: unknown }).result
@@ -162,7 +162,7 @@ export async function callRegionForUser<T>(
 
 function refusalOf(to: Region, status: number, text: string): Error {
   const error = readError(text)
-  if (!error || status >= 500) return new RegionUnreachable(`${to} answered ${status}`)
+  if (!error || status >= 500) return new RegionUnreachable(`${to} responded with ${status}`)
   return new RegionRefusal(error.code, error.message)
 }
 

@@ -49,7 +49,7 @@ export function toEngineError(provider: Provider, answer: FailedResponse): Engin
   if (status === 401 || status === 403)
     return new EngineError('engine_unavailable', `${name} rejects the key (${status}): check ${keySetting}`)
   const detail = errorDetail(provider, body)
-  const message = `${name} answered ${status}${detail && `: ${detail}`}`
+  const message = `${name} responded with ${status}${detail && `: ${detail}`}`
   if (TRANSIENT_STATUSES.has(status) || status >= 500)
     return new TransientError(message, readRetryAfter(answer.retryAfter))
   return new RejectedError('engine_failed', message, detail)

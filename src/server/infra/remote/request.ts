@@ -81,7 +81,7 @@ async function sendOnce<T>(provider: Provider, call: RemoteCall<T>): Promise<T> 
     if (limit.signal.aborted && !call.signal.aborted)
       throw new EngineError(
         'engine_failed',
-        `${provider.name} did not respond within ${Math.ceil(ms / 1000)} s`,
+        `${provider.name} didn't respond within ${Math.ceil(ms / 1000)} s`,
       )
     if (error instanceof TooLargeError)
       throw new EngineError('engine_failed', `${provider.name} responded with more than ${error.limit} bytes`)
@@ -118,7 +118,7 @@ async function* countBytes(
 class TooLargeError extends Error {
   readonly limit: number
   constructor(limit: number) {
-    super('the answer is too large')
+    super('the response is too large')
     this.limit = limit
   }
 }
@@ -154,12 +154,12 @@ function parse<T>({ name }: Provider, body: string, schema: z.ZodType<T>): T {
   try {
     json = JSON.parse(body)
   } catch {
-    throw new TransientError(`${name} did not respond with JSON`)
+    throw new TransientError(`${name} didn't respond with JSON`)
   }
   const parsed = schema.safeParse(json)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  const location = issue?.path.join('.') || 'the answer'
+  const location = issue?.path.join('.') || 'the response'
   throw new EngineError(
     'engine_failed',
     `${name} responded in an unexpected format: ${location}: ${issue?.message}`,

@@ -50,7 +50,7 @@ function createHandler<Op extends Task['op']>(
   handle: (task: Extract<Task, { op: Op }>, onProgress: (fraction: number) => void) => unknown,
 ): Handler {
   return (task, onProgress) => {
-    if (task.op !== op) throw new Error(`The loaded model does not ${task.op}`)
+    if (task.op !== op) throw new Error(`The loaded model can't perform ${task.op}`)
     return handle(task as Extract<Task, { op: Op }>, onProgress)
   }
 }

@@ -29,6 +29,6 @@ export function installedModels(models: Models, family: CatalogEntry['family']):
 
 function pathOf(entry: CatalogEntry, folder: string, role: CatalogFile['role']): string {
   const file = entry.files.find((each) => each.role === role)
-  if (!file) throw new Error(`The catalog names no ${role} of ${entry.name}`)
+  if (!file) throw new Error(`The catalog doesn't list a ${role} file for ${entry.name}`)
   return join(folder, file.path)
 }

@@ -77,7 +77,7 @@ export async function startLoaded(loadRequest: LoadRequest): Promise<SherpaProce
     const advice = names.map((name) => `longhand models verify ${name}`).join(', ')
     throw new EngineError(
       'engine_failed',
-      `sherpa-onnx could not load ${names.join(' and ')}; see ${advice}: ${error.message}`,
+      `sherpa-onnx couldn't load ${names.join(' and ')}; see ${advice}: ${error.message}`,
       { cause: error },
     )
   }

@@ -45,7 +45,7 @@ export class SherpaProcess {
     const { pid } = this.#program
     const stopWatching =
       pid === undefined ? () => {} : watchMemory(pid, memoryBytes, onExcessOutput(this.#program))
-    const exitError = new ProcessError('failed', 'sherpa-onnx ended by itself')
+    const exitError = new ProcessError('failed', 'sherpa-onnx ended unexpectedly')
     this.#program.exit
       .then(
         () => this.#giveUp(exitError),
@@ -67,7 +67,8 @@ export class SherpaProcess {
   ): Promise<z.output<S>> {
     const id = this.#count++
     return new Promise<unknown>((resolve, reject) => {
-      const stopHung = () => this.#program.stop(new ProcessError('timeout', `sherpa-onnx hangs (${task.op})`))
+      const stopHung = () =>
+        this.#program.stop(new ProcessError('timeout', `sherpa-onnx stopped responding (${task.op})`))
       const timer = setTimeout(stopHung, timeoutMs)
       const finish = (end: () => void) => {
         clearTimeout(timer)
@@ -85,7 +86,7 @@ export class SherpaProcess {
     }).then((value) => {
       const parsed = result.safeParse(value)
       if (parsed.success) return parsed.data
-      throw new ProcessError('failed', `sherpa-onnx answered nonsense (${task.op})`)
+      throw new ProcessError('failed', `sherpa-onnx returned an invalid response (${task.op})`)
     })
   }
 
@@ -126,10 +127,10 @@ function parse(line: string): Reply {
   }
 }
 
-const invalidAnswer = () => new ProcessError('failed', 'sherpa-onnx wrote something that is no answer')
+const invalidAnswer = () => new ProcessError('failed', "sherpa-onnx wrote something that isn't a response")
 
 const onExcessOutput = (program: RunningProgram) => (bytes: number) =>
-  program.stop(new ProcessError('failed', `sherpa-onnx held too much memory (${Math.round(bytes / 1e6)} MB)`))
+  program.stop(new ProcessError('failed', `sherpa-onnx used too much memory (${Math.round(bytes / 1e6)} MB)`))
 
 /** Replaces "Node" in a message with the library's name, for administrators. */
 function renameError(error: Error): Error {

@@ -35,7 +35,7 @@ export function createAuthorizedCalls(options: AuthorizedCallOptions): Authorize
     }
     let { token, response } = await sendCall(await tokens.get())
     if (response.status === 401) ({ token, response } = await sendCall(await tokens.get(token)))
-    if (response.status === 401) throw new DisconnectedError(`${name} refuses the permission.`)
+    if (response.status === 401) throw new DisconnectedError(`${name} rejected the authorization.`)
     if (response.status === 404) throw new LinkError('unreachable', `${name} has no such recording.`)
     const answer = schema.safeParse(await response.json().catch(() => null))
     if (!response.ok || !answer.success)

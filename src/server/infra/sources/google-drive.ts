@@ -50,7 +50,7 @@ export function createGoogleDrive(config: DriveConfig, access: DriveAccess): Con
       }),
     async finish(callbackUrl, checks) {
       const { scopes, ...grant } = await oauth.finish(callbackUrl, checks)
-      if (!scopes.includes(scope)) throw new Error('Google did not give the permission')
+      if (!scopes.includes(scope)) throw new Error("Google didn't grant the permission")
       const ids = callbackUrl.searchParams.get('picked_file_ids')?.split(',') ?? []
       const pickedIds = ids.filter((file) => /^[\w-]{1,200}$/.test(file))
       return { ...grant, pickedIds, account: null }

@@ -180,7 +180,7 @@ function createSession(start: (signal: AbortSignal) => Promise<string>, now = Da
       return await work(renewedSession.ks)
     } catch (error) {
       throw error instanceof InvalidSessionError
-        ? new SourceError(`${error.message}: the session is refused`)
+        ? new SourceError(`${error.message}: the session was rejected`)
         : error
     }
   }

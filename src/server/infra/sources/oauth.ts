@@ -61,7 +61,7 @@ export function createOAuth({ id, secret, name, server, authentication }: OAuthC
         expectedState: state,
         pkceCodeVerifier: codeVerifier,
       })
-      if (!tokens.refresh_token) throw new Error(`${name} did not give a permission that lasts`)
+      if (!tokens.refresh_token) throw new Error(`${name} didn't grant lasting access`)
       const scopes = tokens.scope?.split(' ') ?? []
       return { ...toAccess(tokens), refreshToken: tokens.refresh_token, scopes }
     },
@@ -70,8 +70,8 @@ export function createOAuth({ id, secret, name, server, authentication }: OAuthC
         return toAccess(await client.refreshTokenGrant(await configuration(), refreshToken))
       } catch (error) {
         if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant')
-          throw new DisconnectedError(`The permission for ${name} has ended.`)
-        throw new SourceError(`${name} could not be asked for access`)
+          throw new DisconnectedError(`Access to ${name} has ended.`)
+        throw new SourceError(`${name} couldn't be asked to renew access`)
       }
     },
     revoke: async (token: string): Promise<void> => client.tokenRevocation(await configuration(), token),

@@ -46,9 +46,9 @@ export async function runDiarization(ctx: Context, id: string, outerSignal: Abor
 }
 
 /** Messages shown to the recording's users. */
-const failureMessage = 'The speakers could not be identified.'
+const failureMessage = "The speakers couldn't be identified."
 const failures: Record<EngineError['code'], string> = {
-  engine_unavailable: 'Speaker identification is not available.',
+  engine_unavailable: "Speaker identification isn't available.",
   engine_failed: failureMessage,
   engine_unpaid: failureMessage,
   language_unavailable: failureMessage,

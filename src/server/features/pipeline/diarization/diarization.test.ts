@@ -295,13 +295,13 @@ describe('identifying speakers again', () => {
     await start()
     expect(await waitForEnd()).toMatchObject({
       state: 'error',
-      error: 'The speakers could not be identified.',
+      error: "The speakers couldn't be identified.",
     })
     context.diarizers = []
     await start()
     expect(await waitForEnd()).toMatchObject({
       state: 'error',
-      error: 'Speaker identification is not available.',
+      error: "Speaker identification isn't available.",
     })
     expect(await readSpeakerLetters()).toBe('aaaabbbbcc')
   })

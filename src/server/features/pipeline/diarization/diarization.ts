@@ -103,7 +103,7 @@ export async function applyDiarization(
       if (row.state === 'applied') return { revision, speakers }
       const { spans } = row
       if (row.state !== 'ready' || !spans)
-        throw new AppError('not_ready', 'The speakers are not identified yet')
+        throw new AppError('not_ready', "The speakers aren't identified yet")
       const storedTranscript = await readStored(ctx, tx, collection)
       const { edits, ...result } = await task('reidentifyStored', { ...storedTranscript, speakers, spans })
       await createVersion(tx, transcript, { kind: 'diarization', userId: actor.userId })

@@ -88,6 +88,6 @@ export async function createDenoisedVideo(
 export async function abandonDenoising(ctx: Context, collectionId: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await changeCollection(tx, collectionId, { denoising: false })
-    if (row) await logError(tx, collectionId, 'The noise could not be removed.')
+    if (row) await logError(tx, collectionId, "The noise couldn't be removed.")
   })
 }

@@ -109,5 +109,5 @@ async function deleteUnreferencedFiles(ctx: Context, before: CollectionRow): Pro
 
 /** Records that the media couldn't be muted. Muting is requested again when someone opens the public page. */
 export async function abandonMuting(ctx: Context, collectionId: string): Promise<void> {
-  await logError(ctx.db, collectionId, 'The audio without redacted words could not be made.')
+  await logError(ctx.db, collectionId, "The audio without redacted words couldn't be created.")
 }

@@ -56,7 +56,7 @@ export async function startRecode(
   const limit = (await shownEnd(ctx, ctx.db, collection)) ?? toMs(collection.duration_seconds ?? end)
   const range = { start_ms: Math.min(toMs(start), limit), end_ms: Math.min(toMs(end), limit) }
   if (range.start_ms >= range.end_ms)
-    throw new AppError('invalid_input', 'The range is after the end of the recording')
+    throw new AppError('invalid_input', 'The range starts after the end of the recording')
   return ctx.db.transaction().execute(async (tx) => {
     if ((await queries.listOpenRecodes(tx, collection.id)).length >= maxOpenRecodes)
       throw new AppError('conflict', `Apply or dismiss some of the ${maxOpenRecodes} open recodes first`)
@@ -111,7 +111,7 @@ export async function applyRecode(
     const row = await requireRecode(tx, collection, recodeId)
     if (row.state === 'applied') return { revision: transcript.revision }
     if (row.state !== 'ready' || !row.words || !row.source)
-      throw new AppError('not_ready', 'The recode is not complete yet')
+      throw new AppError('not_ready', "The recode isn't complete yet")
     const segment = requireVisibleSpan(await shownEnd(ctx, tx, collection), row)
     const { startTime, endTime } = segment
     if (await hasChangedSince(tx, collection.id, baseRevision, startTime, endTime))

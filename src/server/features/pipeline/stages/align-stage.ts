@@ -55,6 +55,6 @@ export async function alignImport(
 function languageOf(parts: readonly string[]): string {
   const words = JSON.parse(parts[0] ?? '[]') as Word[]
   const language = detectLanguage(words.map(({ text }) => text).join(' '))
-  if (!language) throw new UnknownLanguageError('The language could not be found out')
+  if (!language) throw new UnknownLanguageError("The language couldn't be determined")
   return language
 }

@@ -33,7 +33,8 @@ export async function recognizeLive(
   requireLanguage(languageCode)
   await ctx.limits.take(userLimit, actor.userId)
   const pcm = await readStream(body, maxBytes)
-  if (!pcm) throw new AppError('too_large', `At most ${maxLiveSeconds} seconds of audio`)
+  if (!pcm)
+    throw new AppError('too_large', `A request can contain at most ${maxLiveSeconds} seconds of audio`)
   if (pcm.length % 2 !== 0) throw new AppError('invalid_input', 'The audio must be 16-bit samples')
   if (pcm.length === 0) return { words: [] }
   const recognized = await ctx.liveRecognizers.recognize({ owner: actor.userId, language: languageCode, pcm })

@@ -36,7 +36,7 @@ export async function identifySpeakers(
     const speakers = await findSpeakers(search).catch(async (error: unknown) => {
       run.signal.throwIfAborted()
       ctx.log.warn({ err: error }, 'speakers not identified')
-      await logError(ctx.db, run.ids.collectionId, 'The speakers could not be identified.')
+      await logError(ctx.db, run.ids.collectionId, "The speakers couldn't be identified.")
       return unknownSpeakers
     })
     return { result: speakers, changes: { speaker_method: speakers.method } }

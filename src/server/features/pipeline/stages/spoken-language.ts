@@ -16,6 +16,6 @@ export function detectSpokenLanguage(recognized: readonly SegmentWords[]): strin
   const [detectedLanguage] = [...counts].toSorted(([, a], [, b]) => b - a)
   const text = () => recognized.flatMap(({ words }) => words.map((word) => word.text)).join(' ')
   const language = detectedLanguage?.[0] ?? detectLanguage(text())
-  if (!language) throw new UnknownLanguageError('The language could not be found out')
+  if (!language) throw new UnknownLanguageError("The language couldn't be determined")
   return language
 }

@@ -151,7 +151,7 @@ function requireTarget(collection: CollectionRow, input: string): string {
   if (from === '' || from === autoDetect)
     throw new AppError('language_unknown', 'Set the spoken language first (PATCH …/lang/{languageCode})')
   const to = targetLanguage(input)
-  if (!to) throw new AppError('invalid_input', `${input} is not a target language`)
+  if (!to) throw new AppError('invalid_input', `${input} isn't a target language`)
   if (isSameLanguage(from, to))
     throw new AppError('same_language', `The text is already in ${languageName(from, 'en')}`)
   return to
@@ -167,7 +167,7 @@ async function requireTranslator(ctx: Context, from: string, to: string): Promis
   const enabledBy = offers.find(({ code }) => code === to)?.enabledBy ?? []
   const targets = offers.filter(({ translator }) => translator).map(({ code }) => code)
   const providerNames = enabledBy.map(({ name }) => name).join(', ')
-  const message = `Nothing here translates ${from} into ${to}. It would be made possible by: ${providerNames}`
+  const message = `Translation from ${from} to ${to} isn't available here. These providers would support it: ${providerNames}`
   throw new AppError('not_configured', message, { enabledBy, targets })
 }
 

@@ -120,7 +120,7 @@ const addInvoice = (store: LocalStore, customer: string, invoice: NewInvoice) =>
 export async function payInvoice(store: LocalStore, id: string): Promise<boolean> {
   const invoice = await store.get('invoice', id)
   const { customer, currency, total: amount } = invoice
-  if (invoice.status !== 'open') throw new AppError('provider_failed', 'The invoice is not open')
+  if (invoice.status !== 'open') throw new AppError('provider_failed', "The invoice isn't open")
   const card = await cardOf(store, customer)
   const isPaid = canPay(card, false)
   const description = invoice.number ?? id
@@ -161,7 +161,7 @@ export async function recordPayment(
 ): Promise<{ id: string }> {
   const invoice = 'invoice' in purpose ? await store.get('invoice', purpose.invoice) : undefined
   if (invoice && invoice.customer !== customer) throw new AppError('not_found', 'There is no such invoice')
-  if (invoice && invoice.status !== 'open') throw new AppError('conflict', 'The invoice is not open')
+  if (invoice && invoice.status !== 'open') throw new AppError('conflict', "The invoice isn't open")
   if (invoice) await markPaid(store, invoice)
   const { id, currency, total } = invoice ?? (await addPaidInvoice(store, customer, purpose))
   await charge(store, {

@@ -100,7 +100,7 @@ export async function createPromotionCode(
   const { isEnded, expires: last } = await store.get('coupon', id)
   const expires = secondsOf(expiresAt)
   if (last !== null && expires !== null && expires > last)
-    throw new AppError('provider_failed', 'The code expires later than its coupon')
+    throw new AppError('provider_failed', 'The code expires after its coupon')
   if (isEnded) throw new AppError('provider_failed', 'The coupon was ended')
   if (await store.findPromotion(code)) throw new AppError('provider_failed', 'This code already exists')
   const storedPromotion = await store.add('promotion', null, {

@@ -139,7 +139,7 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
       runOnce(key, coupons.promotionState, (store) => coupons.createPromotionCode(store, newCoupon)),
     endPromotionCode: (id) => changeStore(db, now(), (store) => coupons.endPromotionCode(store, id)),
     parseEvent: async () => {
-      throw new AppError('invalid_input', 'Payments are not taken by a service that sends events')
+      throw new AppError('invalid_input', "This installation doesn't use a payment service that sends events")
     },
     listEvents: (since) => withStore((store) => store.listEvents(Math.floor(since.getTime() / 1000))),
     describeCheckout: (id) =>
@@ -193,7 +193,7 @@ async function refundSubscription(store: LocalStore, id: string): Promise<void> 
 async function refund(store: LocalStore, id: string, amount: number): Promise<{ id: string }> {
   const chargeObject = await store.get('charge', id)
   if (!chargeObject.paid || amount > chargeObject.amount - chargeObject.refunded)
-    throw new AppError('provider_failed', 'The refund is larger than the rest of the charge')
+    throw new AppError('provider_failed', 'The refund is larger than the remaining charge')
   await store.change('charge', { ...chargeObject, refunded: chargeObject.refunded + amount })
   await store.emit('charge', id, chargeObject.customer)
   return { id: `refund-${id}-${chargeObject.refunded + amount}` }

@@ -37,11 +37,11 @@ function toAppError(error: InstanceType<typeof Stripe.errors.StripeError>): AppE
     message: string,
   ) => new AppError(code, message, errorDetails, { cause: error })
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError)
-    return createError('unavailable', 'The payment service does not answer')
+    return createError('unavailable', "The payment service isn't responding")
   if (error instanceof errors.StripeRateLimitError)
     return createError('too_many_requests', 'The payment service is busy')
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
-    return createError('provider_failed', 'The payment service refused STRIPE_SECRET_KEY')
+    return createError('provider_failed', 'The payment service rejected STRIPE_SECRET_KEY')
   if (error.code === 'resource_missing') return createError('not_found', error.message)
   return createError('provider_failed', error.message)
 }

@@ -20,7 +20,7 @@ export function parseEvent(
     isLive,
   }: { body: Buffer; signature: string; secret: string | null; isLive: boolean },
 ): PaymentEvent | undefined {
-  if (secret === null) throw new AppError('not_configured', 'STRIPE_WEBHOOK_SECRET is not set')
+  if (secret === null) throw new AppError('not_configured', "STRIPE_WEBHOOK_SECRET isn't set")
   const event = verifyEvent(stripe, body, signature, secret)
   // Events of connected accounts, and of test mode for a live key, are about other customers.
   if (event.account !== undefined || event.livemode !== isLive)

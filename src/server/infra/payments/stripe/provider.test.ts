@@ -84,7 +84,7 @@ describe('payments: Stripe alone', () => {
     const other = stripeProvider({ ...settings(server.url), secretKey: 'sk_test_other' })
     await expect(other.readSubscription('sub_1')).rejects.toMatchObject({
       code: 'provider_failed',
-      message: 'The payment service refused STRIPE_SECRET_KEY',
+      message: 'The payment service rejected STRIPE_SECRET_KEY',
     })
   })
 

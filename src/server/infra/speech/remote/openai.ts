@@ -44,7 +44,7 @@ export function createOpenAiSpeech(
     urlSetting: 'OPENAI_SPEECH_URL',
     keySetting: 'OPENAI_SPEECH_KEY',
     ready: key !== undefined || !isOpenAi,
-    problem: 'Set OPENAI_SPEECH_KEY, or OPENAI_SPEECH_URL to the address of a server that needs no key',
+    problem: "Set OPENAI_SPEECH_KEY, or OPENAI_SPEECH_URL to the URL of a server that doesn't need a key",
     enabledBy: [
       { kind: 'setting', name: 'OPENAI_SPEECH_KEY' },
       { kind: 'setting', name: 'OPENAI_SPEECH_URL' },

@@ -54,7 +54,7 @@ export async function checkBucket(
       async () =>
         (await hasLifecycleRule(client, settings.bucket))
           ? null
-          : 'no rule drops unfinished uploads: run longhand storage check --set-rules',
+          : 'no rule deletes unfinished uploads: run longhand storage check --set-rules',
     ],
     ['delete', async () => checkDeletion(storage, key)],
   ]
@@ -71,7 +71,7 @@ export async function checkBucket(
 const describeDifference = (expected: Buffer, actual: Buffer): string | null =>
   expected.equals(actual)
     ? null
-    : `${actual.length} bytes came back that differ from the ${expected.length} sent`
+    : `the ${actual.length} bytes returned differ from the ${expected.length} sent`
 
 const request = (url: string, init: RequestInit = {}) =>
   fetch(url, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) })
@@ -87,9 +87,9 @@ async function checkClock(settings: S3Settings, storage: Storage): Promise<strin
 async function checkDownload(url: string, bytes: Buffer): Promise<string | null> {
   const response = await request(url)
   const body = Buffer.from(await response.arrayBuffer())
-  if (!response.ok) return `a signed URL was answered with ${response.status}`
+  if (!response.ok) return `a signed URL returned ${response.status}`
   if (!response.headers.get('content-disposition')?.includes('check.txt'))
-    return 'a signed URL does not set the file name of the download'
+    return "a signed URL doesn't set the file name of the download"
   const forgedResponse = await request(url.replace(/(X-Amz-Signature=.{8})./, '$1_'))
   await forgedResponse.arrayBuffer()
   if (forgedResponse.ok) return 'a forged signature was accepted: everyone could read everything'
@@ -115,7 +115,7 @@ async function checkParts({ storage, origin, key }: PartCheck): Promise<string |
       headers,
     })
     await response.arrayBuffer()
-    if (!response.ok) return `a part sent to a signed URL was answered with ${response.status}`
+    if (!response.ok) return `sending a part to a signed URL returned ${response.status}`
     parts.push({ number, etag: response.headers.get('etag') ?? '' })
   }
   await storage.completeMultipart(key, id, parts)

@@ -131,7 +131,7 @@ export async function createS3Storage(
         await runS3Work(() => client.send(new HeadBucketCommand({ Bucket }), { abortSignal })).catch(
           (error: unknown) => {
             const isMissing = error instanceof StorageError && error.code === 'not_found'
-            throw isMissing ? new StorageError('unavailable', `The bucket ${Bucket} does not exist`) : error
+            throw isMissing ? new StorageError('unavailable', `The bucket ${Bucket} doesn't exist`) : error
           },
         )
     },

@@ -16,11 +16,11 @@ const codes: Record<string, StorageErrorCode> = {
 /** Explanations of rejections that an administrator can fix. */
 const refusalMessages: Record<string, string> = {
   AccessDenied: 'the access key lacks a permission',
-  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is unknown there',
+  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is unknown to the storage',
   SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is wrong',
-  RequestTimeTooSkewed: 'the clock of this machine is wrong',
-  NoSuchBucket: 'the bucket does not exist',
-  PermanentRedirect: 'the bucket is in another region than S3_REGION',
+  RequestTimeTooSkewed: "this machine's clock is wrong",
+  NoSuchBucket: "the bucket doesn't exist",
+  PermanentRedirect: 'the bucket is in a different region than S3_REGION',
   AuthorizationHeaderMalformed: 'S3_REGION is wrong',
 }
 
@@ -58,13 +58,13 @@ export function toStorageError(error: unknown): unknown {
   if (storageCode)
     return new StorageError(
       storageCode,
-      storageCode === 'not_found' ? 'Object not found' : `The storage answered ${name}`,
+      storageCode === 'not_found' ? 'Object not found' : `The storage responded with ${name}`,
     )
   const reason = refusalMessages[name]
-  if (reason) return new StorageError('unavailable', `The storage refused the request: ${reason} (${name})`)
+  if (reason) return new StorageError('unavailable', `The storage rejected the request: ${reason} (${name})`)
   if (status === 404) return new StorageError('not_found', 'Object not found')
   if (status === 507) return new StorageError('storage_full', 'The storage is full')
-  return new StorageError('unavailable', `The storage answered ${name} (${status})`)
+  return new StorageError('unavailable', `The storage responded with ${name} (${status})`)
 }
 
 /**

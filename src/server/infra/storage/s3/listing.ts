@@ -42,7 +42,7 @@ export async function deleteObjects(client: S3Client, bucket: string, prefix: st
     if (Errors.length > 0)
       throw new StorageError(
         'unavailable',
-        `The storage did not delete ${Errors.length} objects (${Errors[0]?.Code})`,
+        `The storage didn't delete ${Errors.length} objects (${Errors[0]?.Code})`,
       )
   }
 }
