@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 export const freePort = (): Promise<number> => tryPort(0)
 
 /** Returns a free TCP port for a server that starts later: one that no outgoing connection gets meanwhile. */
-export async function lastingPort(): Promise<number> {
+export async function nonEphemeralPort(): Promise<number> {
   for (;;) {
     const port = await tryPort(randomInt(20_000, 32_000)).catch(() => undefined)
     if (port) return port

@@ -28,7 +28,7 @@ interface WorkProps {
 }
 
 /** A corrector's work: the next correction in a language, plus current and completed corrections. */
-export function Work({
+export function CorrectorWork({
   uid,
   languages,
   lang,
