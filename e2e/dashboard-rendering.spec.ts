@@ -247,7 +247,7 @@ for (const [filter, heading, role] of [
   ['Org Collections', /^Team wide content in/, 'owner'],
   ['Org Collections', /^My content in/, 'member'],
 ] as const)
-  test(`prerenders the list of ${filter} for the ${role} of a workspace, without another request${filter === 'Shared with Me' ? '' : ' @long'}`, async ({
+  test(`prerenders the ${filter} list for the ${role} of a workspace, without another request${filter === 'Shared with Me' ? '' : ' @long'}`, async ({
     page,
   }) => {
     await openDashboard(page)

@@ -62,7 +62,7 @@ export async function prefetchFirstList(queryClient: QueryClient, search: string
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   const workspace = session && workspaceOf(session)
   const project = new URLSearchParams(search).get('project') ?? undefined
-  // Opens the menu at once if a card was clicked before hydration.
+  // Preloaded, so that the menu opens immediately if its button was clicked before hydration.
   if (!import.meta.env.SSR) void loadItemMenu()
   if (workspace && !workspace.ssoRequired)
     await prefetchDashboard(queryClient, session.user.uid, workspace, project)
