@@ -13,7 +13,7 @@ export async function writeBoth(path: string, text: string): Promise<void> {
   await writeFile(`${path}.br`, await compress(text))
 }
 
-/** Writes a `.br` file for every text file, which the server sends as is. */
+/** Writes a `.br` file for each script, style sheet, HTML page and SVG of the bundle, which the server sends as is. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

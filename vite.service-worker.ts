@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 interface Options {
-  /** Files that a page needs in order to open, besides `index.html` and the files that it names. */
+  /** Files that a page needs in order to open, besides `index.html` and the files that it references. */
   shellOf(bundle: Rolldown.OutputBundle): string[]
   /** Paths that the server handles itself, rather than the web app. */
   serverRoutes: readonly string[]
@@ -12,7 +12,7 @@ interface Options {
   write(path: string, text: string): Promise<void>
 }
 
-/** Files that `index.html` loads by names without a hash. */
+/** `index.html`, and the files without a hash in their names that it loads. */
 const unhashedFiles = ['/index.html', '/color-scheme.js', '/cannot-start.js']
 /** Whether to cache a file in advance. Fonts of other scripts are cached when they are used. */
 const isPart = (name: string) => /\.(js|css)$|-latin-wght-normal.*\.woff2$/.test(name)

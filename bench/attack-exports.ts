@@ -17,7 +17,7 @@ const maxWaitMs = 100
 interface Person {
   uid: string
   orgId: string
-  /** ID of their welcome recording. */
+  /** ID of the user's welcome recording. */
   id: string
   send(method: string, path: string, body?: unknown): Promise<Response>
 }

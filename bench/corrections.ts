@@ -24,10 +24,10 @@ import {
 import { percentile, type Result } from './result.ts'
 
 const goalMs = 10
-const takeCount = 1000
+const claimCount = 1000
 
 /**
- * Measures the time to take the next correction from a long queue, then simulates a year of correctors' work with
+ * Measures the time to claim the next correction from a long queue, then simulates a year of correctors' work with
  * random faults and counts the lost corrections.
  */
 export async function benchCorrections([
@@ -76,18 +76,18 @@ async function measureTakes(context: Context, waitingCount: number): Promise<Res
   const [correctorId = ''] = await addCorrectors(db, 1)
   const actor = userWithoutSession(correctorId)
   const times: number[] = []
-  for (let n = 0; n < takeCount; n++) {
+  for (let n = 0; n < claimCount; n++) {
     const startedAt = performance.now()
     const { id } = await popCorrection(context, actor, { lang: yearLanguage })
     times.push(performance.now() - startedAt)
     await returnCorrection(context, actor, id)
-    // Moves it to the end of the queue, so that the next round takes another one.
+    // Moves the correction to the end of the queue, so that the next round claims another one.
     await sql`update corrections set due_at = due_at + interval '1 day' where collection_id = ${id}`.execute(
       db,
     )
   }
   const p95 = percentile(times, 0.95)
-  const label = `a take with ${waitingCount.toLocaleString('en')} waiting`
+  const label = `a claim with ${waitingCount.toLocaleString('en')} waiting`
   await sql`delete from corrections`.execute(db)
   return [
     { name: `${label}, median`, value: percentile(times, 0.5), unit: 'ms' },

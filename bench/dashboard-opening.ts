@@ -165,7 +165,7 @@ function watchCards(): void {
   const openMenu = () => {
     const button = document.querySelector<HTMLElement>('main article button[aria-haspopup="menu"]')
     if (!button) return void Object.assign(window, { menuAt: 0 })
-    // Only one click, which the page keeps until it is hydrated: each further one would render the menu anew.
+    // Only one click, which the page keeps until it is hydrated: each additional one would rerender the menu.
     button.click()
     waitForMenu()
   }

@@ -23,7 +23,11 @@ const WIDEST_SEARCH = [
  * Returns the start of each word in seconds, from PocketSphinx with a grammar of this one sentence; null for words that
  * its dictionary lacks.
  */
-export function alignByProgram(config: Config, pcmPath: string, words: readonly string[]): (number | null)[] {
+export function alignWithPocketSphinx(
+  config: Config,
+  pcmPath: string,
+  words: readonly string[],
+): (number | null)[] {
   const model = findEnglishModel(config.pocketsphinxModels)
   if (!model) throw new Error('the English model of PocketSphinx is missing')
   const dictionary = readFileSync(model.dictionary, 'utf8').split('\n')

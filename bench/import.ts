@@ -9,7 +9,7 @@ import { findSegments, recognize } from '#server/features/pipeline/stages/recogn
 import { parseImport } from '#server/infra/imports/parse.ts'
 import { findReferences, type ReferenceRecording } from '../src/cli/references.ts'
 import { openTranscriber } from '../src/cli/transcriber.ts'
-import { alignByProgram } from './forced-alignment.ts'
+import { alignWithPocketSphinx } from './forced-alignment.ts'
 import type { Result } from './result.ts'
 
 const WORDS = 100_000
@@ -62,7 +62,7 @@ async function measure(config: Config, { path, text }: ReferenceRecording): Prom
     return {
       words,
       recognized: recognized.flatMap((segment) => [...segment.words]),
-      truth: alignByProgram(config, pcmPath, words),
+      truth: alignWithPocketSphinx(config, pcmPath, words),
       seconds,
     }
   } finally {

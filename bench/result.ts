@@ -7,7 +7,7 @@ export interface Result {
   baseline?: number
   /** Ratio to the baseline. */
   ratio?: number
-  /** The goal, in words. */
+  /** Description of the goal. */
   goal?: string
   /** Whether the goal was reached. */
   pass?: boolean

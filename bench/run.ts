@@ -91,7 +91,7 @@ const benches: Record<
   },
   corrections: {
     description:
-      'a take with WAITING corrections, and a year of CORRECTORS with JOBS and random faults; 50000, 200 and 50000 if not given',
+      'a claim with WAITING corrections, and a year of CORRECTORS with JOBS and random faults; 50000, 200 and 50000 if not given',
     load: async () => (await import('./corrections.ts')).benchCorrections,
   },
   ledger: {

@@ -186,7 +186,7 @@ for (const [service, origin, name] of [
   ['hcaptcha', 'https://js.hcaptcha.com', 'hcaptcha'],
   ['recaptcha', 'https://www.google.com', 'grecaptcha'],
 ] as const)
-  test(`asks for the widget of ${service} before it registers @long`, async ({ page }) => {
+  test(`requires ${service}'s widget to be completed before registration @long`, async ({ page }) => {
     await serveCaptcha(page, service, origin, name)
     await page.route(`${origin}/**`, (route) => route.abort(), { times: 1 })
     await page.goto('/register')

@@ -16,7 +16,7 @@ export async function holdApp(page: Page): Promise<() => void> {
   return release
 }
 
-/** Reloads the page until it is about to paint, so that a person could see it. */
+/** Reloads the page, and waits until it is about to be painted. */
 export async function reloadUntilPainted(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'commit' })
   await page.evaluate(() => new Promise(requestAnimationFrame))

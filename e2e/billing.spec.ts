@@ -19,7 +19,7 @@ const test = base.extend<object, { product: Awaited<ReturnType<typeof startOther
   baseURL: ({ product }, use) => use(product.url),
 })
 
-// First, since the revenue of the installation is that of its only customer.
+// Runs first, while the installation's revenue comes from a single customer.
 test('staff add a coupon, see a customer’s billing, grant credits and issue refunds; owners get a message instead of an empty report', async ({
   page,
   product,

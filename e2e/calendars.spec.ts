@@ -35,7 +35,7 @@ async function serveCalendar() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-test("lists a calendar's meetings, reminds of them, and keeps its URL secret", async ({ page }) => {
+test("lists a calendar's meetings, shows reminders, and keeps its URL secret", async ({ page }) => {
   const site = await serveCalendar()
   try {
     await openDashboard(page)

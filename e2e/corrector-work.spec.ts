@@ -5,7 +5,7 @@ import { orderPrecision } from './correction-page.ts'
 import { test } from './fixtures.ts'
 import { expectSaved, register, rewriteWord, waitForEditor } from './transcript-page.ts'
 
-test('explains why nothing can be taken, and opens captions with their profile @long', async ({
+test('explains why nothing can be claimed, and opens captions with their profile @long', async ({
   openPage,
   page: customer,
 }) => {

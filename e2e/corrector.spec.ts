@@ -8,7 +8,7 @@ import { expectSaved, readTranscript, rewriteWord, waitForEditor, wordsOf } from
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const barOf = (page: Page) => page.getByRole('region', { name: 'Correction', exact: true })
 
-test('takes, corrects and completes a recording by keyboard, and delivers it to the customer', async ({
+test('claims, corrects and completes a recording by keyboard, and delivers it to the customer', async ({
   openPage,
   page: customer,
 }) => {

@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { watchShifts } from './layout-shifts-on-page.ts'
-import { cards, showManyCollections, started, takeScreenshot, waitForApp } from './list-page.ts'
+import { cards, firstUploadTime, showManyCollections, takeScreenshot, waitForApp } from './list-page.ts'
 import { maxPixelDifference } from './pixels-on-page.ts'
 import { changeResponses } from './rendered-page.ts'
 import { register } from './transcript-page.ts'
@@ -194,7 +194,7 @@ for (const [width, projects] of [
     await openDashboard(page)
     await waitForApp(page)
     await showManyCollections(page, 20)
-    const project = { color: '#c0392b', created: started, count: 4 }
+    const project = { color: '#c0392b', created: firstUploadTime, count: 4 }
     const projectList = Array.from({ length: projects }, (_, at) => ({
       ...project,
       id: `p${at}`,
@@ -211,7 +211,7 @@ for (const [width, projects] of [
       term: 'draft',
       orgWide: false,
       filters: {},
-      created: started,
+      created: firstUploadTime,
     }
     await page.route(/\/user\/v2\/[^/]+\/searches\?/, (route) =>
       route.fulfill({ json: { result: [savedSearch] } }),
@@ -247,7 +247,7 @@ for (const [filter, heading, role] of [
   ['Org Collections', /^Team wide content in/, 'owner'],
   ['Org Collections', /^My content in/, 'member'],
 ] as const)
-  test(`prerenders the list of ${filter} for the ${role} of a workspace, without another request${filter === 'Shared with Me' ? '' : ' @long'}`, async ({
+  test(`prerenders the ${filter} list for the ${role} of a workspace, without another request${filter === 'Shared with Me' ? '' : ' @long'}`, async ({
     page,
   }) => {
     await openDashboard(page)

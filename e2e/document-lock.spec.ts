@@ -80,7 +80,7 @@ test('two people take turns editing a document, and restore an earlier version @
   await ana.keyboard.type(' Or chard.')
   await expectSaved(ana)
 
-  // The owner ends it; what the colleague typed just now stays on their page.
+  // The owner ends the colleague's editing; what the colleague has just typed stays on their page.
   await ana.route('**/content', (route) => route.abort())
   await ana.keyboard.type(' And onions.')
   await page.getByRole('button', { name: 'Take over now' }).click()

@@ -30,13 +30,13 @@ function recordingsIn(folder: string): RecordingFactory {
 }
 
 interface Fixtures {
-  /** Opens a page in a browser of its own, signed out. */
+  /** Opens a page in a separate browser context, signed out. */
   openPage: OpenPage
 }
 
 interface WorkerFixtures {
   recordings: RecordingFactory
-  /** Pages that earlier journeys of the worker have left. */
+  /** Pages left over from the worker's earlier journeys. */
   idlePages: SharedPage[]
 }
 
@@ -57,13 +57,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // Journeys share pages, which keep the product's files and compiled scripts: loading them anew would take 40% of
-  // the time.
+  // Journeys share pages, which keep the product's files and compiled scripts: reloading them would take 40% of the
+  // time.
   openPage: async ({ browser, idlePages, baseURL, viewport, storageState }, use, test) => {
     const openPages: SharedPage[] = []
     const crashedPages = new Set<Page>()
     await use(async () => {
-      // Another product's files have other addresses.
+      // Another product's files have different URLs.
       const index = idlePages.findIndex((idlePage) => idlePage.baseURL === baseURL)
       const [idlePage] = index < 0 ? [] : idlePages.splice(index, 1)
       const sharedPage = idlePage ?? (await openSharedPage(browser, baseURL))

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 /** Returns a free TCP port. */
 export const freePort = (): Promise<number> => tryPort(0)
 
-/** Returns a free TCP port for a server that starts later: one that no outgoing connection gets meanwhile. */
-export async function lastingPort(): Promise<number> {
+/** Returns a free TCP port for a server that starts later, below the range that systems use for outgoing connections. */
+export async function nonEphemeralPort(): Promise<number> {
   for (;;) {
     const port = await tryPort(randomInt(20_000, 32_000)).catch(() => undefined)
     if (port) return port
@@ -13,7 +13,7 @@ export async function lastingPort(): Promise<number> {
 }
 
 /**
- * Listens on a port for a moment and returns it; 0 stands for any port.
+ * Listens on a port for a moment and returns it; 0 means any port.
  * @throws Error if the port is in use
  */
 function tryPort(port: number): Promise<number> {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { register, signIn } from './client.ts'
 import { isRunning, processTree } from './process-tree.ts'
 import { crash, createTemporaryFolder, type Product, startProduct, waitForExit } from './product.ts'
-import { addressOfPart, beginUpload } from './uploading.ts'
+import { beginUpload, partUrl } from './uploading.ts'
 
 async function expectToEnd(product: Product, signal: () => void): Promise<void> {
   const tree = processTree(product.pid)
@@ -78,7 +78,7 @@ test('SIGTERM lets a running request finish', async () => {
   const { url, pid, child } = await startProduct({ dataDir: createTemporaryFolder() })
   const client = await register(url)
   const upload = await beginUpload(client, 'noise.wav', 2_000_000)
-  const address = await addressOfPart(client, url, upload, 1)
+  const address = await partUrl(client, url, upload, 1)
   const putRequest = request(address, { method: 'PUT', headers: { 'content-length': 2_000_000 } })
   const responseEvent = once(putRequest, 'response')
   await new Promise((resolve) => putRequest.write(Buffer.alloc(1_000_000), resolve))

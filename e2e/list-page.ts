@@ -8,12 +8,16 @@ export const listUrl = /\/user\/v2\/[^/]+\/collections\?/
 /** URL of requests for a user's settings. */
 export const settingsUrl = /\/user\/v2\/[^/]+\/settings$/
 /** Upload time of the first listed recording, in seconds since 1970. */
-export const started = Math.floor(Date.parse('2026-03-15T12:00:00Z') / 1000)
+export const firstUploadTime = Math.floor(Date.parse('2026-03-15T12:00:00Z') / 1000)
 
 type Change = Partial<Omit<Collection, 'processing'>> & { processing?: Partial<Collection['processing']> }
 
 const failed = { state: 'error', error: { code: 'engine_failed', message: '' }, attempt: 0 } as const
-const overdue = { started, props: { duration: 60 }, processing: { state: 'processing' } } as const
+const overdue = {
+  started: firstUploadTime,
+  props: { duration: 60 },
+  processing: { state: 'processing' },
+} as const
 
 /** Card states other than complete; the fifth of every ten is in progress. */
 const problemStates: Record<number, Change> = {
@@ -50,7 +54,7 @@ export async function showManyCollections(
       ...template,
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       name: `Recording ${index + 1}`,
-      started: started - index * 86_400,
+      started: firstUploadTime - index * 86_400,
       languageCode: index % 2 ? 'es-ES' : '',
       quality: index % 3 ? 'draft' : 'standard',
       overview: index % 4 ? template?.overview : null,

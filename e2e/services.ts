@@ -1,13 +1,13 @@
 import { googleClient } from '#server/testing/google-server.ts'
 import { kalturaAccount } from '#server/testing/kaltura-server.ts'
 import { zoomClient } from '#server/testing/zoom-server.ts'
-import { lastingPort } from './free-port.ts'
+import { nonEphemeralPort } from './free-port.ts'
 
 const createPorts = async () => ({
-  kaltura: await lastingPort(),
-  google: await lastingPort(),
-  zoom: await lastingPort(),
-  emailIn: await lastingPort(),
+  kaltura: await nonEphemeralPort(),
+  google: await nonEphemeralPort(),
+  zoom: await nonEphemeralPort(),
+  emailIn: await nonEphemeralPort(),
 })
 
 // Playwright's workers run this again but inherit the environment, so that all use the same ports.

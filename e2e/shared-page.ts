@@ -3,13 +3,13 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 /** A page that a worker's journeys use one after another. */
 export interface SharedPage {
   page: Page
-  /** Address of the product that the page belongs to. */
+  /** URL of the product that the page belongs to. */
   baseURL: string | undefined
-  /** Whether a journey closed the page, or changed it for as long as it is open. */
+  /** Whether a journey closed the page, or made changes to it that last as long as it is open. */
   isChanged(): boolean
 }
 
-/** Opens a page in a browser of its own, signed out. */
+/** Opens a page in a separate browser context, signed out. */
 export type OpenPage = () => Promise<Page>
 
 /** Opens a page of a product in a context with the project's options. */
@@ -30,7 +30,7 @@ export async function openSharedPage(browser: Browser, baseURL: string | undefin
   return { page, baseURL, isChanged: () => isChanged || page.isClosed() }
 }
 
-/** Leaves the page, and undoes what the journey changed and stored. Keeps cached files and compiled scripts. */
+/** Leaves the page, and undoes the journey's changes, including stored data. Keeps cached files and compiled scripts. */
 export async function resetPage(
   page: Page,
   { baseURL, viewport, storageState }: Pick<BrowserContextOptions, 'baseURL' | 'viewport' | 'storageState'>,
@@ -41,7 +41,7 @@ export async function resetPage(
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
-  // A file of the product, so that the origin's storage is there, but not the product's scripts.
+  // A plain file gives access to the origin's storage without running the product's scripts.
   await page.goto('/color-scheme.js')
   await context.clearCookies()
   await context.clearPermissions()
@@ -58,7 +58,7 @@ export async function resetPage(
   await page.evaluate(resetStorage, items)
 }
 
-/** Deletes what the page's origin has stored, and stores the items in its local storage. */
+/** Clears the storage of the page's origin, and adds the items to its local storage. */
 async function resetStorage(items: { name: string; value: string }[]): Promise<void> {
   sessionStorage.clear()
   localStorage.clear()

@@ -18,12 +18,7 @@ export async function beginUpload(client: Client, name: string, size: number): P
 }
 
 /** Returns the signed URL of a part; parts count from 1. */
-export async function addressOfPart(
-  client: Client,
-  url: string,
-  upload: Upload,
-  part: number,
-): Promise<string> {
+export async function partUrl(client: Client, url: string, upload: Upload, part: number): Promise<string> {
   const path = `/user/v2/${client.uid}/uploads/${upload.id}/parts/${part}/sign`
   const signedPart = await resultOf<{ url: string }>(await client.fetch(path, { method: 'POST' }))
   return new URL(signedPart.url, url).href
@@ -32,7 +27,7 @@ export async function addressOfPart(
 /** Sends one part and resolves with its ETag once it is acknowledged. */
 export async function sendPart(client: Client, url: string, upload: Upload, part: number, file: Buffer) {
   const body = file.subarray((part - 1) * partSize, part * partSize)
-  const response = await fetch(await addressOfPart(client, url, upload, part), { method: 'PUT', body })
+  const response = await fetch(await partUrl(client, url, upload, part), { method: 'PUT', body })
   if (!response.ok) throw new Error(`part ${part}: ${response.status} ${await response.text()}`)
   return response.headers.get('etag') ?? ''
 }

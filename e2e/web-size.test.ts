@@ -68,7 +68,7 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
     for (const file of files) expect(earlySource.includes(file) || html.includes(file), file).toBe(true)
   })
 
-  it('needs few more files for the menu of a card', () => {
+  it("needs only a few more files for a card's menu", () => {
     const manifest = JSON.parse(readFileSync(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest
     const files = filesOf(manifest, 'src/web/pages/dashboard/dashboard.tsx')
     const count = files.size

@@ -11,7 +11,7 @@ import { type Browser, click, fill, type, waitForText, waitUntil } from './brows
 const editor = '[role=textbox][aria-label=Transcript]'
 
 /**
- * Runs a Precision order in any browser: taken, corrected by keyboard, completed, reviewed, scored, delivered
+ * Runs a Precision order in any browser: claimed, corrected by keyboard, completed, reviewed, scored, delivered
  * and paid.
  */
 export async function correctionJourney(browser: Browser, url: string, dataDir: string): Promise<void> {
@@ -141,7 +141,7 @@ async function rewrite(browser: Browser, word: string, replacement: string): Pro
   await waitForText(browser, replacement, editor)
 }
 
-/** Takes the next correction, whose transcript contains a text. */
+/** Claims the next correction, whose transcript contains a text. */
 async function takeJob(browser: Browser, dashboard: string, text: string): Promise<void> {
   await browser.goto(dashboard)
   await click(browser, { css: 'button', name: 'Take next' })

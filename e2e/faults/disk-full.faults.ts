@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { partSize } from '#contract/limits.ts'
 import { register, signIn } from '../client.ts'
 import { afterProducts, crash, createTemporaryFolder, startAndEnd, startProduct } from '../product.ts'
-import { addressOfPart, beginUpload, completeUpload, sendPart } from '../uploading.ts'
+import { beginUpload, completeUpload, partUrl, sendPart } from '../uploading.ts'
 
 /** Creates a separate in-memory disk; null without the permission to mount one. */
 function mountSmallDisk(mebibytes: number): string | null {
@@ -37,7 +37,7 @@ test('disk full: an upload gets 507, loses nothing, and resumes once there is sp
   const file = randomBytes(2 * partSize)
   const upload = await beginUpload(client, 'noise.wav', file.length)
   await sendPart(client, first.url, upload, 1, file)
-  const address = await addressOfPart(client, first.url, upload, 2)
+  const address = await partUrl(client, first.url, upload, 2)
   fill(disk, 1_000_000)
   const response = await fetch(address, { method: 'PUT', body: file.subarray(partSize) })
   expect(response.status).toBe(507)
@@ -97,7 +97,7 @@ test('60 uploads by one account stop at the reserve: others can save, and a kill
   const refusals = await Promise.all(
     uploads.map(async (upload) => {
       for (let number = 1; number <= 9; number++) {
-        const address = await addressOfPart(greedy, first.url, upload, number)
+        const address = await partUrl(greedy, first.url, upload, number)
         const putResponse = await fetch(address, { method: 'PUT', body: part })
         if (!putResponse.ok) return putResponse.status
       }

@@ -21,7 +21,7 @@ import {
   startAndEnd,
   startProduct,
 } from '../product.ts'
-import { addressOfPart, beginUpload, sendPart, speak } from '../uploading.ts'
+import { beginUpload, partUrl, sendPart, speak } from '../uploading.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'longhand-gateway-'))
 let gateway: ObjectGateway
@@ -119,7 +119,7 @@ test.skipIf(!isLinux)(
     const client = await register(url)
     const file = Buffer.alloc(100, 'a')
     const upload = await beginUpload(client, 'noise.wav', file.length)
-    const address = await addressOfPart(client, url, upload, 1)
+    const address = await partUrl(client, url, upload, 1)
     const put = async (to: string, body: Buffer) => {
       const response = await fetch(to, { method: 'PUT', body: new Uint8Array(body) })
       await response.arrayBuffer()

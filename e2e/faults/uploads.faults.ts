@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { partSize } from '#contract/limits.ts'
 import { register, signIn } from '../client.ts'
 import { crash, createTemporaryFolder, startProduct } from '../product.ts'
-import { addressOfPart, beginUpload, completeUpload, listParts, sendPart } from '../uploading.ts'
+import { beginUpload, completeUpload, listParts, partUrl, sendPart } from '../uploading.ts'
 
 const sha256 = (data: Buffer) => createHash('sha256').update(data).digest('hex')
 
@@ -22,7 +22,7 @@ test('kill -9 ×20 during an upload: no acknowledged part is lost, and the file 
     acknowledgedParts.push({ number: part, etag: await sendPart(client, product.url, upload, part, file) })
     // The process ends partway through the next part.
     const halfPart = file.subarray(part * partSize, part * partSize + partSize / 2)
-    const address = await addressOfPart(client, product.url, upload, part + 1)
+    const address = await partUrl(client, product.url, upload, part + 1)
     const stream = new ReadableStream({
       start: (controller) => controller.enqueue(halfPart),
     })

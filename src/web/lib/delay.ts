@@ -26,7 +26,7 @@ interface RetryDelays {
 /**
  * Returns the delay before a retry after `failures` consecutive failures, in milliseconds: exponential
  * backoff up to a maximum, randomly shortened by up to half, so that requests interrupted together don't all
- * retry at once.
+ * retry simultaneously.
  */
 export const retryDelay = (failures: number, { first, longest }: RetryDelays): number =>
   Math.min(first * 2 ** (failures - 1), longest) * (1 - Math.random() / 2)

@@ -4,7 +4,7 @@ import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 
-const PageExtras = lazyComponent(withTexts(() => import('./background.tsx'), 'connection', 'plans'))
+const PageExtras = lazyComponent(withTexts(() => import('./page-extras.tsx'), 'connection', 'plans'))
 
 /** Layout of every page. Everything but the page itself loads once the page is interactive. */
 export function Root() {

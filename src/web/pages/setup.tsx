@@ -7,7 +7,7 @@ import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
 import { setupPostponedKey } from '#web/features/accounts/session/home.ts'
 import { installationQuery, useEndSetup } from '#web/features/installation/queries.ts'
 import { GeneralFields, RegistrationFields } from '#web/features/installation/sections.tsx'
-import { TestMail } from '#web/features/installation/test-mail.tsx'
+import { TestEmail } from '#web/features/installation/test-email.tsx'
 import { useSettingsForm } from '#web/features/installation/use-settings-form.ts'
 import { Models } from '#web/features/models/models.tsx'
 import { modelsQuery } from '#web/features/models/queries.ts'
@@ -62,7 +62,7 @@ function Steps({ installation }: { installation: Installation }) {
   const sections = [
     ['registration', <RegistrationFields key="registration" form={form} />],
     ['general', <GeneralFields key="general" form={form} />],
-    ['mail', <TestMail key="mail" />],
+    ['mail', <TestEmail key="mail" />],
   ] as const
   return (
     <>

@@ -21,7 +21,7 @@ export function JobBar({ context }: { context: CommandContext | null }) {
 }
 
 /** Notice above the text about a corrector's job, and marks for the changes in the text. */
-export function JobState({ context: { job, session } }: { context: CommandContext }) {
+export function JobAnnotations({ context: { job, session } }: { context: CommandContext }) {
   if (!job) return null
   const { draft } = job.correction
   return (

@@ -44,7 +44,7 @@ import { useUserSettings } from '#web/lib/queries/user-settings.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { DenoisingStatus } from './denoising-status.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
-import { JobBar, JobDialogs, JobState } from './job-parts.tsx'
+import { JobAnnotations, JobBar, JobDialogs } from './job-parts.tsx'
 import { LeftColumn } from './left-column.tsx'
 import { jobSections, jobTabs, leftSections, rightTabs } from './panels.ts'
 import { PrecisionRow, PrecisionStatus } from './precision-status.tsx'
@@ -162,7 +162,7 @@ export function Workbench(props: WorkbenchProps) {
           drawAll={settings.settings.drawAll}
           onRecoded={() => setSpan(null)}
           canManage={canManage}
-          jobState={page && context && <JobState context={context} />}
+          jobState={page && context && <JobAnnotations context={context} />}
         >
           {context && <TurnSpeaker context={context} />}
           {context && <SelectionBubble context={context} />}

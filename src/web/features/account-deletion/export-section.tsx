@@ -8,7 +8,7 @@ import { useOnce } from '#web/lib/use-once.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { exportQuery, isRunning, useDownloadArchive, useRemoveExport, useStartExport } from './queries.ts'
 import { RegionArchives } from './region-archives.tsx'
-import { useErrorToast } from './use-shown-error.ts'
+import { useErrorToast } from './use-error-toast.ts'
 
 /** Section for an archive of the user's data: request, progress and download. */
 export function ExportSection({ uid }: { uid: string }) {

@@ -3,7 +3,7 @@ import type { RegionExport } from '#contract/data-export.ts'
 import { formatSize } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useDownloadArchive } from './queries.ts'
-import { useErrorToast } from './use-shown-error.ts'
+import { useErrorToast } from './use-error-toast.ts'
 
 /** Downloads of the data stored in other regions, with warnings about regions that failed. */
 export function RegionArchives({ uid, archives }: { uid: string; archives: RegionExport[] }) {

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import classes from './corrector-admin.module.css'
 import { useAdminCall } from './queries.ts'
 

@@ -10,7 +10,7 @@ import { LanguageTabs } from './language-tabs.tsx'
 import { NextCard } from './next-card.tsx'
 import { NoLanguages } from './no-languages.tsx'
 
-interface WorkProps {
+interface CorrectorWorkProps {
   uid: string
   /** Codes of the corrector's languages. */
   languages: readonly string[]
@@ -28,7 +28,7 @@ interface WorkProps {
 }
 
 /** A corrector's work: the next correction in a language, plus current and completed corrections. */
-export function Work({
+export function CorrectorWork({
   uid,
   languages,
   lang,
@@ -38,7 +38,7 @@ export function Work({
   disputes: Disputes,
   isAvailable,
   reviewed,
-}: WorkProps) {
+}: CorrectorWorkProps) {
   const { i18n } = useTranslation('corrector')
   const { data: currentCorrections } = useQuery(claimedQuery(uid))
   const language = languages.find((code) => code === lang) ?? languages[0]

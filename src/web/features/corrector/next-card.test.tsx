@@ -60,7 +60,7 @@ it.each([
     'You can take another one in 30 min.',
   ],
   ['an unavailable corrector', [], false, 'Turn on “Available” to take corrections.'],
-])('explains why nothing can be taken: %s', (_, corrections, isAvailable, reason) => {
+])('explains why nothing can be claimed: %s', (_, corrections, isAvailable, reason) => {
   const { text, disabled } = renderCard(corrections, isAvailable)
   expect(disabled).toBe(true)
   expect(text).toContain(reason)

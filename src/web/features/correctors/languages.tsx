@@ -8,7 +8,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDuration, formatPercent } from '#web/lib/format/format.ts'
 import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import classes from './correctors.module.css'
 import { useCorrectorChanges } from './queries.ts'
 

@@ -9,7 +9,7 @@ import table from '#web/ui/table.module.css'
 import classes from './diagnostics.module.css'
 import { emailsQuery } from './queries.ts'
 
-const EmailDialog = lazyComponent(() => import('./mail-dialog.tsx'))
+const EmailDialog = lazyComponent(() => import('./email-dialog.tsx'))
 
 /** List of the most recent emails and their status; those in the outbox can be opened. */
 export function Outbox() {

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { useDeleteDictionary } from './queries.ts'
 
 interface DeleteButtonProps {

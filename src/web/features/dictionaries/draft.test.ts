@@ -48,7 +48,7 @@ describe('termLines', () => {
   })
 })
 
-describe('incompleteRows', () => {
+describe('findDuplicateRows', () => {
   it('reports a second pronunciation of a term', () => {
     const sounds = [emptyRow('Brno', 'burr no'), emptyRow(), emptyRow(), emptyRow(' Brno ', 'brr')]
     expect([...findDuplicateRows(draft({ sounds })).rows]).toEqual([[sounds[3]!.key, 'duplicate']])

@@ -8,7 +8,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
-import { SetupRequired } from '#web/ui/not-set-up.tsx'
+import { SetupRequired } from '#web/ui/setup-required.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { SummaryForm, useSummaryTranscripts } from './summary-form.tsx'
 

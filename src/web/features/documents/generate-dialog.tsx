@@ -11,9 +11,9 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
-import { SetupRequired } from '#web/ui/not-set-up.tsx'
+import { SetupRequired } from '#web/ui/setup-required.tsx'
 import { showAction } from '#web/ui/show-action.tsx'
-import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
 
 interface GenerateDialogProps {
   collection: Collection

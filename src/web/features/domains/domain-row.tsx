@@ -4,7 +4,7 @@ import type { WorkspaceDomain } from '#contract/domains.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import classes from './domains.module.css'
 import { useCheckDomain, useRemoveDomain } from './queries.ts'
 

@@ -10,7 +10,7 @@ import { formatSize } from '#web/lib/format/format.ts'
 import { initialLanguage } from '#web/lib/i18n/language-options.ts'
 import { useLanguageOptions } from '#web/lib/i18n/use-language-options.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { FolderKind } from '#contract/choices.ts'
 import type { FolderConnection, FolderRequest } from '#contract/folders.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { useFolderActions } from './use-folders.ts'
 
 /** Text fields for each kind of folder. */

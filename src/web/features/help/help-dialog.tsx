@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { chooseHelpChannel, fillUrl, type HelpChannel, type HelpRequest } from '#web/lib/links/help.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
-import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
 import { FeedbackForm, type Requester } from './feedback-form.tsx'
 import classes from './help.module.css'
 

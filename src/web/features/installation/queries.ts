@@ -51,7 +51,7 @@ export function useRemoveAdministrator() {
 }
 
 /** Sends a test email to the administrator immediately. */
-export const useSendTestMail = () => useMutation({ mutationFn: () => call('sendTestMail', {}) })
+export const useSendTestEmail = () => useMutation({ mutationFn: () => call('sendTestMail', {}) })
 
 /** Finishes the setup. */
 export const useEndSetup = () => useMutation({ mutationFn: () => call('endSetup', {}) })

@@ -11,7 +11,7 @@ import { useLanguageOptions } from '#web/lib/i18n/use-language-options.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { useUserSettings } from '#web/lib/queries/user-settings.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { integrationsQuery, useZoomMutations } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import type { SpeechModel } from '#contract/models.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { isUnderWay, useDownloadModel, useRemoveModel } from './queries.ts'
 
 /** Buttons for downloading, resuming, canceling or removing a model, depending on its state. */

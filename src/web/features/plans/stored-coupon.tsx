@@ -7,7 +7,7 @@ import { formatPercent } from '#web/lib/format/format.ts'
 import { formatMoney } from '#web/lib/format/format-money.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { billingSettingsQuery, useChangeBilling } from './billing-settings-queries.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Podcast } from '#contract/podcasts.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import classes from '#web/ui/rows.module.css'
 import { podcastsQuery, useChangePodcast } from './queries.ts'
 

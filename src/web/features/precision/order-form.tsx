@@ -10,10 +10,10 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { usePayer } from '#web/lib/queries/payer.ts'
 import { usePlan } from '#web/lib/queries/use-plan.ts'
 import { OrderButtons } from './order-buttons.tsx'
+import { OrderDetailFields } from './order-detail-fields.tsx'
 import type { OrderDetails } from './queries.ts'
 import { useOrder } from './use-order.ts'
 import { usePriceText } from './use-price-text.ts'
-import { OrderDetailFields } from './wish-fields.tsx'
 
 interface OrderFormProps {
   offer: PrecisionOffer

@@ -5,7 +5,7 @@ import type { User } from '#contract/accounts.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import classes from './profile.module.css'
 import { type UpdateCachedUser, useAvatarChanges } from './queries.ts'
 

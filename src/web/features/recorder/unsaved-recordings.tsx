@@ -5,7 +5,7 @@ import { formatDateTime, formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { RecordedFile } from '#web/lib/storage/recorded-file.ts'
 import { readRecording, removeRecording, type StoredRecording } from '#web/lib/storage/recording-store.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { useRecordingNames } from './use-recording-session.ts'
 
 interface UnsavedRecordingsProps {

@@ -1,7 +1,7 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import type { Collection } from '#contract/collection.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
 import { HoldForm } from './hold-form.tsx'
 
 interface HoldDialogProps {

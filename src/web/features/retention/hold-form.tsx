@@ -8,7 +8,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { type HoldTarget, holdQuery, useChangeHold } from './queries.ts'
 
 interface HoldFormProps {

@@ -6,7 +6,7 @@ import { maxRetentionDays, retentionNoticeDays } from '#contract/limits.ts'
 import type { Retention } from '#contract/retention.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { useSetRetention } from './queries.ts'
 
 const choices = ['nothing', 'media', 'everything'] as const

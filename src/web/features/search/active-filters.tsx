@@ -2,8 +2,8 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { SearchFilters } from '#contract/search.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { changeFilters } from './address-filters.ts'
 import classes from './search.module.css'
+import { changeFilters } from './url-filters.ts'
 import { useFilterChips } from './use-filter-chips.ts'
 
 interface ActiveFiltersProps {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { maxSearchNameLength } from '#contract/limits.ts'
 import type { SavedSearch } from '#contract/search.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { parseFilters } from './address-filters.ts'
 import { savedSearchesQuery, useSavedSearchActions } from './queries.ts'
 import classes from './search.module.css'
+import { parseFilters } from './url-filters.ts'
 import type { ActiveSearch } from './use-active-search.ts'
 
 /** Returns a key that is the same for equivalent searches. */

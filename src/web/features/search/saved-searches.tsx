@@ -6,9 +6,9 @@ import { maxSearchNameLength } from '#contract/limits.ts'
 import type { SavedSearch } from '#contract/search.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { NameField } from '#web/ui/name-field.tsx'
-import { parseFilters } from './address-filters.ts'
 import { savedSearchesQuery, useSavedSearchActions } from './queries.ts'
 import classes from './search.module.css'
+import { parseFilters } from './url-filters.ts'
 import { useActiveSearch } from './use-active-search.ts'
 
 interface SavedSearchesProps {

@@ -28,8 +28,9 @@ interface SearchBoxProps {
 }
 
 /**
- * Searches on Enter or 0.8 s after the last keystroke, with filters below the field. Saved searches are at
- * the bottom of the rail; above the list, they open on demand, because they would push it down as they load.
+ * Search field that searches on Enter or 0.8 s after the last keystroke, with filters below it. Saved searches
+ * are at the bottom of the rail; above the list, they open on demand, because they would push it down as they
+ * load.
  */
 export function SearchBox({ uid, orgId, orgWide, isOpen, onOpen, onChooseOrgWide }: SearchBoxProps) {
   const { t } = useTranslation('collections')

@@ -5,11 +5,11 @@ import { tagsQuery } from '#web/editing/tags/tags-query.ts'
 import { formatDateField, parseDayStart, parseNextDayStart } from '#web/lib/format/date-field.ts'
 import { useLanguageOptions } from '#web/lib/i18n/use-language-options.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { changeFilters, type FilterChanges } from './address-filters.ts'
 import { AddSelect, DraftField } from './filter-fields.tsx'
 import { formatMinutes, parseMinutes } from './filter-values.ts'
 import { OwnerSelect } from './owner-select.tsx'
 import classes from './search.module.css'
+import { changeFilters, type FilterChanges } from './url-filters.ts'
 
 interface SearchFiltersProps {
   orgId: string

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { SearchFilters } from '#contract/search.ts'
-import { parseFilters } from './address-filters.ts'
+import { parseFilters } from './url-filters.ts'
 
 export interface ActiveSearch {
   term: string

@@ -5,8 +5,8 @@ import { tagsQuery } from '#web/editing/tags/tags-query.ts'
 import { call } from '#web/lib/api/api.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import type { FilterChanges } from './address-filters.ts'
 import { formatMinutes } from './filter-values.ts'
+import type { FilterChanges } from './url-filters.ts'
 
 /** Label of a filter value, with a function that removes it. */
 export interface FilterChip {

@@ -8,7 +8,7 @@ import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { Loading } from './list-placeholder.tsx'
+import { ListPlaceholder } from './list-placeholder.tsx'
 import { linkedProvidersQuery, useLinkProvider, useUnlinkProvider } from './queries.ts'
 import { type AccountOwner, ReauthButton } from './reauth-button.tsx'
 import classes from './security.module.css'
@@ -78,7 +78,7 @@ export function LinkedSection({
           ))}
         </ul>
       ) : (
-        <Loading error={error} onRetry={() => void refetch()} />
+        <ListPlaceholder error={error} onRetry={() => void refetch()} />
       )}
     </SettingsSection>
   )

@@ -8,7 +8,7 @@ interface LoadingProps {
 }
 
 /** Placeholder for a list that is loading or couldn't be loaded. */
-export function Loading({ error, onRetry }: LoadingProps) {
+export function ListPlaceholder({ error, onRetry }: LoadingProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   if (!error) return <Skeleton height={64} radius="md" aria-busy />

@@ -4,7 +4,7 @@ import type { Passkey } from '#contract/passkeys.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { useRemovePasskey, useRenamePasskey } from './queries.ts'
 import classes from './security.module.css'
 

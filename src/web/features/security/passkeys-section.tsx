@@ -5,7 +5,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { browserName } from './browser-name.ts'
-import { Loading } from './list-placeholder.tsx'
+import { ListPlaceholder } from './list-placeholder.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { passkeysQuery, useAddPasskey } from './queries.ts'
 import { type AccountOwner, ReauthButton } from './reauth-button.tsx'
@@ -23,7 +23,7 @@ export function PasskeysSection({ user, onSignInAgain }: AccountOwner) {
   const list = useRef<HTMLUListElement>(null)
   return (
     <SettingsSection title={t('passkeys.title')} intro={t('passkeys.intro')}>
-      {!passkeys && <Loading error={error} onRetry={() => void refetch()} />}
+      {!passkeys && <ListPlaceholder error={error} onRetry={() => void refetch()} />}
       {passkeys?.length === 0 && <Text size="sm">{t('passkeys.none')}</Text>}
       {passkeys && passkeys.length > 0 && (
         <ul

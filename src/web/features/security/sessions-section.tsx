@@ -5,10 +5,10 @@ import type { ActiveSession } from '#contract/sessions.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { browserName } from './browser-name.ts'
-import { Loading } from './list-placeholder.tsx'
+import { ListPlaceholder } from './list-placeholder.tsx'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
 import classes from './security.module.css'
 
@@ -75,7 +75,7 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
           </div>
         </>
       ) : (
-        <Loading error={error} onRetry={() => void refetch()} />
+        <ListPlaceholder error={error} onRetry={() => void refetch()} />
       )}
     </SettingsSection>
   )

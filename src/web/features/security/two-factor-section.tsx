@@ -5,7 +5,7 @@ import type { User } from '#contract/accounts.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { Loading } from './list-placeholder.tsx'
+import { ListPlaceholder } from './list-placeholder.tsx'
 import { twoFactorQuery, useCreateRecoveryCodes, useTurnOffTwoFactor } from './queries.ts'
 import type { AccountOwner } from './reauth-button.tsx'
 import { ReauthForm } from './reauth-form.tsx'
@@ -30,7 +30,7 @@ export function TwoFactorSection({ user, onSignInAgain }: AccountOwner) {
     )
   return (
     <SettingsSection title={t('twoFactor.title')} intro={t('twoFactor.intro')}>
-      {!state && <Loading error={error} onRetry={() => void refetch()} />}
+      {!state && <ListPlaceholder error={error} onRetry={() => void refetch()} />}
       {state?.since === null && (
         <TotpSetup user={user} onSignInAgain={onSignInAgain} onRecoveryCodes={setCodes} />
       )}

@@ -5,7 +5,7 @@ import type { Collection } from '#contract/collection.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useOnce } from '#web/lib/use-once.ts'
-import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
 import { changeOwner } from './queries.ts'
 
 interface BecomeOwnerProps {

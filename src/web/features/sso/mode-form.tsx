@@ -6,7 +6,7 @@ import type { SsoConnection } from '#contract/sso.ts'
 import { type SsoMode, ssoModes } from '#contract/sso-modes.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { workspaceOwnersQuery } from '#web/lib/queries/workspace-owners.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { useShowSsoError } from './error-text.ts'
 import { useChangeSso } from './queries.ts'
 

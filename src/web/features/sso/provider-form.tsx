@@ -6,7 +6,7 @@ import type { SsoConnection, SsoProvider } from '#contract/sso.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { useShowSsoError } from './error-text.ts'
 import { usePutProvider } from './queries.ts'
 

@@ -13,7 +13,7 @@ import { targetOptions, writingLanguages } from '#web/lib/i18n/language-options.
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { showAction } from '#web/ui/show-action.tsx'
-import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
 import { targetsQuery, translateCollection } from './queries.ts'
 
 interface TranslateDialogProps {

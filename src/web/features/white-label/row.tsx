@@ -4,7 +4,7 @@ import type { WhiteLabelRecord } from '#contract/white-labels.ts'
 import { textColorOn } from '#domain/accounts/brand-colors.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { useRemoveWhiteLabel, useSetActive } from './queries.ts'
 import classes from './white-labels.module.css'
 

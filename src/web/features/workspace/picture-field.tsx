@@ -7,7 +7,7 @@ import type { PictureKind } from '#contract/workspaces.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import classes from './workspace.module.css'
 
 const types = ['image/png', 'image/jpeg', 'image/webp']

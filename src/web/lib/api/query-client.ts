@@ -41,8 +41,8 @@ let handleUpgradeRequired = (details: unknown) => {
 }
 
 /**
- * Sets the handler for requests that require a feature the plan lacks. Calls it at once if one was already
- * rejected.
+ * Sets the handler for requests that require a feature the plan lacks. Calls it immediately if such a request
+ * was already rejected.
  */
 export function setUpgradeHandler(handler: (details: unknown) => void): void {
   handleUpgradeRequired = handler

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-/** An instance of its own, because the clock that this test sets must not reach other test files. */
+/** A separate instance of the module, because the clock that this test sets must not affect other test files. */
 const ownModule = './server-clock.ts?own'
 const { readServerClock, serverClockAt }: typeof import('./server-clock.ts') = await import(ownModule)
 

@@ -51,7 +51,7 @@ describe('targetOptions', () => {
   })
 })
 
-describe('namedLanguages', () => {
+describe('withoutAutoDetect', () => {
   it('omits only auto-detection', () => {
     const options = languageOptions([english], 'en', 'Auto Detect')
     expect(withoutAutoDetect(options)).toHaveLength(options.length - 1)

@@ -12,7 +12,7 @@ const collection = {
   processing: { state: 'error', error: { code: 'engine_failed', message: '' } } as never,
 }
 
-describe('supportAddress', () => {
+describe('supportUrl', () => {
   it('contains the ID, the reason and the latest logs', () => {
     const address = supportUrl(collection, 'help@example.com', t)
     expect(address.startsWith('mailto:help@example.com?subject=')).toBe(true)

@@ -18,9 +18,9 @@ import { AppHeader } from '#web/pages/app-header.tsx'
 import classes from '#web/pages/settings/settings-page.module.css'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 
-const Work = lazyComponent(
+const CorrectorWork = lazyComponent(
   withTexts(
-    async () => ({ default: (await import('#web/features/corrector/corrector-work.tsx')).Work }),
+    async () => ({ default: (await import('#web/features/corrector/corrector-work.tsx')).CorrectorWork }),
     'corrections',
   ),
 )
@@ -101,7 +101,7 @@ function WorkTab({ uid }: TabProps) {
       params: { locale: user.locale, type: jobTypeOf(correction), id: correction.id },
     })
   return (
-    <Work
+    <CorrectorWork
       uid={uid}
       languages={data.correctLangCodes}
       lang={lang}

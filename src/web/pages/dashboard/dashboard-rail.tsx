@@ -18,7 +18,7 @@ import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { useIsRailBesideList } from '#web/ui/rail-beside.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import classes from './dashboard.module.css'
-import { ChosenProject } from './selected-project.tsx'
+import { SelectedProject } from './selected-project.tsx'
 
 const SavedSearches = lazyComponent(
   withTexts(() => import('#web/features/search/saved-searches.tsx'), 'search'),
@@ -95,7 +95,7 @@ export function DashboardRail({
         onChoose={choose}
         onDrop={put}
       >
-        {project && <ChosenProject project={project} onClear={() => choose(undefined)} />}
+        {project && <SelectedProject project={project} onClear={() => choose(undefined)} />}
       </ProjectSection>
       {isRailBeside && (
         <WhenIdle>

@@ -40,7 +40,7 @@ import { DashboardDialogs } from './dashboard-dialogs.tsx'
 import { DashboardGuide } from './dashboard-guide.tsx'
 import { DashboardRail } from './dashboard-rail.tsx'
 import { ListedCollections } from './listed-collections.tsx'
-import { ChosenProject } from './selected-project.tsx'
+import { SelectedProject } from './selected-project.tsx'
 
 const SelectionBar = lazyComponent(
   withTexts(() => import('#web/features/collections/selection/selection-bar.tsx'), 'selection'),
@@ -50,7 +50,7 @@ const SearchedCollections = lazyComponent(withTexts(() => import('./searched-col
 const NoWorkspaceDashboard = lazyComponent(
   withTexts(() => import('./no-workspace-dashboard.tsx'), 'workspace'),
 )
-const SsoRequiredPage = lazyComponent(withTexts(() => import('#web/pages/closed-workspace.tsx'), 'sso'))
+const SsoRequiredPage = lazyComponent(withTexts(() => import('#web/pages/sso-required.tsx'), 'sso'))
 const MeetingsPanel = lazyComponent(
   withTexts(() => import('#web/features/meetings/meetings-panel.tsx'), 'meetings'),
 )
@@ -62,7 +62,7 @@ export async function prefetchFirstList(queryClient: QueryClient, search: string
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   const workspace = session && workspaceOf(session)
   const project = new URLSearchParams(search).get('project') ?? undefined
-  // Opens the menu at once if a card was clicked before hydration.
+  // Preloaded, so that the menu opens immediately if its button was clicked before hydration.
   if (!import.meta.env.SSR) void loadItemMenu()
   if (workspace && !workspace.ssoRequired)
     await prefetchDashboard(queryClient, session.user.uid, workspace, project)
@@ -184,7 +184,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
             {title}
           </Title>
           {isRailBeside && project && (
-            <ChosenProject project={project} onClear={() => listState.choose(undefined)} />
+            <SelectedProject project={project} onClear={() => listState.choose(undefined)} />
           )}
           {!inTrash && !isSearching && <OrderSelect order={listing.order} onChange={listState.arrange} />}
           {!inTrash && (

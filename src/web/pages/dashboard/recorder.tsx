@@ -16,7 +16,7 @@ const MeetingRecorder = lazyComponent(
   withTexts(() => import('#web/features/recorder/meeting-recorder-view.tsx'), 'recorder'),
 )
 const FeatureNotIncluded = lazyComponent(
-  withTexts(() => import('#web/features/plans/feature-needed.tsx'), 'plans', 'errors'),
+  withTexts(() => import('#web/features/plans/feature-not-included.tsx'), 'plans', 'errors'),
 )
 
 /** Recorder in the upload dialog, with a price estimate until there is a recording. */

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './dashboard.module.css'
 
 /** Project that the list is filtered by; clicking it removes the filter. */
-export function ChosenProject({ project, onClear }: { project: Project; onClear: () => void }) {
+export function SelectedProject({ project, onClear }: { project: Project; onClear: () => void }) {
   const { t } = useTranslation('collections')
   return (
     <button type="button" className={classes.project} title={t('projects.all')} onClick={onClear}>

@@ -5,7 +5,7 @@ import DocumentTagPicker from '#web/editing/tags/document-tag-picker.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { useRestoreFocus } from '#web/ui/use-returned-focus.ts'
+import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
 /** Dialog for editing a document's tags. */

@@ -13,7 +13,7 @@ import {
   WorkspaceListFields,
 } from '#web/features/installation/sections.tsx'
 import { InstallationForm } from '#web/features/installation/settings-form.tsx'
-import { TestMail } from '#web/features/installation/test-mail.tsx'
+import { TestEmail } from '#web/features/installation/test-email.tsx'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
@@ -59,7 +59,7 @@ export function InstallationSections() {
         />
       </SettingsSection>
       <SettingsSection title={t('section.mail.title')} intro={t('section.mail.intro')}>
-        <TestMail />
+        <TestEmail />
       </SettingsSection>
     </>
   )

@@ -4,10 +4,10 @@ import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import type { Word } from '#domain/words/words.ts'
 import { createDocument, getWords } from './document.ts'
 import { getAttrs } from './schema.ts'
-import { createTimeline, type WordPlace } from './timeline.ts'
+import { createTimeline, type WordPosition } from './timeline.ts'
 import { getTurns } from './turns.ts'
 
-const startAt = (doc: ReturnType<typeof createDocument>, position: WordPlace | null) =>
+const startAt = (doc: ReturnType<typeof createDocument>, position: WordPosition | null) =>
   position && getAttrs(getTurns(doc)[position.turn]!.node).words[position.index]!.start
 
 function check(words: readonly Word[], time: number) {

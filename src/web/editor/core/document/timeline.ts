@@ -4,7 +4,7 @@ import { getAttrs } from './schema.ts'
 import { getTurns } from './turns.ts'
 
 /** Position of a word: the index of its turn in the document, and its index in the turn. */
-export interface WordPlace {
+export interface WordPosition {
   turn: number
   index: number
 }
@@ -15,7 +15,7 @@ export interface Timeline {
    * Returns the last word that starts at or before this time; null before the first word. `hint` speeds up
    * the common case.
    */
-  at(time: Ms, hint?: WordPlace | null): WordPlace | null
+  at(time: Ms, hint?: WordPosition | null): WordPosition | null
   /** Returns the start of the next word after this time; null after the last word. */
   nextStart(time: Ms): Ms | null
 }
@@ -78,7 +78,7 @@ function ascendingTimeline(doc: Node): Timeline {
   }
 }
 
-function contains(doc: Node, { turn, index }: WordPlace, time: Ms): boolean {
+function contains(doc: Node, { turn, index }: WordPosition, time: Ms): boolean {
   const words = getTurns(doc)[turn]?.node
   const word = words && getAttrs(words).words[index]
   const next = words && getAttrs(words).words[index + 1]

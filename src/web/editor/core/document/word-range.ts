@@ -1,11 +1,11 @@
 import type { EditorView } from 'prosemirror-view'
 import { getAttrs } from './schema.ts'
-import type { WordPlace } from './timeline.ts'
+import type { WordPosition } from './timeline.ts'
 import { wordRanges } from './tokens.ts'
 import { getTurns } from './turns.ts'
 
 /** Returns the DOM range of a word; null if the word no longer exists. */
-export function wordDomRange(view: EditorView, { turn, index }: WordPlace): Range | null {
+export function wordDomRange(view: EditorView, { turn, index }: WordPosition): Range | null {
   const positionedTurn = getTurns(view.state.doc)[turn]
   const offsets = positionedTurn && wordRanges(positionedTurn.node)[index]
   if (!offsets) return null
@@ -23,7 +23,7 @@ export function domRange(view: EditorView, from: number, to: number): Range {
 }
 
 /** Returns the position of the word at a document position; null if there is none. */
-export function placeAt(view: EditorView, pos: number): WordPlace | null {
+export function wordPositionAt(view: EditorView, pos: number): WordPosition | null {
   const $pos = view.state.doc.resolve(pos)
   if ($pos.parent.type.name !== 'turn') return null
   const turn = getTurns(view.state.doc).findIndex((candidate) => candidate.pos === $pos.before())
@@ -32,7 +32,7 @@ export function placeAt(view: EditorView, pos: number): WordPlace | null {
   return index < 0 ? null : { turn, index }
 }
 
-export function wordAt(view: EditorView, { turn, index }: WordPlace) {
+export function wordAt(view: EditorView, { turn, index }: WordPosition) {
   const positionedTurn = getTurns(view.state.doc)[turn]
   return positionedTurn && getAttrs(positionedTurn.node).words[index]
 }

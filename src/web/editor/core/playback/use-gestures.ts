@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { Loop } from './loop.ts'
 import type { Player } from './player.ts'
-import type { VisibleWindow } from './use-window.ts'
+import type { VisibleWindow } from './use-waveform-window.ts'
 
 /** Wheel distance that doubles or halves the zoom, in pixels. */
 const pixelsPerDoubling = 240

@@ -14,7 +14,7 @@ import { useCursor } from './use-cursor.ts'
 import { useGestures } from './use-gestures.ts'
 import { usePlayerState, usePosition } from './use-position.ts'
 import { useWaveformDrawing } from './use-waveform-drawing.ts'
-import { useWindow } from './use-window.ts'
+import { useWaveformWindow } from './use-waveform-window.ts'
 import classes from './waveform.module.css'
 import type { WaveformMarks } from './waveform-drawing.ts'
 import { WaveformOverview } from './waveform-overview.tsx'
@@ -49,7 +49,7 @@ export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
   const { duration } = usePlayerState(player)
   const position = Math.min(usePosition(player), duration)
   const levels = useMemo(() => (peaks ? new PeakLevels(peaks) : null), [peaks])
-  const visibleWindow = useWindow(player, duration)
+  const visibleWindow = useWaveformWindow(player, duration)
   const { window, isFull, reveal } = visibleWindow
   const { handlers, secondAt } = useGestures(slider, { player, loop, visibleWindow })
   useWaveformDrawing(canvas, levels, window, marks)

@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { placeAt } from '#web/editor/core/document/word-range.ts'
+import { wordPositionAt } from '#web/editor/core/document/word-range.ts'
 
 /** Maximum time between pointer down and up for a tap, in milliseconds. */
 const tapMs = 400
@@ -14,7 +14,7 @@ export function suppressKeyboard(view: EditorView): () => void {
   const controller = new AbortController()
   const { signal } = controller
   let touchStart: { at: number; word: string } | null = null
-  const wordAt = (pos: number) => JSON.stringify(placeAt(view, pos))
+  const wordAt = (pos: number) => JSON.stringify(wordPositionAt(view, pos))
   const cursorWord = () => (view.hasFocus() ? wordAt(view.state.selection.head) : '')
   const open = () => {
     // Keyboards read the input mode on focus.

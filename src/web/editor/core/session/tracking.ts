@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { createTimeline, type WordPlace } from '#web/editor/core/document/timeline.ts'
+import { createTimeline, type WordPosition } from '#web/editor/core/document/timeline.ts'
 import { runClock } from '#web/editor/core/playback/clock.ts'
 import type { Player } from '#web/editor/core/playback/player.ts'
 import { FollowScroll } from '#web/editor/core/view/follow-scroll.ts'
@@ -45,7 +45,7 @@ export function startTracking(view: EditorView, player: Player): Tracking {
     state = { ...state, ...change }
     listeners.notify()
   }
-  let current: WordPlace | null = null
+  let current: WordPosition | null = null
   let word: Range | null = null
   let hasStarted = false
   /**

@@ -5,7 +5,7 @@ import { createEditorState } from '#web/editor/core/document/editor-state.ts'
 import { type ReadOnlyReason, readOnlyReason } from '#web/editor/core/document/read-only.ts'
 import { isRemote } from '#web/editor/core/document/remote-meta.ts'
 import { textLanguage } from '#web/editor/core/document/text-language.ts'
-import { placeAt, wordAt, wordDomRange } from '#web/editor/core/document/word-range.ts'
+import { wordAt, wordDomRange, wordPositionAt } from '#web/editor/core/document/word-range.ts'
 import { chunkView } from './chunk-view.ts'
 import { plainClipboard } from './clipboard.ts'
 import { coveredSpace } from './covered-space.ts'
@@ -113,7 +113,7 @@ function isCursorInView(view: EditorView): boolean {
 }
 
 function playFrom(view: EditorView, pos: number, { onWordClick }: EditorOptions): void {
-  const position = placeAt(view, pos)
+  const position = wordPositionAt(view, pos)
   const word = position && wordAt(view, position)
   if (word) onWordClick(word)
 }
@@ -133,7 +133,7 @@ function announceTurn({ state }: EditorView, { onTurn, styleOf }: EditorOptions)
  */
 function clickedWord(view: EditorView, pos: number, event: MouseEvent): Word | null {
   const { clientX, clientY, target } = event
-  const position = placeAt(view, pos)
+  const position = wordPositionAt(view, pos)
   const isBesideText = target instanceof Element && target.hasAttribute('data-time')
   if (isBesideText && position) return wordAt(view, { turn: position.turn, index: 0 }) ?? null
   const range = position && wordDomRange(view, position)

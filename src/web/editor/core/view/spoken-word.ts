@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
-import type { WordPlace } from '#web/editor/core/document/timeline.ts'
+import type { WordPosition } from '#web/editor/core/document/timeline.ts'
 import { getTurns } from '#web/editor/core/document/turns.ts'
 import { domRange, wordDomRange } from '#web/editor/core/document/word-range.ts'
 import classes from './editor.module.css'
@@ -14,7 +14,7 @@ export class SpokenWord {
   readonly #view: EditorView
   readonly #box: SpokenBox
   #turn: Element | null = null
-  #current: { doc: Node; position: WordPlace | null; range: Range | null } | null = null
+  #current: { doc: Node; position: WordPosition | null; range: Range | null } | null = null
 
   constructor(view: EditorView) {
     this.#view = view
@@ -24,7 +24,7 @@ export class SpokenWord {
   /**
    * Marks the word and returns its position. `measure` measures the word before the marks affect the page.
    */
-  show(position: WordPlace | null, measure: (word: Range) => void): Range | null {
+  show(position: WordPosition | null, measure: (word: Range) => void): Range | null {
     const { doc } = this.#view.state
     const previous = this.#current
     if (
@@ -40,7 +40,7 @@ export class SpokenWord {
     return range
   }
 
-  #mark(position: WordPlace | null, range: Range | null): void {
+  #mark(position: WordPosition | null, range: Range | null): void {
     // Show the box first, since it measures the page before moving.
     this.#box.show(range)
     this.#markTurn(range && position)
@@ -59,7 +59,7 @@ export class SpokenWord {
   }
 
   /** Marks a turn; a sibling selector grays out the turns after it, at no cost per word. */
-  #markTurn(position: WordPlace | null): void {
+  #markTurn(position: WordPosition | null): void {
     const at = position && getTurns(this.#view.state.doc)[position.turn]
     const turn = at ? (this.#view.nodeDOM(at.pos) as Element | null) : null
     if (turn === this.#turn) return
@@ -69,7 +69,7 @@ export class SpokenWord {
     this.#turn = turn
   }
 
-  #restOfTurn({ turn }: WordPlace, word: Range): Range | null {
+  #restOfTurn({ turn }: WordPosition, word: Range): Range | null {
     const at = getTurns(this.#view.state.doc)[turn]
     if (!at) return null
     const restRange = domRange(this.#view, at.pos + 1, at.pos + 1 + at.node.content.size)

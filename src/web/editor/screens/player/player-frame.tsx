@@ -21,7 +21,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useBarHeight } from '#web/ui/use-bar-height.ts'
 import classes from './player-frame.module.css'
 import { SkipButton } from './skip-button.tsx'
-import { useLoopEnd } from './use-loop-end.ts'
+import { useExitLoopOnEscape } from './use-exit-loop-on-escape.ts'
 import { useMediaKeys } from './use-media-keys.ts'
 
 interface PlayerFrameProps {
@@ -51,7 +51,7 @@ interface PlayerFrameProps {
 export function PlayerFrame(props: PlayerFrameProps) {
   const { player, loop, title, peaks, marks, fixed, play, tracks, video, ...parts } = props
   const { t } = useTranslation('transcripts')
-  useLoopEnd(loop)
+  useExitLoopOnEscape(loop)
   useMediaKeys(player, title)
   const showsCaptions = useChosenTrack(tracks) !== null && !video
   return (

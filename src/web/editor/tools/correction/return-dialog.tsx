@@ -6,7 +6,7 @@ import { useReturnCorrection } from '#web/editing/corrections/queries.ts'
 import type { JobTools } from '#web/editor/core/session/job.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { isRefusal } from './is-rejection.ts'
+import { isRejection } from './is-rejection.ts'
 
 interface ReturnDialogProps {
   job: JobTools
@@ -45,19 +45,19 @@ export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) 
   const returnJob = useReturnCorrection(job.correction.id)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const isRejection = kind === 'reject'
+  const needsReason = kind === 'reject'
   const text = texts[job.type === 'exam' ? 'exam' : kind]
   const submit = async () => {
     setError(null)
     // Changes that can't be saved remain in this browser, so they are no reason to keep the job.
     await job.saveAll()
-    returnJob.mutate(isRejection ? reason.trim() : null, {
+    returnJob.mutate(needsReason ? reason.trim() : null, {
       onSuccess: () => {
         notifications.show({ message: t(text.done) })
         job.onLeave()
       },
       onError: (refusal) => {
-        if (!isRefusal(refusal)) return setError(errorText(refusal))
+        if (!isRejection(refusal)) return setError(errorText(refusal))
         onClose()
         job.onRefused()
       },
@@ -78,7 +78,7 @@ export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) 
       >
         <Stack gap="md">
           <Text size="sm">{t(text.text)}</Text>
-          {isRejection && (
+          {needsReason && (
             <Textarea
               label={t('rejectDialog.reason')}
               autosize
@@ -104,8 +104,8 @@ export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) 
               type="submit"
               color={text === texts.release ? undefined : 'red'}
               loading={returnJob.isPending}
-              disabled={isRejection && reason.trim() === ''}
-              {...(!isRejection && { 'data-autofocus': true })}
+              disabled={needsReason && reason.trim() === ''}
+              {...(!needsReason && { 'data-autofocus': true })}
             >
               {t(text.confirm)}
             </Button>

@@ -25,7 +25,7 @@ export function FindPanel({ context }: { context: CommandContext }) {
 function Panel({ context }: { context: CommandContext }) {
   const { t } = useTranslation(['transcripts', 'common'])
   const { session, settings, changeSettings } = context
-  const { finder, placeOf } = session.findTool
+  const { finder, positionOf } = session.findTool
   const { view, readOnly } = session
   const state = useSyncExternalStore(finder.subscribe, finder.snapshot)
   const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)
@@ -70,7 +70,7 @@ function Panel({ context }: { context: CommandContext }) {
         />
       </div>
       {(state.replacing || settings.expandReplaceText) && (
-        <ResultList finder={finder} state={state} placeOf={placeOf} />
+        <ResultList finder={finder} state={state} positionOf={positionOf} />
       )}
     </search>
   )

@@ -38,7 +38,7 @@ const currentMark = 'lh-found-current'
 export interface FindTool {
   finder: Finder
   /** Returns the position and context of a hit; null if it no longer exists. */
-  placeOf(hit: Hit): HitContext | null
+  positionOf(hit: Hit): HitContext | null
   /** Sets the threshold below which words have low confidence. */
   setThreshold(threshold: number): void
 }
@@ -65,7 +65,7 @@ export function openFind(viewer: Viewer, options: FindOptions): FindTool & { sto
   ]
   return {
     finder,
-    placeOf: (hit) => placeIn(view.state.doc, hit),
+    positionOf: (hit) => positionIn(view.state.doc, hit),
     setThreshold(next) {
       threshold = next
       finder.handleTextChange()
@@ -174,7 +174,7 @@ function keyIn(doc: Node, { turn, from, to }: Hit): string {
   return `${start} ${from - (ranges[index]?.from ?? 0)} ${to - from} ${text}`
 }
 
-function placeIn(doc: Node, { turn, from, to }: Hit): HitContext | null {
+function positionIn(doc: Node, { turn, from, to }: Hit): HitContext | null {
   const at = getTurns(doc)[turn]
   if (!at || to > at.node.content.size) return null
   const text = at.node.textContent

@@ -8,7 +8,7 @@ import type { Finder } from './finder.ts'
 import { useRows } from './use-rows.ts'
 
 /** Time of a match in milliseconds, and the text around it. */
-export interface HitPlace {
+export interface HitPosition {
   readonly time: number
   readonly before: string
   readonly text: string
@@ -21,11 +21,11 @@ const rowHeight = 44
 interface ResultListProps {
   finder: Finder
   state: FindState
-  placeOf: (hit: Hit) => HitPlace | null
+  positionOf: (hit: Hit) => HitPosition | null
 }
 
 /** List of all matches with their replacements; matches can be excluded individually. */
-export function ResultList({ finder, state, placeOf }: ResultListProps) {
+export function ResultList({ finder, state, positionOf }: ResultListProps) {
   const { t } = useTranslation('transcripts')
   const { hits, names, current } = state
   const list = useRef<HTMLUListElement>(null)
@@ -37,7 +37,7 @@ export function ResultList({ finder, state, placeOf }: ResultListProps) {
   if (count === 0) return null
   const last = hits.at(-1)
   const widestLabel = Math.max(
-    last ? timeOf(placeOf(last)).length : 0,
+    last ? timeOf(positionOf(last)).length : 0,
     names.length > 0 ? t('find.name').length : 0,
   )
   return (
@@ -55,14 +55,14 @@ export function ResultList({ finder, state, placeOf }: ResultListProps) {
         const hit = hits[index]
         const rowProps = { finder, state, position: row + 1, count }
         if (name) return <NameRow key={`name ${name.id}`} name={name} {...rowProps} />
-        return hit && <HitRow key={index} hit={hit} index={index} placeOf={placeOf} {...rowProps} />
+        return hit && <HitRow key={index} hit={hit} index={index} positionOf={positionOf} {...rowProps} />
       })}
       <li aria-hidden style={{ height: Math.max(0, count - (rows.at(-1) ?? 0) - 1) * rowHeight }} />
     </ul>
   )
 }
 
-const timeOf = (position: HitPlace | null) => formatDuration(Math.floor((position?.time ?? 0) / 1000))
+const timeOf = (position: HitPosition | null) => formatDuration(Math.floor((position?.time ?? 0) / 1000))
 
 interface RowProps {
   finder: Finder
@@ -71,10 +71,10 @@ interface RowProps {
   count: number
 }
 
-function HitRow(props: RowProps & { hit: Hit; index: number; placeOf: ResultListProps['placeOf'] }) {
-  const { finder, state, hit, index, position, count, placeOf } = props
+function HitRow(props: RowProps & { hit: Hit; index: number; positionOf: ResultListProps['positionOf'] }) {
+  const { finder, state, hit, index, position, count, positionOf } = props
   const { t } = useTranslation('transcripts')
-  const context = placeOf(hit)
+  const context = positionOf(hit)
   if (!context) return <li className={classes.row} />
   const time = timeOf(context)
   const isExcluded = finder.isExcluded(hit)

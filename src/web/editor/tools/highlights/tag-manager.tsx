@@ -3,7 +3,7 @@ import { maxTagLength } from '#contract/limits.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { Tags } from '#web/editing/tags/use-tags.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { HighlightColorDots } from './highlight-color-dots.tsx'
 import classes from './highlights.module.css'
 

@@ -8,31 +8,31 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import { useEditorValue } from '#web/editor/core/session/use-editor-value.ts'
 import classes from '#web/editor/tools/highlights/highlights.module.css'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { PlaceList } from './place-list.tsx'
+import { PositionList } from './position-list.tsx'
 
 /** Delay before the list is updated after a text change, in milliseconds. */
 const idleMs = 250
 
-const placesOf = ({ view }: Session) =>
+const positionsOf = ({ view }: Session) =>
   getBookmarks(view.state).map(({ time, text }) => ({ at: toSeconds(time), text }))
 
 /** Section with a text's bookmarks and instructions for adding one. */
 export function BookmarksSection({ context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { session, settings } = context
-  const places = useEditorValue(session, () => placesOf(session), idleMs)
+  const positions = useEditorValue(session, () => positionsOf(session), idleMs)
   const set = visibleKeys(getCommand('bookmark'), settings.keys)
   const next = visibleKeys(getCommand('nextBookmark'), settings.keys)
   return (
     <RailSection
-      title={places.length > 0 ? t('bookmarks.title', { count: places.length }) : t('bookmarks.label')}
+      title={positions.length > 0 ? t('bookmarks.title', { count: positions.length }) : t('bookmarks.label')}
     >
-      {places.length === 0 && (
+      {positions.length === 0 && (
         <p className={classes.hint}>
           {set && next ? t('bookmarks.none', { set, next }) : t('bookmarks.noneYet')}
         </p>
       )}
-      <PlaceList context={context} places={places} />
+      <PositionList context={context} positions={positions} />
     </RailSection>
   )
 }

@@ -8,14 +8,14 @@ import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useEditorValue } from '#web/editor/core/session/use-editor-value.ts'
 import classes from '#web/editor/tools/highlights/highlights.module.css'
-import { PlaceList } from '#web/editor/tools/markers/place-list.tsx'
+import { PositionList } from '#web/editor/tools/markers/position-list.tsx'
 import { formatList } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Delay before the list is updated after a text change, in milliseconds. */
 const idleMs = 250
 
-const placesOf = ({ view }: Session) =>
+const positionsOf = ({ view }: Session) =>
   getRedactions(view.state).map(({ time, text }) => ({ at: toSeconds(time), text }))
 
 /** Returns the names (of the recording and its speakers) that contain redacted words. */
@@ -27,15 +27,15 @@ function findRevealingNames({ view, speakers }: Session, recording: string): str
 /** Section with a text's redacted passages; renders nothing if there are none. */
 export function RedactionsSection({ context, collection }: PanelProps) {
   const { t, i18n } = useTranslation('transcripts')
-  const places = useEditorValue(context.session, () => placesOf(context.session), idleMs)
+  const positions = useEditorValue(context.session, () => positionsOf(context.session), idleMs)
   const names = useEditorValue(
     context.session,
     () => findRevealingNames(context.session, collection.name),
     idleMs,
   )
-  if (places.length === 0) return null
+  if (positions.length === 0) return null
   return (
-    <RailSection title={t('redactions.title', { count: places.length })}>
+    <RailSection title={t('redactions.title', { count: positions.length })}>
       <p className={classes.hint}>{t('redactions.text')}</p>
       {names.length > 0 && (
         <p role="status" className={classes.hint}>
@@ -45,7 +45,7 @@ export function RedactionsSection({ context, collection }: PanelProps) {
           })}
         </p>
       )}
-      <PlaceList context={context} places={places} />
+      <PositionList context={context} positions={positions} />
     </RailSection>
   )
 }

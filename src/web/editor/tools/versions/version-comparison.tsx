@@ -5,7 +5,7 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import { formatDuration } from '#web/lib/format/format.ts'
 import { AccuracyReportButton } from './accuracy-report.tsx'
 import { hunkTime } from './difference.ts'
-import { HunkMetadataChange } from './hunk-move.tsx'
+import { HunkMetadataChange } from './hunk-metadata-change.tsx'
 import { showHunk, useComparison } from './use-comparison.ts'
 
 interface VersionComparisonProps {

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { OneTimeButton } from '#web/ui/completed-button.tsx'
+import { OneTimeButton } from '#web/ui/one-time-button.tsx'
 import { useResendVerification } from './recovery-queries.ts'
 
 const labels = { idle: 'idle', pending: 'sending', success: 'sent', error: 'error' } as const

@@ -38,7 +38,7 @@ function useRefetchTrash(onDone: () => void) {
   }
 }
 
-/** Restores an item; each row has a mutation and result of its own. */
+/** Restores an item; each row has its own mutation and result. */
 export function useRestore(onRestored: () => void, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

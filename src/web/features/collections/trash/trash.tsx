@@ -15,7 +15,7 @@ import {
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ConfirmButton } from '#web/ui/confirmed-button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import classes from './trash.module.css'
 
 interface TrashProps {

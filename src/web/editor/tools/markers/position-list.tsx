@@ -5,27 +5,27 @@ import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import { useCopyLink } from '#web/editor/tools/highlights/use-copy-link.ts'
 import { formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import classes from './place-list.module.css'
+import classes from './position-list.module.css'
 
-export interface PlaceItem {
+export interface PositionItem {
   /** Position in the recording, in seconds. */
   at: number
   /** Words at that time. */
   text: string
 }
 
-interface PlaceListProps {
+interface PositionListProps {
   context: CommandContext
-  places: readonly PlaceItem[]
-  onRemove?: (place: PlaceItem) => void
+  positions: readonly PositionItem[]
+  onRemove?: (position: PositionItem) => void
 }
 
 /** List of links to positions in the recording. */
-export function PlaceList({ context: { session, rails }, places, onRemove }: PlaceListProps) {
+export function PositionList({ context: { session, rails }, positions, onRemove }: PositionListProps) {
   const { t } = useTranslation('transcripts')
   const copyLink = useCopyLink()
-  if (places.length === 0) return null
-  const goTo = ({ at }: PlaceItem) => {
+  if (positions.length === 0) return null
+  const goTo = ({ at }: PositionItem) => {
     moveToTime(session.view, at * 1000)
     session.player.seek(at)
     session.tracking.resume()
@@ -33,14 +33,14 @@ export function PlaceList({ context: { session, rails }, places, onRemove }: Pla
   }
   return (
     <ol className={classes.list}>
-      {places.map((place) => {
-        const time = formatDuration(Math.floor(place.at))
+      {positions.map((position) => {
+        const time = formatDuration(Math.floor(position.at))
         return (
-          <li key={`${place.at} ${place.text}`} className={classes.place}>
-            <button type="button" className={classes.goTo} onClick={() => goTo(place)}>
+          <li key={`${position.at} ${position.text}`} className={classes.position}>
+            <button type="button" className={classes.goTo} onClick={() => goTo(position)}>
               <span className={classes.time}>{time}</span>
               <span className={classes.text} dir="auto">
-                {place.text}
+                {position.text}
               </span>
             </button>
             <Tooltip label={t('highlights.copyLink')} openDelay={400}>
@@ -49,7 +49,7 @@ export function PlaceList({ context: { session, rails }, places, onRemove }: Pla
                 color="gray"
                 size={26}
                 aria-label={t('highlights.copyLink')}
-                onClick={() => copyLink(place.at)}
+                onClick={() => copyLink(position.at)}
               >
                 <IconLink size={15} aria-hidden />
               </ActionIcon>
@@ -61,7 +61,7 @@ export function PlaceList({ context: { session, rails }, places, onRemove }: Pla
                   color="gray"
                   size={26}
                   aria-label={t('markers.removeAt', { time })}
-                  onClick={() => onRemove(place)}
+                  onClick={() => onRemove(position)}
                 >
                   <IconX size={15} aria-hidden />
                 </ActionIcon>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { searchFilters } from '#contract/search.ts'
-import { changeFilters, parseFilters } from './address-filters.ts'
+import { changeFilters, parseFilters } from './url-filters.ts'
 
 const id = '0b8e2c3e-4a64-4a5e-9d0e-5f4a3b2c1d00'
 

@@ -36,7 +36,7 @@ export interface VisibleWindow {
 }
 
 /** Manages the visible part of the recording; the default depends on its length. */
-export function useWindow(player: Player, duration: number): VisibleWindow {
+export function useWaveformWindow(player: Player, duration: number): VisibleWindow {
   const [chosenWindow, choose] = useState<TimeWindow | null>(null)
   const window = fitWindow(chosenWindow ?? initialWindow(duration), duration)
   const change = useCallback(

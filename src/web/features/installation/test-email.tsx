@@ -1,12 +1,12 @@
 import { Alert, Button, Code, Text } from '@mantine/core'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { useSendTestMail } from './queries.ts'
+import { useSendTestEmail } from './queries.ts'
 
 /** Button that sends a test email to the administrator and reports the result. */
-export function TestMail() {
+export function TestEmail() {
   const { t } = useTranslation('installation')
-  const send = useSendTestMail()
+  const send = useSendTestEmail()
   const showError = useShowError(t('mail.noAddress'))
   return (
     <>

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
 import { StaffContext } from '#web/lib/queries/staff.ts'
-import { SetupRequired } from './not-set-up.tsx'
+import { SetupRequired } from './setup-required.tsx'
 
 beforeAll(async () => {
   if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })

@@ -6,7 +6,7 @@ const escapeSelector =
   '[role="textbox"], [role="dialog"], [role="menu"], [role="listbox"], input, textarea, select'
 
 /** Makes Escape exit the loop while the focus is outside the text; inside, a command does this. */
-export function useLoopEnd(loop: Loop): void {
+export function useExitLoopOnEscape(loop: Loop): void {
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
       if (key === 'Escape' && !(target instanceof Element && target.closest(escapeSelector))) loop.clear()
