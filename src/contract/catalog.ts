@@ -75,11 +75,11 @@ export const catalog = z
         .min(0)
         .max(100)
         .default(25)
-        .describe('Percentage of the price that is not charged for a late Precision transcript.'),
+        .describe("Percentage of the price that isn't charged for a late Precision transcript."),
       rates: z
         .array(z.strictObject({ language, standard: money, verbatim: money }))
         .describe('Price per started minute by language and type.'),
-      quickUpgrade: z.array(language).describe('Languages whose orders have a short form.'),
+      quickUpgrade: z.array(language).describe('Languages with the short order form.'),
     }),
     seller: z
       .strictObject({

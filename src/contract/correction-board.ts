@@ -79,12 +79,12 @@ export const queueStats = z
     days: count,
     waiting: throughput,
     taken: throughput,
-    late: count.describe('Open corrections after their deadline.'),
+    late: count.describe('Number of open corrections past their deadline.'),
     completed: throughput,
-    onTime: count.describe('Completed corrections that were delivered before their deadline.'),
+    onTime: count.describe('Number of completed corrections that were delivered before their deadline.'),
     rejections: count,
-    releases: count.describe('Releases by correctors and after six hours.'),
-    correctors: count.describe('Correctors who completed a correction.'),
+    releases: count.describe('Number of corrections released by correctors, or automatically after six hours.'),
+    correctors: count.describe('Number of correctors who completed a correction.'),
   })
   .meta({ id: 'QueueStats' })
 export type QueueStats = z.infer<typeof queueStats>
@@ -94,7 +94,7 @@ const item = z.object({ correctionId: id })
 const days = z.coerce.number().int().min(1).max(366).default(statisticsDays)
 const after = id
   .optional()
-  .describe('The page starts after this ID: `LastEvaluatedKey.after` of the previous one.')
+  .describe('Starts after this ID. Use `LastEvaluatedKey.after` from the previous page.')
 const administratorsOnly = 'Corrector administrators only.'
 
 export const correctionBoardEndpoints = {
@@ -124,7 +124,7 @@ export const correctionBoardEndpoints = {
   getQueueStats: endpoint({
     ...routes.getQueueStats,
     ...admin,
-    summary: 'Get statistics of a queue',
+    summary: "Get a queue's statistics",
     description: administratorsOnly,
     example: { params: { lang: 'en' }, query: {}, error: 'forbidden' },
     params: z.object({ lang: queueLanguage }),

@@ -15,7 +15,7 @@ const adminLanguage = z.object({
   state: z.enum(languageStates),
   probation: count,
   reviewer: z.boolean(),
-  rate: count.nullable().describe('Cents per started minute. Null for the rate of the language.'),
+  rate: count.nullable().describe("Cents per started minute. Null if the language's rate applies."),
 })
 
 /** A corrector or applicant, as administrators see them. */
@@ -32,8 +32,8 @@ export const correctorEntry = person
       applied: epochSeconds.nullable(),
     }),
     languages: z.array(adminLanguage),
-    taken: count.describe('Corrections in progress.'),
-    completed: count.describe('Completed corrections and reviews.'),
+    taken: count.describe('Number of corrections in progress.'),
+    completed: count.describe('Number of completed corrections and reviews.'),
   })
   .meta({ id: 'CorrectorEntry' })
 export type CorrectorEntry = z.infer<typeof correctorEntry>
@@ -45,7 +45,7 @@ const admin = { access: 'user', personal: true, errors: ['forbidden'] } as const
 const uidParams = z.object({ uid: id })
 const after = id
   .optional()
-  .describe('The page starts after this ID: `LastEvaluatedKey.after` of the previous one.')
+  .describe('Starts after this ID. Use `LastEvaluatedKey.after` from the previous page.')
 const note = text.trim().max(maxBlockReasonLength)
 const administratorsOnly = 'Corrector administrators only.'
 const entry = { kind: 'result', schema: correctorEntry } as const
@@ -128,7 +128,7 @@ export const correctorAdminEndpoints = {
   listExams: endpoint({
     ...routes.listExams,
     ...admin,
-    summary: 'List exams of correctors',
+    summary: 'List corrector exams',
     description: `Newest first, 50 per page. ${administratorsOnly}`,
     example: { query: {}, error: 'forbidden' },
     query: z.object({ lang: queueLanguage.optional(), uid: id.optional(), after }),

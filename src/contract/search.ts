@@ -109,7 +109,7 @@ const term = text.trim().max(maxSearchLength)
 const searchQuery = {
   orgId: id,
   term: term.describe('Search term. Every word must match; the last word can be a prefix.'),
-  orgWide: z.boolean().default(false).describe('Searches the whole workspace. Owners only.'),
+  orgWide: z.boolean().default(false).describe('Whether to search the whole workspace. Owners only.'),
   filters: searchFilters.optional(),
 }
 const name = text.trim().min(1).max(maxSearchNameLength)
