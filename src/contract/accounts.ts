@@ -104,14 +104,14 @@ export const session = z
     setup: z.literal(true).optional().describe("Set if this administrator hasn't finished the setup."),
     impersonation: impersonation
       .nullable()
-      .describe('Set while a staff member is impersonating this user. Null otherwise.'),
+      .describe('Impersonation by a staff member. Null if there is none.'),
     regions: z
       .object({
         address: z.string().describe("URL of the deployment with the current workspace's content."),
         home: z.string().describe('URL of the deployment that stores accounts.'),
       })
       .nullable()
-      .describe('Null unless the product has several regions.'),
+      .describe('Regional deployments. Null unless the product has several regions.'),
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof session>

@@ -18,7 +18,7 @@ const minutes = z.number().int()
 /** A workspace's customer record at the payment service. */
 export const billingAccount = z
   .object({
-    provider: z.enum(['local', 'stripe']).describe('`local` accepts only test payments.'),
+    provider: z.enum(['local', 'stripe']).describe('Payment service. `local` accepts only test payments.'),
     currency: z.enum(currencies),
     subscription: subscription.nullable().describe('Current subscription. Null if there is none.'),
     details: billingDetails.describe('Invoice recipient. Empty until it is set.'),

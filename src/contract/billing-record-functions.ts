@@ -99,7 +99,10 @@ export const billingRecordEndpoints = {
       kind: 'result',
       schema: z.object({
         provider: z.enum(['local', 'stripe']),
-        customer: z.string().nullable().describe('Customer at the payment service. Null before the first purchase.'),
+        customer: z
+          .string()
+          .nullable()
+          .describe('Customer at the payment service. Null before the first purchase.'),
         metadata: z.object({
           workspace: id,
           isTrialUser: z.boolean().describe('Whether the workspace is on its trial.'),

@@ -13,7 +13,10 @@ const amount = cents.min(creditBounds.least).max(creditBounds.most)
 
 const topUp = z.object({
   amount: amount.describe('Amount of each charge.'),
-  threshold: cents.min(0).max(creditBounds.most).describe('Balance of credits below which the card is charged.'),
+  threshold: cents
+    .min(0)
+    .max(creditBounds.most)
+    .describe('Balance of credits below which the card is charged.'),
   cap: cents
     .min(creditBounds.least)
     .max(1_000_000_000)
@@ -23,7 +26,9 @@ const topUp = z.object({
 export const billingSettings = z
   .object({
     currency: z.enum(currencies),
-    canChangeCurrency: z.boolean().describe('Whether the currency can still be changed. False after the first purchase.'),
+    canChangeCurrency: z
+      .boolean()
+      .describe('Whether the currency can still be changed. False after the first purchase.'),
     coupon: z.string().nullable().describe('Coupon for the first purchase.'),
     couponTerms: coupon
       .nullable()
@@ -78,8 +83,13 @@ export const billingSettingsEndpoints = {
         .nullable()
         .optional()
         .describe('Automatic top-up. Null turns it off.'),
-      budget: cents.min(1).max(1_000_000_000).nullable().optional().describe('Null removes it.'),
-      coupon: z.null().optional().describe('Null removes the coupon.'),
+      budget: cents
+        .min(1)
+        .max(1_000_000_000)
+        .nullable()
+        .optional()
+        .describe('Monthly budget. Null removes it.'),
+      coupon: z.null().optional().describe('Coupon for the first purchase. Null removes it.'),
     }),
     answer: { kind: 'result', schema: billingSettings },
   }),
@@ -111,7 +121,12 @@ export const billingSettingsEndpoints = {
     params: z.object({ oid: id }),
     body: z
       .object({
-        invoice: z.string().min(1).max(60).optional().describe('ID of the open invoice that the transfer pays.'),
+        invoice: z
+          .string()
+          .min(1)
+          .max(60)
+          .optional()
+          .describe('ID of the open invoice that the transfer pays.'),
         credits: cents
           .min(1)
           .max(100_000_000)

@@ -55,7 +55,10 @@ export const planUsage = z.object({
 /** Rates that apply to a workspace. */
 const rates = z.object({
   pricePerHour: amount.describe('Price per hour of draft transcription, charged per started minute.'),
-  translationPercent: z.number().int().describe('Price of a translation, as a percentage of the draft price.'),
+  translationPercent: z
+    .number()
+    .int()
+    .describe('Price of a translation, as a percentage of the draft price.'),
 })
 
 export const planAndUsage = z
@@ -131,7 +134,9 @@ export const billingEndpoints = {
     access: 'user',
     params: z.object({ id }),
     query: z.object({
-      conversion: flag.default(false).describe('Whether to also estimate the price of generating a document from the transcript.'),
+      conversion: flag
+        .default(false)
+        .describe('Whether to also estimate the price of generating a document from the transcript.'),
     }),
     answer: { kind: 'result', schema: collectionCosts },
   }),
@@ -151,7 +156,8 @@ export const billingEndpoints = {
     ...routes.grantCredits,
     home: 'forward',
     summary: 'Grant credits to a workspace',
-    description: 'The reason is recorded in the audit log. Repeating a request with the same `key` has no effect. Staff only. Requires the `plans` edition.',
+    description:
+      'The reason is recorded in the audit log. Repeating a request with the same `key` has no effect. Staff only. Requires the `plans` edition.',
     errors: ['not_found', 'forbidden', 'not_available'],
     example: {
       params: { oid: sample.workspace },
@@ -162,9 +168,16 @@ export const billingEndpoints = {
     personal: true,
     params: z.object({ oid: id }),
     body: z.object({
-      cents: z.number().int().min(1).max(100_000_000).describe("Amount in the smallest unit of the workspace's currency."),
+      cents: z
+        .number()
+        .int()
+        .min(1)
+        .max(100_000_000)
+        .describe("Amount in the smallest unit of the workspace's currency."),
       reason: text.trim().min(1).max(300).describe('Reason for the credits, recorded in the audit log.'),
-      key: id.describe('Idempotency key, chosen by the client. A repeated request grants the credits only once.'),
+      key: id.describe(
+        'Idempotency key, chosen by the client. A repeated request grants the credits only once.',
+      ),
     }),
     answer: { kind: 'result', schema: planAndUsage },
   }),

@@ -27,7 +27,7 @@ export const bundleEndpoints = {
   importBundle: endpoint({
     ...routes.importBundle,
     summary: 'Import a bundle',
-    description: `Creates a collection from a completed upload. The whole bundle is checked first; unless it is complete and valid, nothing is created. The error's \`problem\` is one of ${bundleProblems.map((problem) => `\`${problem}\``).join(', ')}. Audio for playback is then prepared in the background.`,
+    description: `Creates a collection from a completed upload. The whole bundle is checked first; unless it is complete and valid, nothing is created. The error's \`problem\` is one of ${bundleProblems.map((problem) => `\`${problem}\``).join(', ')}. After the import, audio for playback is prepared in the background.`,
     errors: [
       'bundle_refused',
       'not_found',

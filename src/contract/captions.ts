@@ -59,7 +59,7 @@ export const captionProfileChoice = z.union([z.enum(captionProfiles), id])
 export const appliedCaptions = z
   .object({
     profile: captionProfileChoice.describe('Built-in profile, or ID of a workspace profile.'),
-    name: z.string().nullable().describe('Null for built-in profiles.'),
+    name: z.string().nullable().describe('Name of the profile. Null for built-in profiles.'),
     rules: captionRules,
   })
   .meta({ id: 'AppliedCaptions' })
@@ -85,7 +85,7 @@ export const captionEndpoints = {
     ...routes.getCaptions,
     corrector: true,
     summary: 'Get the captions around a time',
-    description: `Returns the cues of the ${captionWindowSeconds}-second window that contains the time, for players. Public links without downloads get captions only this way.`,
+    description: `Returns the cues of the ${captionWindowSeconds}-second window that contains the time, for players. Public links that don't allow downloads get captions only this way.`,
     errors: ['not_ready'],
     example: { params: { id: sample.collection }, query: { at: 1 } },
     access: 'reader',

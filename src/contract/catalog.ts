@@ -53,8 +53,8 @@ export const catalog = z
     trial: z.strictObject({ days: z.number().int().min(1).max(365), ...includedMinutes }),
     payAsYouGo: z.strictObject({
       name,
-      pricePerHour: money.describe('Price per hour, charged by started minutes.'),
-      topUps: z.array(money).min(1).describe('Amounts for sale.'),
+      pricePerHour: money.describe('Price per hour, charged per started minute.'),
+      topUps: z.array(money).min(1).describe('Amounts of credits for sale.'),
     }),
     subscriptions: z.array(subscriptionPlan).min(1),
     enterprise: z.strictObject({ name }),
@@ -63,7 +63,7 @@ export const catalog = z
     conversion: z
       .strictObject({
         perMillionCharacters: money.describe(
-          'Price of documents that a language model writes from a million characters of transcripts.',
+          'Price of generating documents, per million characters of transcripts.',
         ),
       })
       .prefault({ perMillionCharacters: { USD: 1250, EUR: 1250, GBP: 1100, DKK: 9300 } }),

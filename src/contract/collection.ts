@@ -39,7 +39,7 @@ export const processing = z
     error: z
       .object({ code: z.enum(processingErrorCodes), message: z.string() })
       .nullable()
-      .describe('Set if `state` is `error`. Null otherwise.'),
+      .describe('Why processing failed. Null unless `state` is `error`.'),
   })
   .meta({ id: 'Processing' })
 export type Processing = z.infer<typeof processing>
@@ -82,7 +82,9 @@ export const collection = z
     precisionQueue: z
       .object({
         due: epochSeconds.nullable().describe('Deadline. Null once it has been delivered.'),
-        taken: z.boolean().describe('Whether a corrector is working on it. The collection is read-only until they finish.'),
+        taken: z
+          .boolean()
+          .describe('Whether a corrector is working on it. The collection is read-only until they finish.'),
       })
       .optional()
       .describe('Open Precision order. Absent if there is none.'),
@@ -126,7 +128,9 @@ export const collection = z
     mediaDeleted: epochSeconds
       .nullable()
       .describe("When the workspace's retention policy deleted the media. Null if it hasn't."),
-    onHold: z.boolean().describe('Whether the collection is on legal hold, which prevents permanent deletion.'),
+    onHold: z
+      .boolean()
+      .describe('Whether the collection is on legal hold, which prevents permanent deletion.'),
     processing,
     progress: z.string().describe('`PENDING`, `ERROR` or `COMPLETE`.'),
     status: z.string().describe('`COMPLETE` once processing is complete.'),
@@ -191,9 +195,7 @@ export const collection = z
     tags: z
       .array(id)
       .optional()
-      .describe(
-        "IDs of a document's tags, in order. Absent for recordings, whose tags are on highlights.",
-      ),
+      .describe("IDs of a document's tags, in order. Absent for recordings, whose tags are on highlights."),
     sharedWith: z.record(id, z.literal(true)).describe('IDs of the members it is shared with.'),
     editing: editing.nullable().describe('Holder of the editing lock. Null if no one is editing.'),
     publicLink: z

@@ -40,10 +40,7 @@ export const collectionCounts = z
   .object({
     mine: z.number().int(),
     shared: z.number().int(),
-    unseen: z
-      .number()
-      .int()
-      .describe('Number of unopened collections shared with the caller.'),
+    unseen: z.number().int().describe('Number of unopened collections shared with the caller.'),
     workspace: z
       .number()
       .int()

@@ -30,7 +30,9 @@ export const correctorStatistics = z
     playedSeconds: count,
     late: count.describe('Number of corrections completed after the deadline.'),
     rejected: count,
-    released: count.describe('Number of corrections released by the corrector, or automatically after six hours.'),
+    released: count.describe(
+      'Number of corrections released by the corrector, or automatically after six hours.',
+    ),
     score: share.describe('Average score. Null if no correction has a score.'),
     rating: z.number().nullable().describe('Average rating by reviewers. Null if there is none.'),
     days: z.array(day).describe('Days with work, oldest first.'),
@@ -120,7 +122,8 @@ export const correctionReportEndpoints = {
   listRejections: endpoint({
     ...routes.listRejections,
     summary: 'List rejected corrections',
-    description: 'Returns the corrections rejected in the last `days` days, newest first. Available to the corrector and to corrector administrators.',
+    description:
+      'Returns the corrections rejected in the last `days` days, newest first. Available to the corrector and to corrector administrators.',
     errors,
     example: { params: { uid: sample.user }, query: {} },
     access: 'user',

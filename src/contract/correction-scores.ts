@@ -26,7 +26,9 @@ export const correctionScores = z
     comparedWith: z
       .enum(['review', 'gold'])
       .nullable()
-      .describe('Reference for the scores. Null until the correction is reviewed; until then, there are no errors and no score.'),
+      .describe(
+        'Reference for the scores. Null until the correction is reviewed; until then, there are no errors and no score.',
+      ),
     words: count,
     errors: errorCounts,
     score: z

@@ -49,7 +49,7 @@ export type Payout = z.infer<typeof payout>
 
 const owedAmount = z.object({
   uid: id,
-  name: z.string().nullable().describe('Null if the account was deleted.'),
+  name: z.string().nullable().describe('Name of the corrector. Null if the account was deleted.'),
   payment: z.string().describe('How the corrector wants to be paid.'),
   ...money.shape,
 })
@@ -109,7 +109,12 @@ export const correctorPayEndpoints = {
     params: z.object({ payoutId: id.describe('ID of the payout, chosen by the client.') }),
     body: z
       .object({
-        uids: z.array(id).min(1).max(maxMemberIds).optional().describe('IDs of the correctors to pay. Defaults to all correctors.'),
+        uids: z
+          .array(id)
+          .min(1)
+          .max(maxMemberIds)
+          .optional()
+          .describe('IDs of the correctors to pay. Defaults to all correctors.'),
       })
       .prefault({}),
     answer: { kind: 'result', schema: z.array(payout) },

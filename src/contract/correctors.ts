@@ -44,7 +44,9 @@ export const correctorSettings = z
     correctLangCodes: z.array(z.string()).describe('Languages in which the user corrects.'),
     correctLangCode: z.string().nullable().describe('First language. Null if there is none.'),
     correctorPayment: z.string().describe('How the user wants to be paid.'),
-    isOnProbation: z.boolean().describe("Whether all of the user's corrections in at least one language are still reviewed."),
+    isOnProbation: z
+      .boolean()
+      .describe("Whether all of the user's corrections in at least one language are still reviewed."),
     active: z.boolean().describe('Whether the user is currently taking corrections.'),
     blocked: z.string().nullable().describe("Reason for the block. Null if the user isn't blocked."),
     languages: z.array(correctorLanguage),
@@ -127,7 +129,8 @@ export const correctorEndpoints = {
     ...routes.applyAsCorrector,
     ...userAccess,
     summary: 'Apply as a corrector',
-    description: 'An administrator accepts or declines the application. Not available if `CORRECTOR_APPLICATIONS` is off.',
+    description:
+      'An administrator accepts or declines the application. Not available if `CORRECTOR_APPLICATIONS` is off.',
     errors: ['conflict', 'not_available'],
     example: {
       ...example,
@@ -182,7 +185,9 @@ export const correctorEndpoints = {
       uid: id.optional().describe('ID of the caller. Optional.'),
       oid: id.optional().describe('ID of the workspace, if the exam is for its own correctors.'),
       name: text.trim().max(maxWorkspaceNameLength).optional().describe('Name of the recording.'),
-      language: queueLanguage.optional().describe('Defaults to the first language whose exam is pending.'),
+      language: queueLanguage
+        .optional()
+        .describe('Language of the exam. Defaults to the first language whose exam is pending.'),
     }),
     answer: {
       kind: 'result',
@@ -193,7 +198,7 @@ export const correctorEndpoints = {
     ...routes.addCorrectorLanguage,
     summary: 'Call addCorrectorLanguage',
     description:
-      'Adds a language in which the caller, who must be a corrector, can correct after passing its exam.',
+      "Adds a corrector language to the caller, who must already be a corrector and must pass the language's exam before correcting.",
     errors: ['forbidden', 'not_found'],
     example: { body: { language: 'en' }, error: 'forbidden' },
     access: 'user',

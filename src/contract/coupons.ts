@@ -16,7 +16,9 @@ const limits = {
   uses: z.number().int().describe('Number of uses.'),
   maxUses: z.number().int().nullable().describe('Maximum number of uses. Null if unlimited.'),
   expires: epochSeconds.nullable().describe('When the code expires. Null if it never does.'),
-  isValid: z.boolean().describe('Whether the code can be used. False if it has expired, is used up, or was ended.'),
+  isValid: z
+    .boolean()
+    .describe('Whether the code can be used. False if it has expired, is used up, or was ended.'),
 }
 
 export const promotionCode = z
@@ -51,7 +53,13 @@ export const newCoupon = z
       .optional()
       .describe('Discount in the smallest unit of the currency. A coupon has either this or `percentOff`.'),
     duration: z.enum(couponDurations).default('once'),
-    months: z.number().int().min(1).max(120).optional().describe('Number of months. Only for `repeating` coupons.'),
+    months: z
+      .number()
+      .int()
+      .min(1)
+      .max(120)
+      .optional()
+      .describe('Number of months. Only for `repeating` coupons.'),
     plans: z
       .array(z.string().min(1).max(40))
       .min(1)

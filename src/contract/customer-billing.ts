@@ -25,7 +25,10 @@ const managerAccess = 'Owners and admins only. Requires the `plans` edition.'
 /** A subscription after a change. */
 export const changedPlan = z.object({
   subscription,
-  confirmUrl: z.string().nullable().describe("URL of the page where the customer confirms the payment. Null if it's already paid."),
+  confirmUrl: z
+    .string()
+    .nullable()
+    .describe("URL of the page where the customer confirms the payment. Null if it's already paid."),
 })
 
 export const customerBillingEndpoints = {

@@ -29,10 +29,17 @@ export const exportOptions = z.object({
   highlights: flag
     .default(true)
     .describe('Whether to mark highlights. Editing programs get a marker per highlight, or else per turn.'),
-  comments: flag.default(false).describe('Whether to add the comments and replies of highlights to Word documents.'),
+  comments: flag
+    .default(false)
+    .describe('Whether to add the comments and replies of highlights to Word documents.'),
   layout: z.enum(exportLayouts).default('prose').describe('Layout of Word and PDF documents.'),
   redact: flag
     .default(false)
-    .describe('Whether to replace redacted words with a placeholder. Always on for readers with a public link.'),
-  frameRate: z.enum(frameRates).default('25').describe('Frame rate of the edited video, in frames per second.'),
+    .describe(
+      'Whether to replace redacted words with a placeholder. Always on for readers with a public link.',
+    ),
+  frameRate: z
+    .enum(frameRates)
+    .default('25')
+    .describe('Frame rate of the edited video, in frames per second.'),
 })

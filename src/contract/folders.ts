@@ -59,7 +59,9 @@ export const folderConnection = z
   .object({
     kind: z.enum(folderKinds),
     refused: z.boolean().describe('Whether the server has rejected the password or key.'),
-    settings: connectedFolder.nullable().describe('Null unless the caller is an owner or admin.'),
+    settings: connectedFolder
+      .nullable()
+      .describe('Settings of the connection. Null unless the caller is an owner or admin.'),
   })
   .meta({ id: 'FolderConnection' })
 export type FolderConnection = z.infer<typeof folderConnection>

@@ -77,7 +77,10 @@ export const functionEndpoints = {
     example: { body: { collectionId: sample.collection } },
     access: 'user',
     body: z.object({ collectionId: id }),
-    answer: { kind: 'result', schema: z.object({ sent: z.number().int().describe('Number of emails.') }) },
+    answer: {
+      kind: 'result',
+      schema: z.object({ sent: z.number().int().describe('Number of emails sent.') }),
+    },
   }),
   updateEmail: endpoint({
     ...routes.updateEmail,
@@ -224,7 +227,10 @@ export const functionEndpoints = {
     body: z.object({ uid: id }),
     answer: {
       kind: 'result',
-      schema: z.object({ fixed: z.boolean().describe('Whether anything was missing and has been created or selected.'), user }),
+      schema: z.object({
+        fixed: z.boolean().describe('Whether anything was missing and has been created or selected.'),
+        user,
+      }),
     },
   }),
 }

@@ -35,7 +35,8 @@ export const goldClipEndpoints = {
     ...routes.listGoldClips,
     ...admin,
     summary: 'List gold clips',
-    description: 'Returns recordings with verified words, which are used in exams and queues. Corrector administrators only.',
+    description:
+      'Returns recordings with verified words, which are used in exams and queues. Corrector administrators only.',
     example: { error: 'forbidden' },
     answer: { kind: 'page', schema: goldClip },
   }),

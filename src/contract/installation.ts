@@ -11,7 +11,9 @@ export const installationSetting = z
   .object({
     key,
     variable: z.string().describe('Environment variable of the setting.'),
-    value: z.string().describe('Current value, in the format of the environment variable. Empty if there is none.'),
+    value: z
+      .string()
+      .describe('Current value, in the format of the environment variable. Empty if there is none.'),
     source: z
       .enum(['environment', 'stored', 'default'])
       .describe("Source of the value. A value from the environment can't be changed here."),

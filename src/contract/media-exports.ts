@@ -56,7 +56,10 @@ export const mediaExportEndpoints = {
       profile: captionProfileChoice
         .default('standard')
         .describe('Subtitle limits: a built-in profile, or the ID of a workspace profile.'),
-      breakAllSpeakers: z.boolean().default(false).describe('Whether to start a new cue when the speaker changes.'),
+      breakAllSpeakers: z
+        .boolean()
+        .default(false)
+        .describe('Whether to start a new cue when the speaker changes.'),
       redact: z.boolean().default(false).describe('Whether to hide redacted words in subtitles and audio.'),
     }),
     answer: { kind: 'result', schema: mediaExport },

@@ -25,7 +25,8 @@ export const ownCorrectorEndpoints = {
   listOwnCorrectors: endpoint({
     ...routes.listOwnCorrectors,
     summary: "List a workspace's correctors",
-    description: "Returns members who correct the workspace's recordings, sorted by name. Owners and admins only.",
+    description:
+      "Returns members who correct the workspace's recordings, sorted by name. Owners and admins only.",
     errors: ['forbidden'],
     example,
     access: 'user',

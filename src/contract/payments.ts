@@ -77,7 +77,7 @@ export const adjustment = z
   .object({
     id: z.string(),
     currency,
-    amount: cents.describe('Positive if it increases what the customer owes.'),
+    amount: cents.describe('Amount of the adjustment. Positive if it increases what the customer owes.'),
     created: seconds,
     description: z.string().nullable(),
   })

@@ -33,7 +33,9 @@ export const precisionOrder = z
     product: z.enum(correctionProducts),
     captions: appliedCaptions
       .nullable()
-      .describe('Caption profile of the order, as it was applied once the order is completed. Null for transcripts.'),
+      .describe(
+        'Caption profile of the order, as it was applied once the order is completed. Null for transcripts.',
+      ),
     style: z.enum(precisionStyles),
     notes: z.string(),
     ordered: epochSeconds,
@@ -57,7 +59,9 @@ export const precision = z
     queue: z
       .enum(['service', 'workspace'])
       .nullable()
-      .describe("Whether the installation's or the workspace's own correctors handle orders. Null if there are no correctors."),
+      .describe(
+        "Whether the installation's or the workspace's own correctors handle orders. Null if there are no correctors.",
+      ),
     quotes: z.array(quote).nullable().describe('Price quotes. Null if an order is free.'),
     hours: count.describe('Hours until an order is due.'),
     lateRefundPercent: count.describe("Percentage of the price that isn't charged if the order is late."),
@@ -124,7 +128,9 @@ export const precisionEndpoints = {
       .object({
         product: z.enum(correctionProducts).default('transcript'),
         style: z.enum(precisionStyles).default('standard'),
-        captionProfile: captionProfileChoice.optional().describe('Caption profile, for orders of captions. Defaults to `standard`.'),
+        captionProfile: captionProfileChoice
+          .optional()
+          .describe('Caption profile, for orders of captions. Defaults to `standard`.'),
         notes: text.trim().max(maxCorrectionTextLength).default('').describe('Notes for the corrector.'),
       })
       .prefault({}),

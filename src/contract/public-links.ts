@@ -38,14 +38,12 @@ const address = {
 export const managedLink = publicLink.extend({
   pubkey: address.pubkey
     .nullable()
-    .describe(
-      "Key of the link. Null for older and moved links, whose key the server can't restore.",
-    ),
+    .describe("Key of the link. Null for older and moved links, whose key the server can't restore."),
   path: address.path.nullable(),
   days: z
     .array(z.object({ day: z.iso.date(), views: z.number().int() }))
     .describe(
-      `Views per day (UTC) in the last ${publicViewDays} days, ascending. Days without views are omitted.`,
+      `Views per day (UTC) in the last ${publicViewDays} days, oldest first. Days without views are omitted.`,
     ),
 })
 export type ManagedLink = z.infer<typeof managedLink>
@@ -104,7 +102,8 @@ export const publicLinkEndpoints = {
   changePublicLink: endpoint({
     ...routes.changePublicLink,
     summary: 'Change the options of a public link',
-    description: "The link itself doesn't change. Changing the password locks out visitors who entered the old one.",
+    description:
+      "The link itself doesn't change. Changing the password locks out visitors who entered the old one.",
     errors: ['forbidden'],
     example: { params: { id: sample.linkedCollection }, body: { showHighlights: true } },
     access: 'user',

@@ -130,7 +130,9 @@ export const workspaceContent = z.object({
 export type WorkspaceContent = z.infer<typeof workspaceContent>
 
 export const moveState = z.object({
-  arrived: z.boolean().describe('Whether the collection was added here. Remains true if it is deleted later.'),
+  arrived: z
+    .boolean()
+    .describe('Whether the collection was added here. Remains true if it is deleted later.'),
 })
 
 const moveParams = z.object({ moveId: z.uuid().toLowerCase() })

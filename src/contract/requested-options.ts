@@ -47,7 +47,9 @@ export const requestedOptions = z.object({
   convertToBlog: z
     .boolean()
     .optional()
-    .describe('Whether to create a blog post from the transcript when it is complete. Requires a language model.'),
+    .describe(
+      'Whether to create a blog post from the transcript when it is complete. Requires a language model.',
+    ),
   isPrecision: z
     .boolean()
     .optional()

@@ -34,10 +34,14 @@ const welcomeChoices = {
 }
 
 const choices = {
-  emailMeOnComplete: z.boolean().describe('Whether to send an email when a transcript is ready or has failed.'),
+  emailMeOnComplete: z
+    .boolean()
+    .describe('Whether to send an email when a transcript is ready or has failed.'),
   emailMeOnActivity: z
     .boolean()
-    .describe('Whether to send an email when the user is mentioned, or when a recording is shared with or transferred to them.'),
+    .describe(
+      'Whether to send an email when the user is mentioned, or when a recording is shared with or transferred to them.',
+    ),
   homePage: z.enum(['dashboard', 'corrector']).describe('Page to open after signing in.'),
   dashFilter: z.enum(dashFilters).describe('List shown on the dashboard.'),
   dashboardView: z.enum(dashboardViews).describe('Cards or a table. Small screens always show cards.'),
@@ -57,8 +61,10 @@ const choices = {
   playDoubts: z.boolean().describe('Whether to play low-confidence words when navigating to them.'),
   doubtBelow: z.number().min(0).max(1).describe('Confidence below which words are marked as low-confidence.'),
   enhanced: z.boolean().describe('Whether to remove noise from new recordings by default.'),
-  keepFileNames: z.boolean().describe('Whether to name recordings after their file, without its extension.'),
-  meetingReminders: z.boolean().describe('Whether to remind the user a minute before a meeting in their calendars starts.'),
+  keepFileNames: z.boolean().describe('Whether to name recordings after their file, without the extension.'),
+  meetingReminders: z
+    .boolean()
+    .describe('Whether to remind the user a minute before a meeting in their calendars starts.'),
   openEditOptions: z.boolean().describe('Whether to show all options when adding a recording.'),
   breakAllSpeakers: z.boolean().describe('Whether to start a new subtitle when the speaker changes.'),
   maxCPL: subtitleLine.describe('Maximum number of characters per line in exported subtitles.'),

@@ -161,7 +161,8 @@ export const ssoEndpoints = {
     ...routes.removeSso,
     home: 'forward',
     summary: 'Delete the single sign-on connection',
-    description: 'Ends all sessions that were started through the connection. Users without a password can set one by email. Owners only.',
+    description:
+      'Ends all sessions that were started through the connection. Users without a password can set one by email. Owners only.',
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace } },
     access: 'user',

@@ -41,7 +41,10 @@ export const customerBilling = z
     name: z.string().describe('Name of the workspace.'),
     ...planAndUsage.shape,
     provider: z.enum(['local', 'stripe']),
-    customer: z.string().nullable().describe('Customer ID at the payment service. Null before the first purchase.'),
+    customer: z
+      .string()
+      .nullable()
+      .describe('Customer ID at the payment service. Null before the first purchase.'),
     subscription: subscription.nullable(),
     paymentMethods: z.array(paymentMethod),
     invoices: z.array(invoice),
@@ -72,7 +75,8 @@ export const staffBillingEndpoints = {
     ...routes.getCustomerBilling,
     home: 'forward',
     summary: "Get a workspace's billing",
-    description: 'Returns the plan, payments and ledger. Access is recorded in the audit log. Staff only. Requires the `plans` edition.',
+    description:
+      'Returns the plan, payments and ledger. Access is recorded in the audit log. Staff only. Requires the `plans` edition.',
     errors: [...failures, 'not_found'],
     example: { params: { oid: sample.workspace }, error: 'not_available' },
     access: 'user',
@@ -103,9 +107,14 @@ export const staffBillingEndpoints = {
     params: z.object({ oid: id }),
     body: z.object({
       charge: providerId.describe('ID of the charge.'),
-      cents: z.number().int().min(1).max(100_000_000).describe('Amount to refund, at most the unrefunded amount.'),
+      cents: z
+        .number()
+        .int()
+        .min(1)
+        .max(100_000_000)
+        .describe('Amount to refund, at most the unrefunded amount.'),
       currency: z.enum(currencies).describe('Currency of the charge.'),
-      reason: text.trim().min(1).max(300).describe('Reason for the credits, recorded in the audit log.'),
+      reason: text.trim().min(1).max(300).describe('Reason for the refund, recorded in the audit log.'),
       key: id.describe('Idempotency key, chosen by the client. A repeated request refunds only once.'),
     }),
     answer: {
@@ -120,7 +129,8 @@ export const staffBillingEndpoints = {
     ...routes.listCoupons,
     home: 'forward',
     summary: 'List coupons and their promotion codes',
-    description: "Returns coupons that haven't ended, newest first. Staff only. Requires the `plans` edition.",
+    description:
+      "Returns coupons that haven't ended, newest first. Staff only. Requires the `plans` edition.",
     errors: failures,
     example: { error: 'not_available' },
     access: 'user',
@@ -188,7 +198,8 @@ export const staffBillingEndpoints = {
     ...routes.getRevenue,
     home: 'forward',
     summary: 'Get the revenue summary',
-    description: 'Returns amounts by month (UTC) and currency, newest first. Staff only. Requires the `plans` edition.',
+    description:
+      'Returns amounts by month (UTC) and currency, newest first. Staff only. Requires the `plans` edition.',
     errors: ['forbidden', 'not_available'],
     example: { query: { from: '2026-10', to: '2026-11' }, error: 'not_available' },
     access: 'user',

@@ -76,7 +76,7 @@ export const productConfig = z
         addresses: z.partialRecord(locale, z.string()).describe('URL of the deployment in each region.'),
       })
       .nullable()
-      .describe('Null unless the product has several regions.'),
+      .describe('Regional deployments. Null unless the product has several regions.'),
   })
   .meta({ id: 'ProductConfig' })
 export type ProductConfig = z.infer<typeof productConfig>

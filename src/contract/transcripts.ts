@@ -245,7 +245,9 @@ export const transcriptEndpoints = {
         version: z
           .literal('replace')
           .optional()
-          .describe('Whether to save the current transcript as a version first. Use this for bulk replacements.'),
+          .describe(
+            'Whether to save the current transcript as a version first. Use this for bulk replacements.',
+          ),
         locale: locale.optional(),
       })
       .refine(

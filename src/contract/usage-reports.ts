@@ -39,7 +39,7 @@ export const usageReportEndpoints = {
     ...routes.exportUsage,
     home: 'forward',
     summary: 'Download the usage report',
-    description: `A spreadsheet with all charged jobs, and totals by person and project. As CSV, it has the jobs only. At most ${maxReportMonths} months, in UTC. Owners only. Requires the \`plans\` edition.`,
+    description: `Returns a spreadsheet of all charged jobs, with totals by person and project. CSV files contain only the jobs. At most ${maxReportMonths} months (UTC). Owners only. Requires the \`plans\` edition.`,
     errors: ['not_found', 'forbidden', 'no_data', 'not_available'],
     example: {
       params: { oid: sample.workspace },

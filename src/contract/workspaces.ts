@@ -68,7 +68,9 @@ export const workspaceEndpoints = {
       currency: z
         .enum(currencies)
         .optional()
-        .describe("Currency of the workspace's purchases. Can be changed until the first purchase. Requires the `plans` edition."),
+        .describe(
+          "Currency of the workspace's purchases. Can be changed until the first purchase. Requires the `plans` edition.",
+        ),
       coupon: text
         .trim()
         .min(1)

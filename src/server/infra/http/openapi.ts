@@ -210,7 +210,9 @@ function headers({ answer, ifMatch }: Endpoint): Json[] {
     schema: { type: 'string' },
   })
   return [
-    ...(ifMatch ? [header('If-Match', '`ETag` of an earlier response. Returns 412 if it is no longer current.')] : []),
+    ...(ifMatch
+      ? [header('If-Match', '`ETag` of an earlier response. Returns 412 if it is no longer current.')]
+      : []),
     ...('etag' in answer && answer.etag
       ? [header('If-None-Match', '`ETag` of an earlier response. Returns 304 if it is still current.')]
       : []),
