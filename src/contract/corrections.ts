@@ -61,9 +61,7 @@ export const correction = z
     taken: epochSeconds.nullable(),
     releases: epochSeconds
       .nullable()
-      .describe(
-        "When the correction returns to the queue unless it's completed. Null if no one has taken it.",
-      ),
+      .describe("When it returns to the queue unless it's completed. Null if no one has taken it."),
     tModified: epochSeconds,
     pay: pay.nullable().describe("Pay for the correction. Null in a workspace's own queue, which is unpaid."),
     difficulty: z
@@ -206,13 +204,7 @@ export const correctionEndpoints = {
     body: z.object({
       id: id.optional(),
       locale: locale.optional(),
-      completionTime: z
-        .number()
-        .int()
-        .min(0)
-        .max(1e10)
-        .optional()
-        .describe('Time since the correction was opened, in milliseconds.'),
+      completionTime: count.max(1e10).optional().describe('Time since it was opened, in milliseconds.'),
       comment: comment.default(''),
       rating: z.number().int().min(1).max(5).optional(),
     }),
@@ -288,8 +280,7 @@ export const correctionEndpoints = {
   listQueue: endpoint({
     ...routes.listQueue,
     summary: 'List a queue',
-    description:
-      "Returns the waiting corrections in a language, sorted by deadline. Recording IDs aren't included.",
+    description: "Returns a language's waiting corrections, sorted by deadline, without recording IDs.",
     errors: ['forbidden'],
     example: { params: { lang: 'en' }, error: 'forbidden' },
     access: 'user',
