@@ -244,7 +244,7 @@ export const accountEndpoints = {
     home: 'forward',
     summary: 'Verify an email address',
     description:
-      "Redeems the code from a verification email, for an account's first address or a new one. Each code works once.",
+      "Redeems the code from a verification email, for an account's first or new address. Each code works once.",
     errors: ['code_invalid', 'email_taken'],
     example: { body: { code: sample.verificationCode } },
     access: 'anyone',

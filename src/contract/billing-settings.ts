@@ -13,10 +13,7 @@ const amount = cents.min(creditBounds.least).max(creditBounds.most)
 
 const topUp = z.object({
   amount: amount.describe('Amount of each charge.'),
-  threshold: cents
-    .min(0)
-    .max(creditBounds.most)
-    .describe('Balance of credits below which the card is charged.'),
+  threshold: cents.min(0).max(creditBounds.most).describe('Credit balance below which the card is charged.'),
   cap: cents
     .min(creditBounds.least)
     .max(1_000_000_000)
@@ -109,7 +106,7 @@ export const billingSettingsEndpoints = {
     home: 'forward',
     summary: 'Record a payment',
     description:
-      'Records a bank transfer that pays an open invoice, or that buys credits with a new invoice. Repeating a request with the same `key` has no effect. Recorded in the audit log. Staff only. Requires the `plans` edition, without a payment service.',
+      'Records a bank transfer that pays an open invoice, or that buys credits with a new invoice. Repeating a request with the same `key` has no effect. The payment is recorded in the audit log. Staff only. Requires the `plans` edition, without a payment service.',
     errors: ['not_found', 'forbidden', 'conflict', 'not_available'],
     example: {
       params: { oid: sample.workspace },

@@ -174,7 +174,7 @@ export const billingEndpoints = {
         .min(1)
         .max(100_000_000)
         .describe("Amount in the smallest unit of the workspace's currency."),
-      reason: text.trim().min(1).max(300).describe('Reason for the credits, recorded in the audit log.'),
+      reason: text.trim().min(1).max(300).describe('Reason for the grant, recorded in the audit log.'),
       key: id.describe(
         'Idempotency key, chosen by the client. A repeated request grants the credits only once.',
       ),

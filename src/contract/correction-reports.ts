@@ -123,7 +123,7 @@ export const correctionReportEndpoints = {
     ...routes.listRejections,
     summary: 'List rejected corrections',
     description:
-      'Returns the corrections rejected in the last `days` days, newest first. Available to the corrector and to corrector administrators.',
+      'Returns the corrections that the corrector rejected in the last `days` days, newest first. Available to the corrector and to corrector administrators.',
     errors,
     example: { params: { uid: sample.user }, query: {} },
     access: 'user',

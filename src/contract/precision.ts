@@ -34,7 +34,7 @@ export const precisionOrder = z
     captions: appliedCaptions
       .nullable()
       .describe(
-        'Caption profile of the order, as it was applied once the order is completed. Null for transcripts.',
+        'Caption profile of the order; once completed, the one that was applied. Null for transcripts.',
       ),
     style: z.enum(precisionStyles),
     notes: z.string(),
@@ -99,7 +99,7 @@ const example = { params: { id: sample.collection } }
 export const precisionEndpoints = {
   getPrecisionOffer: endpoint({
     ...routes.getPrecisionOffer,
-    summary: 'List languages and prices of Precision',
+    summary: 'List Precision languages and prices',
     description: 'Members of the workspace only.',
     errors: ['not_found'],
     example: { params: { oid: sample.workspace } },
@@ -130,7 +130,7 @@ export const precisionEndpoints = {
         style: z.enum(precisionStyles).default('standard'),
         captionProfile: captionProfileChoice
           .optional()
-          .describe('Caption profile, for orders of captions. Defaults to `standard`.'),
+          .describe('Caption profile for caption orders. Defaults to `standard`.'),
         notes: text.trim().max(maxCorrectionTextLength).default('').describe('Notes for the corrector.'),
       })
       .prefault({}),
