@@ -112,10 +112,10 @@ describe.skipIf(process.platform !== 'linux')('a folder in a bucket', () => {
     const list = (overrides: Partial<S3FolderSettings>) => listAll(overrides, '')
     await expect(list({ secretAccessKey: 'another' })).rejects.toMatchObject({ code: 'needs_sign_in' })
     await expect(list({ accessKeyId: 'nobody' })).rejects.toMatchObject({ code: 'needs_sign_in' })
-    await expect(list({ bucket: 'no-such-bucket' })).rejects.toThrow('There is no such bucket.')
+    await expect(list({ bucket: 'no-such-bucket' })).rejects.toThrow('Bucket not found.')
     const to = join(folder, 'missing')
     const options = { signal: AbortSignal.timeout(60_000), maxBytes: 1000 }
-    await expect(open({}).fetch('odd/missing.wav', to, options)).rejects.toThrow('There is no such file.')
+    await expect(open({}).fetch('odd/missing.wav', to, options)).rejects.toThrow('File not found.')
     await expect(
       open({ secretAccessKey: 'another' }).fetch('odd/deep/er/file.wav', to, options),
     ).rejects.toMatchObject({

@@ -86,7 +86,7 @@ export const accountDeletionEndpoints = {
         .record(id, id)
         .refine((map) => Object.keys(map).length <= maxHandovers, `At most ${maxHandovers}`)
         .default({})
-        .describe('The new owner of each workspace listed in `handOver`, by workspace ID.'),
+        .describe("New owner of each workspace in the deletion plan's `handOver` list, by workspace ID."),
     }),
     answer: { kind: 'empty' },
   }),

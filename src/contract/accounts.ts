@@ -68,7 +68,7 @@ export const workspace = z
       ),
     onHold: z
       .boolean()
-      .describe('Whether the workspace is on legal hold: nothing in it is deleted permanently.'),
+      .describe('Whether the workspace is on legal hold, which prevents permanent deletion of its content.'),
     billing: z.object({
       enterprise: epochSeconds
         .optional()
@@ -101,17 +101,17 @@ export const session = z
   .object({
     user,
     workspaces: z.array(workspace),
-    setup: z.literal(true).optional().describe('Set if this administrator has not finished the setup.'),
+    setup: z.literal(true).optional().describe("Set if this administrator hasn't finished the setup."),
     impersonation: impersonation
       .nullable()
-      .describe('Set while a staff member is impersonating this user. Null otherwise.'),
+      .describe('Impersonation by a staff member. Null if there is none.'),
     regions: z
       .object({
         address: z.string().describe("URL of the deployment with the current workspace's content."),
         home: z.string().describe('URL of the deployment that stores accounts.'),
       })
       .nullable()
-      .describe('Null unless the product has several regions.'),
+      .describe('Regional deployments. Null unless the product has several regions.'),
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof session>
@@ -133,7 +133,7 @@ export const accountEndpoints = {
     ...routes.register,
     home: 'visit',
     summary: 'Create an account',
-    description: 'Creates the account with its first workspace, and signs in.',
+    description: 'Creates an account and its first workspace, and signs the user in.',
     errors: [
       'captcha_failed',
       'code_invalid',
@@ -154,7 +154,7 @@ export const accountEndpoints = {
         .string()
         .max(10_000)
         .optional()
-        .describe('Solution of the captcha challenge. Not required if `CAPTCHA` is off.'),
+        .describe('Solution to the captcha challenge. Not required if `CAPTCHA` is off.'),
       language: z.string().max(20).optional().describe('Interface language: `en` or `es`.'),
       invite: z
         .string()
@@ -162,7 +162,7 @@ export const accountEndpoints = {
         .max(100)
         .optional()
         .describe(
-          'Key of an invite to this address, or of an invite link. The account joins that workspace instead of getting a new one.',
+          'Key of an invite sent to this address, or of an invite link. The account joins the inviting workspace instead of getting a new one.',
         ),
     }),
     answer: { kind: 'result', schema: session },
@@ -244,7 +244,7 @@ export const accountEndpoints = {
     home: 'forward',
     summary: 'Verify an email address',
     description:
-      'Redeems the code from a verification email, for the first address of an account or for a new one. Each code works once.',
+      "Redeems the code from a verification email, for an account's first or new address. Each code works once.",
     errors: ['code_invalid', 'email_taken'],
     example: { body: { code: sample.verificationCode } },
     access: 'anyone',
@@ -263,7 +263,7 @@ export const accountEndpoints = {
   }),
   getCountry: endpoint({
     ...routes.getCountry,
-    summary: 'Get the country of the caller',
+    summary: "Get the caller's country",
     description: "Uses the country header of a trusted proxy, or else the browser's languages.",
     example: {},
     access: 'anyone',

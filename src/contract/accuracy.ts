@@ -21,20 +21,20 @@ export const accuracyReport = z
     characterErrorRate: rate.describe(
       '`characterErrors` divided by `characters`. Null if there are no characters.',
     ),
-    speakers: count.describe('Number of words with another speaker.'),
-    punctuation: count.describe('Number of words in which only case or punctuation differs.'),
+    speakers: count.describe('Number of words with a different speaker.'),
+    punctuation: count.describe('Number of words that differ only in case or punctuation.'),
     timing: count.describe('Number of words that start at least 0.2 seconds earlier or later.'),
     minutes: z
       .array(z.object({ words: count, errors: count }))
-      .describe('Words and word errors of each minute of the recording.'),
+      .describe('Words and word errors in each minute of the recording.'),
   })
   .meta({ id: 'AccuracyReport' })
 export type AccuracyReport = z.infer<typeof accuracyReport>
 
 const params = z.object({ id })
 const comparedVersions = z.object({
-  before: id.optional().describe('ID of the older version. Absent for the current text.'),
-  after: id.optional().describe('ID of the newer version. Absent for the current text.'),
+  before: id.optional().describe('ID of the older version. Omit for the current text.'),
+  after: id.optional().describe('ID of the newer version. Omit for the current text.'),
 })
 const example = { params: { id: sample.collection }, query: { before: sample.version } }
 
@@ -43,7 +43,7 @@ export const accuracyEndpoints = {
     ...routes.getAccuracyReport,
     summary: 'Compare the accuracy of versions',
     description:
-      'Counts the errors of an older version of a transcript, such as the draft, against a newer one.',
+      'Counts the errors in an older version of a transcript, such as the draft, compared with a newer one.',
     errors: ['forbidden', 'not_ready'],
     example,
     access: 'user',
@@ -54,7 +54,7 @@ export const accuracyEndpoints = {
   exportAccuracyReport: endpoint({
     ...routes.exportAccuracyReport,
     summary: 'Export an accuracy report',
-    description: 'The same figures as a PDF file, in the language of the user.',
+    description: "Returns the same figures as a PDF file in the user's language.",
     errors: ['forbidden', 'not_ready'],
     example,
     access: 'user',

@@ -72,7 +72,7 @@ export const auditEndpoints = {
     home: 'forward',
     summary: 'List my account activity',
     description:
-      "Returns audit log entries about the caller's account, sorted from newest to oldest, 50 per page. `address` is empty for actions of other people.",
+      "Returns audit log entries about the caller's account, sorted from newest to oldest, 50 per page. `address` is empty for other people's actions.",
     example: { params: { uid: sample.user } },
     access: 'user',
     params: z.object({ uid: id }),

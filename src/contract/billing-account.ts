@@ -12,16 +12,16 @@ import {
 } from './payments.ts'
 import { currencies } from './plan-choices.ts'
 
-const amount = z.number().int().describe('In the smallest unit of the currency, such as cents.')
+const amount = z.number().int().describe('Amount in the smallest unit of the currency, such as cents.')
 const minutes = z.number().int()
 
 /** A workspace's customer record at the payment service. */
 export const billingAccount = z
   .object({
-    provider: z.enum(['local', 'stripe']).describe('`local` takes test payments only.'),
+    provider: z.enum(['local', 'stripe']).describe('Payment service. `local` accepts only test payments.'),
     currency: z.enum(currencies),
     subscription: subscription.nullable().describe('Current subscription. Null if there is none.'),
-    details: billingDetails.describe('Recipient of invoices. Empty before it is set.'),
+    details: billingDetails.describe('Invoice recipient. Empty until it is set.'),
   })
   .meta({ id: 'BillingAccount' })
 export type BillingAccount = z.infer<typeof billingAccount>
@@ -51,8 +51,8 @@ export const statementKinds = [
 export type StatementKind = (typeof statementKinds)[number]
 
 const balances = {
-  minutes: minutes.describe('Draft minutes of the plan.'),
-  precision: minutes.describe('Precision minutes of the plan.'),
+  minutes: minutes.describe('Draft minutes from the plan.'),
+  precision: minutes.describe('Precision minutes from the plan.'),
   credits: amount,
 }
 const balance = z.object(balances)
@@ -83,7 +83,7 @@ export const billingMonth = z
       .describe('Days with usage.'),
     lines: z
       .array(z.object({ at: epochSeconds, kind: z.enum(statementKinds), ...balances, lateRefundPercent }))
-      .describe('Changes of the balances, oldest first.'),
+      .describe('Changes to the balances, oldest first.'),
   })
   .meta({ id: 'BillingMonth' })
 export type BillingMonth = z.infer<typeof billingMonth>

@@ -84,7 +84,7 @@ export const billingFunctionEndpoints = {
       ...subject,
       plan,
       qty: quantity.optional().describe('Number of seats. Defaults to the current number.'),
-      interval: interval.optional().describe('Defaults to the current interval.'),
+      interval: interval.optional().describe('Billing interval. Defaults to the current interval.'),
       cancelUrl: page,
     }),
     answer: {
@@ -95,7 +95,7 @@ export const billingFunctionEndpoints = {
           .string()
           .nullable()
           .describe(
-            'Page for paying a new subscription or confirming the payment of a change. Null if it is paid.',
+            "URL of the page for paying for a new subscription or confirming the payment for a change. Null if it's already paid.",
           ),
       }),
     },
@@ -111,14 +111,12 @@ export const billingFunctionEndpoints = {
     personal: true,
     body: z.object({
       ...subject,
-      newPlanId: plan.optional().describe('Defaults to the current plan.'),
+      newPlanId: plan.optional().describe('ID of the new plan. Defaults to the current plan.'),
       quantity: quantity.optional().describe('Number of seats. Defaults to the current number.'),
-      interval: interval.optional().describe('Defaults to the current interval.'),
+      interval: interval.optional().describe('Billing interval. Defaults to the current interval.'),
       prorationDate: epochSeconds
         .optional()
-        .describe(
-          'Time of the preview, at most 30 minutes ago, so that its amount applies. Defaults to now.',
-        ),
+        .describe('Time of the preview whose amount applies, at most 30 minutes ago. Defaults to now.'),
     }),
     answer: { kind: 'result', schema: changedPlan },
   }),
@@ -132,9 +130,9 @@ export const billingFunctionEndpoints = {
     access: 'user',
     body: z.object({
       ...subject,
-      newPlanId: plan.optional().describe('Defaults to the current plan.'),
+      newPlanId: plan.optional().describe('ID of the new plan. Defaults to the current plan.'),
       quantity: quantity.optional().describe('Number of seats. Defaults to the current number.'),
-      interval: interval.optional().describe('Defaults to the current interval.'),
+      interval: interval.optional().describe('Billing interval. Defaults to the current interval.'),
     }),
     answer: { kind: 'result', schema: changePreview },
   }),
@@ -142,7 +140,7 @@ export const billingFunctionEndpoints = {
     ...routes.getCoupon,
     home: 'forward',
     summary: 'Call getCoupon',
-    description: 'Finds a coupon by its ID or a promotion code. Only with plans.',
+    description: 'Finds a coupon by its ID or a promotion code. Requires the `plans` edition.',
     errors: [
       'not_found',
       'coupon_invalid',
@@ -167,7 +165,7 @@ export const billingFunctionEndpoints = {
     ...routes.createCoupons,
     home: 'forward',
     summary: 'Call createCoupons',
-    description: 'Like `POST /staff/coupons`. For staff, and only with plans.',
+    description: 'Like `POST /staff/coupons`. Staff only. Requires the `plans` edition.',
     errors: readErrors,
     example: {
       body: { name: 'Libraries', percentageOff: 20, duration: 'forever' },
@@ -178,7 +176,13 @@ export const billingFunctionEndpoints = {
     body: z
       .object({
         name: newCoupon.shape.name,
-        amount: z.number().int().min(1).max(99_999_999).optional().describe('Discount in the smallest unit.'),
+        amount: z
+          .number()
+          .int()
+          .min(1)
+          .max(99_999_999)
+          .optional()
+          .describe('Discount in the smallest unit of the currency.'),
         currency: z.enum(currencies).default('USD').describe('Currency of `amount`.'),
         percentageOff: newCoupon.shape.percentOff,
         duration: newCoupon.shape.duration,
@@ -199,7 +203,8 @@ export const billingFunctionEndpoints = {
     ...routes.createPromotionCodes,
     home: 'forward',
     summary: 'Call createPromotionCodes',
-    description: 'Like `POST /staff/coupons/{couponId}/promotion-codes`. For staff, and only with plans.',
+    description:
+      'Like `POST /staff/coupons/{couponId}/promotion-codes`. Staff only. Requires the `plans` edition.',
     errors: readErrors,
     example: { body: { couponId: 'coupon_5b1d0e9a', code: 'LIBRARY20' }, error: 'not_available' },
     access: 'user',

@@ -18,7 +18,7 @@ export const billingRecordEndpoints = {
     ...routes.getSubscription,
     home: 'forward',
     summary: 'Call getSubscription',
-    description: `Null if there is no subscription. ${managerAccess}`,
+    description: `Returns the subscription, or \`null\` if there is none. ${managerAccess}`,
     errors: readErrors,
     example,
     access: 'user',
@@ -37,7 +37,7 @@ export const billingRecordEndpoints = {
     answer: {
       kind: 'result',
       schema: z.object({
-        credits: z.number().int().describe('In the smallest unit of the currency.'),
+        credits: z.number().int().describe('Amount in the smallest unit of the currency.'),
         currency: z.enum(currencies),
       }),
     },
@@ -57,7 +57,7 @@ export const billingRecordEndpoints = {
     ...routes.getAdjustments,
     home: 'forward',
     summary: 'Call getAdjustments',
-    description: `Lists changes of the customer balance at the payment service. ${managerAccess}`,
+    description: `Lists changes to the customer's balance at the payment service. ${managerAccess}`,
     errors: readErrors,
     example,
     access: 'user',
@@ -99,7 +99,10 @@ export const billingRecordEndpoints = {
       kind: 'result',
       schema: z.object({
         provider: z.enum(['local', 'stripe']),
-        customer: z.string().nullable().describe('Null before the first purchase.'),
+        customer: z
+          .string()
+          .nullable()
+          .describe('Customer at the payment service. Null before the first purchase.'),
         metadata: z.object({
           workspace: id,
           isTrialUser: z.boolean().describe('Whether the workspace is on its trial.'),
@@ -133,7 +136,7 @@ export const billingRecordEndpoints = {
     home: 'forward',
     summary: 'Call downloadReport',
     description:
-      'Returns the rows of the usage report, like `GET /organizations/{oid}/usage-report`. For owners, and only with plans.',
+      'Returns the rows of the usage report, like `GET /organizations/{oid}/usage-report`. Owners only. Requires the `plans` edition.',
     errors: ['not_found', 'forbidden', 'no_data', 'not_available'],
     example: { body: { oid: sample.workspace, span: 3 }, error: 'not_available' },
     access: 'user',
@@ -145,7 +148,7 @@ export const billingRecordEndpoints = {
         .min(1)
         .max(maxReportMonths)
         .default(1)
-        .describe('Number of months, up to the current one.'),
+        .describe('Number of months, ending with the current one.'),
       maxSpan: z
         .number()
         .int()
@@ -158,7 +161,7 @@ export const billingRecordEndpoints = {
     answer: {
       kind: 'result',
       schema: z.object({
-        fileName: text.describe('Name of the workspace and the months, without an extension.'),
+        fileName: text.describe("File name without an extension: the workspace's name and the months."),
         rows: z.array(usageRow),
       }),
     },

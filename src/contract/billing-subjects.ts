@@ -9,7 +9,7 @@ export const subject = {
 }
 export const subjectBody = z.object(subject)
 export const example = { body: { oid: sample.workspace }, error: 'not_available' } as const
-export const managerAccess = 'For owners and admins, and only with plans.'
+export const managerAccess = 'Owners and admins only. Requires the `plans` edition.'
 export const readErrors = [
   'not_found',
   'forbidden',
@@ -25,4 +25,4 @@ export const page = z
   .max(2048)
   .regex(/^\/(?![/\\])[^\\\0]*$/)
   .optional()
-  .describe('Path of a page of this installation.')
+  .describe('Path to return to on this installation.')

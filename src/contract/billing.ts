@@ -7,13 +7,13 @@ import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 const minutes = z.number().int()
-const amount = z.number().int().describe('In the smallest unit of the currency, such as cents.')
+const amount = z.number().int().describe('Amount in the smallest unit of the currency, such as cents.')
 
 /** A workspace's plan. */
 export const plan = z.object({
   kind: z
     .enum(['enterprise', 'subscription', 'payAsYouGo', 'trial', 'free'])
-    .describe('Kind of the workspace. Every workspace is `enterprise` without plans.'),
+    .describe('Kind of workspace. In the `unlimited` edition, every workspace is `enterprise`.'),
   id: z.string().nullable().describe("ID of the subscription's plan. Null if there is none."),
   features: z.array(z.enum(planFeatures)).describe('Included features.'),
   seats: z.number().int().nullable().describe('Maximum number of members. Null if unlimited.'),
@@ -40,7 +40,7 @@ export const planUsage = z.object({
   cardExpires: epochSeconds
     .nullable()
     .describe(
-      'When the stored card expires, from the start of its last month on. Null before, and if nothing is charged to it.',
+      'When the stored card expires. Null until the start of its last month, and if nothing is charged to it.',
     ),
   topUp: z.boolean().describe('Whether credits are bought automatically.'),
   hasMinutes: z.boolean().describe('Whether a draft minute can be paid for.'),
@@ -48,14 +48,17 @@ export const planUsage = z.object({
     .number()
     .int()
     .nullable()
-    .describe('Share of the monthly budget that is spent. Null if there is no budget.'),
+    .describe('Percentage of the monthly budget that has been spent. Null if there is no budget.'),
   hasPrecision: z.boolean().describe('Whether Precision minutes are left.'),
 })
 
 /** Rates that apply to a workspace. */
 const rates = z.object({
-  pricePerHour: amount.describe('Price per hour of drafts, charged by started minutes.'),
-  translationPercent: z.number().int().describe('Price of a translation, in percent of a draft.'),
+  pricePerHour: amount.describe('Price per hour of draft transcription, charged per started minute.'),
+  translationPercent: z
+    .number()
+    .int()
+    .describe('Price of a translation, as a percentage of the draft price.'),
 })
 
 export const planAndUsage = z
@@ -73,8 +76,8 @@ export const planAndUsage = z
 export type PlanAndUsage = z.infer<typeof planAndUsage>
 
 const price = z.object({
-  minutes: minutes.describe("Minutes of the workspace's plan."),
-  cents: amount.describe("In the smallest unit of the workspace's currency."),
+  minutes: minutes.describe("Minutes charged to the workspace's plan."),
+  cents: amount.describe("Amount in the smallest unit of the workspace's currency."),
 })
 
 /** A collection's charges, and estimates for further work. */
@@ -104,7 +107,7 @@ export const collectionCosts = z
           .describe('Price of a document from the transcript. Null if it is free or not requested.'),
       })
       .nullable()
-      .describe('Prices at this moment. Null for enterprise workspaces.'),
+      .describe('Current prices. Null for enterprise workspaces.'),
   })
   .meta({ id: 'CollectionCosts' })
 export type CollectionCosts = z.infer<typeof collectionCosts>
@@ -114,7 +117,7 @@ export const billingEndpoints = {
     ...routes.getPlan,
     home: 'forward',
     summary: "Get a workspace's plan and usage",
-    description: 'For members.',
+    description: 'Members only.',
     errors: ['not_found'],
     example: { params: { uid: sample.user }, body: { orgId: sample.workspace } },
     access: 'user',
@@ -125,13 +128,15 @@ export const billingEndpoints = {
   getCosts: endpoint({
     ...routes.getCosts,
     summary: 'Get the costs of a collection',
-    description: 'Returns charges and estimates. Only with plans.',
+    description: 'Returns charges and estimates. Requires the `plans` edition.',
     errors: ['not_found', 'not_available'],
     example: { params: { id: sample.collection }, error: 'not_available' },
     access: 'user',
     params: z.object({ id }),
     query: z.object({
-      conversion: flag.default(false).describe('Whether to estimate a document from the transcript, too.'),
+      conversion: flag
+        .default(false)
+        .describe('Whether to also estimate the price of generating a document from the transcript.'),
     }),
     answer: { kind: 'result', schema: collectionCosts },
   }),
@@ -139,7 +144,7 @@ export const billingEndpoints = {
     ...routes.startTrial,
     home: 'forward',
     summary: "Start a workspace's trial",
-    description: 'Possible once per workspace. For owners and admins, and only with plans.',
+    description: 'Possible once per workspace. Owners and admins only. Requires the `plans` edition.',
     errors: ['not_found', 'forbidden', 'conflict', 'not_available'],
     example: { params: { oid: sample.workspace }, error: 'not_available' },
     access: 'user',
@@ -151,7 +156,8 @@ export const billingEndpoints = {
     ...routes.grantCredits,
     home: 'forward',
     summary: 'Grant credits to a workspace',
-    description: 'The reason is audited. A repeated `key` has no effect. For staff, and only with plans.',
+    description:
+      'The reason is recorded in the audit log. Repeating a request with the same `key` has no effect. Staff only. Requires the `plans` edition.',
     errors: ['not_found', 'forbidden', 'not_available'],
     example: {
       params: { oid: sample.workspace },
@@ -162,9 +168,16 @@ export const billingEndpoints = {
     personal: true,
     params: z.object({ oid: id }),
     body: z.object({
-      cents: z.number().int().min(1).max(100_000_000).describe("In the workspace's currency."),
-      reason: text.trim().min(1).max(300).describe('Reason, for the audit log.'),
-      key: id.describe('Chosen by the client, so that a repeated request grants credits once.'),
+      cents: z
+        .number()
+        .int()
+        .min(1)
+        .max(100_000_000)
+        .describe("Amount in the smallest unit of the workspace's currency."),
+      reason: text.trim().min(1).max(300).describe('Reason for the grant, recorded in the audit log.'),
+      key: id.describe(
+        'Idempotency key, chosen by the client. A repeated request grants the credits only once.',
+      ),
     }),
     answer: { kind: 'result', schema: planAndUsage },
   }),

@@ -96,12 +96,12 @@ export const bulkExportEndpoints = {
       body: { orgId: sample.workspace, collections: [sample.collection], formats: [{ format: 'srt' }] },
     },
     body: z.object({
-      orgId: id.describe('Workspace of the collections.'),
+      orgId: id.describe('ID of the workspace that contains the collections.'),
       collections: z
         .array(id)
         .min(1)
         .max(maxExportedCollections)
-        .describe('Collections, in the order of the archive.'),
+        .describe('IDs of the collections, in their order in the archive.'),
       formats: z
         .array(formatChoice)
         .min(1)

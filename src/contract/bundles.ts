@@ -17,7 +17,7 @@ export const bundleEndpoints = {
     ...routes.exportBundle,
     summary: 'Export a bundle',
     description:
-      'Streams a ZIP archive with the recording and everything about its transcript: words with times and marks, versions, speakers, highlights with replies and tags, notes. Another installation imports it unchanged. If the stream is interrupted, the archive is incomplete and is rejected by import.',
+      "Streams a ZIP archive with the recording and everything about its transcript: words with times and marks, versions, speakers, highlights with replies and tags, and notes. Another installation can import it without losing anything. If the stream is interrupted, the archive is incomplete and can't be imported.",
     errors: ['not_ready', 'not_available', 'too_many_requests'],
     example: { params: { id: sample.collection } },
     access: 'user',
@@ -27,7 +27,7 @@ export const bundleEndpoints = {
   importBundle: endpoint({
     ...routes.importBundle,
     summary: 'Import a bundle',
-    description: `Creates a collection from a completed upload. The whole bundle is checked first; unless it is complete and valid, nothing is created. The error's \`problem\` is one of ${bundleProblems.map((problem) => `\`${problem}\``).join(', ')}. Audio for playback is then prepared in the background.`,
+    description: `Creates a collection from a completed upload. The whole bundle is checked first; unless it is complete and valid, nothing is created. The error's \`problem\` is one of ${bundleProblems.map((problem) => `\`${problem}\``).join(', ')}. After the import, audio for playback is prepared in the background.`,
     errors: [
       'bundle_refused',
       'not_found',
@@ -46,7 +46,7 @@ export const bundleEndpoints = {
     body: z.object({
       url: text.max(maxLinkLength).describe("`location` of one of the caller's completed uploads."),
       orgId: id,
-      project: id.nullish().describe("ID of one of the caller's projects to add it to."),
+      project: id.nullish().describe("ID of one of the caller's projects to add the collection to."),
     }),
     answer: { kind: 'result', schema: collection },
   }),

@@ -35,7 +35,7 @@ export const calendarEndpoints = {
   listCalendars: endpoint({
     ...routes.listCalendars,
     summary: 'List calendars',
-    description: "Returns the caller's calendars, by name. Their addresses are never returned.",
+    description: "Returns the caller's calendars, sorted by name. Calendar addresses are never returned.",
     example: { params: { uid: sample.user } },
     access: 'user',
     home: 'forward',
@@ -45,7 +45,7 @@ export const calendarEndpoints = {
   addCalendar: endpoint({
     ...routes.addCalendar,
     summary: 'Add a calendar',
-    description: 'Adds a calendar by its iCalendar (ICS) address after reading it.',
+    description: 'Reads the calendar at an iCalendar (ICS) address, and adds it.',
     errors: ['link_refused', 'quota_exceeded', 'too_many_requests'],
     example: {
       params: { uid: sample.user },
@@ -64,7 +64,7 @@ export const calendarEndpoints = {
   removeCalendar: endpoint({
     ...routes.removeCalendar,
     summary: 'Remove a calendar',
-    description: 'Deletes the calendar with its address.',
+    description: 'Deletes the calendar and its address.',
     example: { params: { uid: sample.user, calendarId: sample.calendar } },
     access: 'user',
     home: 'forward',
@@ -76,7 +76,7 @@ export const calendarEndpoints = {
     ...routes.listMeetings,
     summary: 'List upcoming meetings',
     description:
-      "Returns current and upcoming meetings of the next seven days in the caller's calendars, by start; at most 100. Calendars are read again every five minutes. All-day and canceled events are left out.",
+      "Returns current meetings and those of the next seven days in the caller's calendars, sorted by start; at most 100. Calendars are refreshed every five minutes. All-day and canceled events are omitted.",
     example: { params: { uid: sample.user } },
     access: 'user',
     home: 'forward',

@@ -24,7 +24,7 @@ export const captionRules = z
       .int()
       .min(0)
       .max(3000)
-      .describe('Gaps shorter than this are closed to the minimum gap, in milliseconds.'),
+      .describe('Gaps shorter than this are reduced to the minimum gap, in milliseconds.'),
     readingSpeed: z
       .number()
       .min(4)
@@ -58,8 +58,8 @@ export const captionProfileChoice = z.union([z.enum(captionProfiles), id])
 /** Caption limits, and the profile that defines them. */
 export const appliedCaptions = z
   .object({
-    profile: captionProfileChoice.describe('A built-in profile, or the ID of one of the workspace.'),
-    name: z.string().nullable().describe('Null for built-in profiles.'),
+    profile: captionProfileChoice.describe('Built-in profile, or ID of a workspace profile.'),
+    name: z.string().nullable().describe('Name of the profile. Null for built-in profiles.'),
     rules: captionRules,
   })
   .meta({ id: 'AppliedCaptions' })
@@ -85,7 +85,7 @@ export const captionEndpoints = {
     ...routes.getCaptions,
     corrector: true,
     summary: 'Get the captions around a time',
-    description: `Returns the cues of the ${captionWindowSeconds}-second window that contains the time, for players. Public links without downloads get captions only this way.`,
+    description: `Returns the cues of the ${captionWindowSeconds}-second window that contains the time, for players. Public links that don't allow downloads get captions only this way.`,
     errors: ['not_ready'],
     example: { params: { id: sample.collection }, query: { at: 1 } },
     access: 'reader',
@@ -97,7 +97,7 @@ export const captionEndpoints = {
 
 const captionBreak = z
   .enum(captionBreaks)
-  .describe('Before the word: a new caption, a new line of the same caption, or no new caption.')
+  .describe('Break before the word: a new caption, a new line of the same caption, or no new caption.')
 /** A user-chosen caption break or time at a word. */
 export const captionMark = z
   .object({

@@ -53,8 +53,8 @@ export const catalog = z
     trial: z.strictObject({ days: z.number().int().min(1).max(365), ...includedMinutes }),
     payAsYouGo: z.strictObject({
       name,
-      pricePerHour: money.describe('Price per hour, charged by started minutes.'),
-      topUps: z.array(money).min(1).describe('Amounts for sale.'),
+      pricePerHour: money.describe('Price per hour, charged per started minute.'),
+      topUps: z.array(money).min(1).describe('Amounts of credits for sale.'),
     }),
     subscriptions: z.array(subscriptionPlan).min(1),
     enterprise: z.strictObject({ name }),
@@ -63,7 +63,7 @@ export const catalog = z
     conversion: z
       .strictObject({
         perMillionCharacters: money.describe(
-          'Price of documents that a language model writes from a million characters of transcripts.',
+          'Price of generating documents, per million characters of transcripts.',
         ),
       })
       .prefault({ perMillionCharacters: { USD: 1250, EUR: 1250, GBP: 1100, DKK: 9300 } }),
@@ -75,11 +75,11 @@ export const catalog = z
         .min(0)
         .max(100)
         .default(25)
-        .describe('Percentage of the price that is not charged for a late Precision transcript.'),
+        .describe("Percentage of the price that isn't charged for a late Precision transcript."),
       rates: z
         .array(z.strictObject({ language, standard: money, verbatim: money }))
         .describe('Price per started minute by language and type.'),
-      quickUpgrade: z.array(language).describe('Languages whose orders have a short form.'),
+      quickUpgrade: z.array(language).describe('Languages with the short order form.'),
     }),
     seller: z
       .strictObject({

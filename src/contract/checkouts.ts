@@ -13,7 +13,7 @@ const minutes = z.number().int().describe('Draft minutes per month.')
 const precisionMinutes = z.number().int().describe('Precision minutes per month.')
 const seats = z.number().int().nullable().describe('Maximum number of members. Null if unlimited.')
 const features = z.array(z.enum(planFeatures))
-const amount = z.number().int().describe('In the smallest unit of the currency, such as cents.')
+const amount = z.number().int().describe('Amount in the smallest unit of the currency, such as cents.')
 
 export const priceList = z
   .object({
@@ -47,7 +47,7 @@ export const priceList = z
     ),
     enterprise: z.object({ name: names }),
     currencies: z.array(z.enum(currencies)),
-    isTest: z.boolean().describe('Whether no card is charged.'),
+    isTest: z.boolean().describe('Whether purchases are only tests, so that no card is charged.'),
   })
   .meta({ id: 'PriceList' })
 export type PriceList = z.infer<typeof priceList>
@@ -66,7 +66,7 @@ export const order = z.discriminatedUnion('kind', [
       .int()
       .min(creditBounds.least)
       .max(creditBounds.most)
-      .describe("In the workspace's currency."),
+      .describe("Amount in the smallest unit of the workspace's currency."),
   }),
   z.object({ kind: z.literal('card') }).describe('Stores a card without a purchase.'),
 ])
@@ -99,7 +99,7 @@ export const checkoutEndpoints = {
   getPriceList: endpoint({
     ...routes.getPriceList,
     summary: 'Get the price list',
-    description: 'Only with plans.',
+    description: 'Requires the `plans` edition.',
     errors: ['not_available'],
     example: { error: 'not_available' },
     access: 'anyone',
@@ -110,7 +110,7 @@ export const checkoutEndpoints = {
     home: 'forward',
     summary: 'Start a purchase',
     description:
-      'Returns the URL of its payment page. An earlier payment page for the same kind of purchase is closed. For owners and admins, and only with plans.',
+      'Returns the URL of the payment page. Closes an earlier payment page for the same kind of purchase. Owners and admins only. Requires the `plans` edition.',
     errors: [
       'not_found',
       'forbidden',
@@ -139,7 +139,7 @@ export const checkoutEndpoints = {
     ...routes.getTestCheckout,
     home: 'forward',
     summary: 'Get a test purchase',
-    description: 'For owners and admins of the workspace. Only without a payment service.',
+    description: 'Available only without a payment service. Owners and admins of the workspace only.',
     errors: ['not_found'],
     example: { params: { checkoutId: exampleId }, error: 'not_found' },
     access: 'user',
@@ -151,25 +151,25 @@ export const checkoutEndpoints = {
     home: 'forward',
     summary: 'Pay a test purchase',
     description:
-      'No card is charged. For owners and admins of the workspace, and only without a payment service.',
+      'No card is charged. Available only without a payment service. Owners and admins of the workspace only.',
     errors: ['not_found', 'conflict', 'coupon_invalid', 'provider_failed'],
     example: { params: { checkoutId: exampleId }, body: {}, error: 'not_found' },
     access: 'user',
     personal: true,
     params: z.object({ checkoutId }),
     body: z.object({
-      refused: z.boolean().default(false).describe('Whether to use a test card that its bank declines.'),
+      refused: z.boolean().default(false).describe('Whether to use a test card that is declined.'),
       confirmed: z
         .boolean()
         .default(false)
-        .describe('Whether to use a test card whose payments need confirmation, and confirm this one.'),
+        .describe('Whether to use a test card that requires confirmation, and confirm the payment.'),
     }),
     answer: { kind: 'result', schema: testCheckout },
   }),
   receiveStripeEvent: endpoint({
     ...routes.receiveStripeEvent,
-    summary: 'Receive an event from Stripe',
-    description: 'Webhook of Stripe. Requests are signed with `STRIPE_WEBHOOK_SECRET`.',
+    summary: 'Receive a Stripe event',
+    description: 'Stripe webhook. Requests are signed with `STRIPE_WEBHOOK_SECRET`.',
     errors: ['not_configured', 'invalid_input'],
     example: { body: { id: 'evt_1', type: 'invoice.paid' }, error: 'not_configured' },
     access: 'anyone',

@@ -39,7 +39,7 @@ export const processing = z
     error: z
       .object({ code: z.enum(processingErrorCodes), message: z.string() })
       .nullable()
-      .describe('Set if `state` is `error`. Null otherwise.'),
+      .describe('Why processing failed. Null unless `state` is `error`.'),
   })
   .meta({ id: 'Processing' })
 export type Processing = z.infer<typeof processing>
@@ -82,7 +82,9 @@ export const collection = z
     precisionQueue: z
       .object({
         due: epochSeconds.nullable().describe('Deadline. Null once it has been delivered.'),
-        taken: z.boolean().describe('Whether a corrector is working on it, so that it is read-only.'),
+        taken: z
+          .boolean()
+          .describe('Whether a corrector is working on it. The collection is read-only until they finish.'),
       })
       .optional()
       .describe('Open Precision order. Absent if there is none.'),
@@ -96,13 +98,13 @@ export const collection = z
     movingTo: id
       .optional()
       .describe(
-        'ID of a workspace in another region, while the collection is moved there. It is read-only until then.',
+        'ID of the workspace in another region that the collection is being moved to. The collection is read-only until it has arrived.',
       ),
     moveError: z
       .enum(errorCodes)
       .optional()
       .describe(
-        'Why the last move to another region failed, or with `movingTo`, why it is not finished yet.',
+        "Why the last move to another region failed or, with `movingTo`, why it hasn't finished yet.",
       ),
     started: epochSeconds.describe('When the collection was created.'),
     transcriptionStarted: epochSeconds.nullable(),
@@ -126,7 +128,9 @@ export const collection = z
     mediaDeleted: epochSeconds
       .nullable()
       .describe("When the workspace's retention policy deleted the media. Null if it hasn't."),
-    onHold: z.boolean().describe('Whether the collection is on legal hold: it is not deleted permanently.'),
+    onHold: z
+      .boolean()
+      .describe('Whether the collection is on legal hold, which prevents permanent deletion.'),
     processing,
     progress: z.string().describe('`PENDING`, `ERROR` or `COMPLETE`.'),
     status: z.string().describe('`COMPLETE` once processing is complete.'),
@@ -177,7 +181,7 @@ export const collection = z
     speakers: z
       .object({ names: z.array(z.string()), count: z.number().int() })
       .describe('Speakers with words in the transcript: the first few names, and the total number.'),
-    video: z.boolean().describe('Whether the source is a video that was not deleted by retention.'),
+    video: z.boolean().describe("Whether the source is a video that wasn't deleted by retention."),
     videoSmall: z.boolean().describe('Whether a small playable video is available.'),
     transcription: z.string().nullable().describe('URL of the transcript. Null if there is none yet.'),
     version: id
@@ -191,9 +195,7 @@ export const collection = z
     tags: z
       .array(id)
       .optional()
-      .describe(
-        'IDs of the tags of a document, in their order. Absent for recordings, whose highlights have tags.',
-      ),
+      .describe("IDs of a document's tags, in order. Absent for recordings, whose tags are on highlights."),
     sharedWith: z.record(id, z.literal(true)).describe('IDs of the members it is shared with.'),
     editing: editing.nullable().describe('Holder of the editing lock. Null if no one is editing.'),
     publicLink: z
@@ -204,7 +206,7 @@ export const collection = z
         audioPending: z
           .boolean()
           .describe(
-            'Whether the audio without redacted words is still being prepared, so that it cannot be played.',
+            "Whether the audio without redacted words is still being prepared and can't be played yet.",
           ),
       })
       .optional()

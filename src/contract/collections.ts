@@ -40,10 +40,7 @@ export const collectionCounts = z
   .object({
     mine: z.number().int(),
     shared: z.number().int(),
-    unseen: z
-      .number()
-      .int()
-      .describe("Number of collections shared with the caller that the caller hasn't opened."),
+    unseen: z.number().int().describe('Number of unopened collections shared with the caller.'),
     workspace: z
       .number()
       .int()
@@ -78,7 +75,7 @@ export const collectionEndpoints = {
       nextPage: listKey.nullish(),
       project: projectFilter,
       order,
-      orgWide: z.boolean().default(false).describe('Includes the collections of all members.'),
+      orgWide: z.boolean().default(false).describe("Whether to include all members' collections."),
     }),
     answer: { kind: 'page', schema: collection },
   }),
@@ -128,7 +125,7 @@ export const collectionEndpoints = {
     ...routes.changeCollection,
     summary: 'Update a collection',
     description:
-      "Renames the collection, adds it to one of the caller's projects, or removes it from one. Or sets headers, footers and titles of its documents, in place of the settings of the person who exports them; null removes such a setting.",
+      "Renames the collection, adds it to one of the caller's projects, removes it from one, or sets the headers, footers and titles of its exported documents. These override the settings of the person who exports; null removes an override.",
     errors: ['forbidden', 'conflict', 'not_ready'],
     example: { params: { id: sample.collection }, body: { name: 'Interview with Grace Hopper' } },
     access: 'user',
@@ -165,7 +162,7 @@ export const collectionEndpoints = {
     corrector: true,
     summary: 'Get media URLs',
     description:
-      'Returns signed URLs that are valid for one hour. They stop working earlier if the caller loses access: when the session ends, or the membership, share or public link is removed. With a public link, they are silent at redacted words; until such media are made, the error is `not_ready`.',
+      'Returns signed URLs that are valid for one hour. They stop working earlier if the caller loses access: when the session ends, or the membership, share or public link is removed. With a public link, redacted words are silenced; until this audio is ready, the error is `not_ready`.',
     errors: ['not_ready', 'media_deleted'],
     example: { params: { id: sample.collection } },
     access: 'reader',
@@ -184,7 +181,7 @@ export const collectionEndpoints = {
     params: collectionParams,
     query: z.object({
       audioVersion: z.enum(audioVersions).default('original'),
-      video: flag.default(false).describe('Returns the small video instead of the audio.'),
+      video: flag.default(false).describe('Whether to return the small video instead of the audio.'),
       ticket: z
         .string()
         .max(1000)
@@ -197,7 +194,7 @@ export const collectionEndpoints = {
   getStill: endpoint({
     ...routes.getStill,
     summary: 'Get a preview image of a video',
-    description: 'Returns a frame of 1200 by 630 pixels, as in previews of links.',
+    description: 'Returns a frame of 1200 by 630 pixels, as used in link previews.',
     errors: ['media_deleted'],
     example: { params: { id: sample.collection }, error: 'not_found' },
     access: 'reader',

@@ -79,12 +79,14 @@ export const queueStats = z
     days: count,
     waiting: throughput,
     taken: throughput,
-    late: count.describe('Open corrections after their deadline.'),
+    late: count.describe('Number of open corrections past their deadline.'),
     completed: throughput,
-    onTime: count.describe('Completed corrections that were delivered before their deadline.'),
+    onTime: count.describe('Number of completed corrections that were delivered before their deadline.'),
     rejections: count,
-    releases: count.describe('Releases by correctors and after six hours.'),
-    correctors: count.describe('Correctors who completed a correction.'),
+    releases: count.describe(
+      'Number of corrections released by correctors, or automatically after six hours.',
+    ),
+    correctors: count.describe('Number of correctors who completed a correction.'),
   })
   .meta({ id: 'QueueStats' })
 export type QueueStats = z.infer<typeof queueStats>
@@ -94,7 +96,7 @@ const item = z.object({ correctionId: id })
 const days = z.coerce.number().int().min(1).max(366).default(statisticsDays)
 const after = id
   .optional()
-  .describe('The page starts after this ID: `LastEvaluatedKey.after` of the previous one.')
+  .describe('Starts after this ID. Use `LastEvaluatedKey.after` from the previous page.')
 const administratorsOnly = 'Corrector administrators only.'
 
 export const correctionBoardEndpoints = {
@@ -102,7 +104,7 @@ export const correctionBoardEndpoints = {
     ...routes.listCorrectionBoard,
     ...admin,
     summary: 'List all corrections',
-    description: `Lists 50 per page by deadline, open ones by default. ${administratorsOnly}`,
+    description: `Sorted by deadline, 50 per page. Returns open corrections by default. ${administratorsOnly}`,
     example: { query: { lang: 'en' }, error: 'forbidden' },
     query: z.object({
       lang: queueLanguage.optional(),
@@ -124,7 +126,7 @@ export const correctionBoardEndpoints = {
   getQueueStats: endpoint({
     ...routes.getQueueStats,
     ...admin,
-    summary: 'Get statistics of a queue',
+    summary: "Get a queue's statistics",
     description: administratorsOnly,
     example: { params: { lang: 'en' }, query: {}, error: 'forbidden' },
     params: z.object({ lang: queueLanguage }),
@@ -135,7 +137,7 @@ export const correctionBoardEndpoints = {
     ...routes.getQueueItem,
     ...admin,
     summary: 'Get the correction history of a recording',
-    description: `All events of its latest correction. ${administratorsOnly}`,
+    description: `Returns all events of the recording's latest correction. ${administratorsOnly}`,
     errors: ['forbidden', 'not_found'],
     example: { params: { lang: 'en', cid: sample.collection }, error: 'forbidden' },
     params: z.object({ lang: queueLanguage, cid: id.describe('ID of the recording.') }),
@@ -154,7 +156,7 @@ export const correctionBoardEndpoints = {
     ...routes.assignCorrection,
     ...admin,
     summary: 'Assign a correction',
-    description: `Only the given corrector may take it; null for anyone. ${administratorsOnly}`,
+    description: `Only the given corrector may take the correction; with null, any corrector may. ${administratorsOnly}`,
     errors: ['forbidden', 'conflict'],
     example: { params: { correctionId: sample.newId }, body: { uid: null }, error: 'forbidden' },
     params: item,
@@ -165,7 +167,7 @@ export const correctionBoardEndpoints = {
     ...routes.requeueCorrection,
     ...admin,
     summary: 'Put a correction back into the queue',
-    description: `Takes it from its corrector and keeps the edits. ${administratorsOnly}`,
+    description: `Takes the correction away from its corrector. Edits are kept. ${administratorsOnly}`,
     errors: ['forbidden', 'conflict'],
     example: { params: { correctionId: sample.newId }, error: 'forbidden' },
     params: item,

@@ -16,21 +16,23 @@ const share = z.number().min(0).max(1).nullable()
 
 const day = z.object({
   date: date.describe('Day (UTC).'),
-  items: count.describe('Completed corrections and reviews.'),
+  items: count.describe('Number of completed corrections and reviews.'),
   seconds: z.number().describe('Total length of the recordings, in seconds.'),
-  activeSeconds: count.describe('Working time, measured by heartbeats.'),
+  activeSeconds: count.describe('Working time measured by heartbeats, in seconds.'),
   score: share.describe('Average score. Null if no correction has a score.'),
 })
 
 export const correctorStatistics = z
   .object({
-    items: count.describe('Completed corrections and reviews.'),
+    items: count.describe('Number of completed corrections and reviews.'),
     seconds: z.number().describe('Total length of the recordings, in seconds.'),
     activeSeconds: count,
     playedSeconds: count,
-    late: count.describe('Corrections completed after the deadline.'),
+    late: count.describe('Number of corrections completed after the deadline.'),
     rejected: count,
-    released: count.describe('Corrections released by the corrector or after six hours.'),
+    released: count.describe(
+      'Number of corrections released by the corrector, or automatically after six hours.',
+    ),
     score: share.describe('Average score. Null if no correction has a score.'),
     rating: z.number().nullable().describe('Average rating by reviewers. Null if there is none.'),
     days: z.array(day).describe('Days with work, oldest first.'),
@@ -85,8 +87,8 @@ const langParams = z.object({ lang: queueLanguage })
 export const correctionReportEndpoints = {
   getCorrectorStatistics: endpoint({
     ...routes.getCorrectorStatistics,
-    summary: 'Get statistics of a corrector',
-    description: 'For the corrector and administrators.',
+    summary: "Get a corrector's statistics",
+    description: 'Available to the corrector and to corrector administrators.',
     errors,
     example: { params: { uid: sample.user, lang: 'en' }, query: {} },
     access: 'user',
@@ -97,7 +99,7 @@ export const correctionReportEndpoints = {
   listCorrectorActivity: endpoint({
     ...routes.listCorrectorActivity,
     summary: 'List my activity',
-    description: 'Minutes with a heartbeat by day.',
+    description: 'Returns the number of minutes with a heartbeat, by day.',
     errors,
     example: languageExample,
     access: 'user',
@@ -109,7 +111,7 @@ export const correctionReportEndpoints = {
     ...routes.listLeaders,
     summary: 'List the leaderboard',
     description:
-      'Correctors of a language, ranked by the length of their corrected recordings. The period starts on `date`, by default the last day of the month two months ago.',
+      "Ranks a language's correctors by the total length of their corrected recordings. The period starts on `date`, by default the last day of the month two months ago.",
     errors,
     example: languageExample,
     access: 'user',
@@ -120,7 +122,8 @@ export const correctionReportEndpoints = {
   listRejections: endpoint({
     ...routes.listRejections,
     summary: 'List rejected corrections',
-    description: 'Rejections within the period, newest first. For the corrector and administrators.',
+    description:
+      'Returns the corrections that the corrector rejected in the last `days` days, newest first. Available to the corrector and to corrector administrators.',
     errors,
     example: { params: { uid: sample.user }, query: {} },
     access: 'user',
@@ -143,7 +146,7 @@ export const correctionReportEndpoints = {
     ...routes.playDifference,
     summary: 'Play a difference',
     description:
-      'Returns the audio around a difference, as MP3. For the corrector, and for the reviewer of an open dispute. Other parts are not available.',
+      "Returns the audio around a difference, as MP3. Available to the corrector and to the reviewer of an open dispute. Other parts of the recording aren't available.",
     errors: ['forbidden', 'not_ready', 'media_deleted'],
     example: { ...workExample, query: { start: 12.5 } },
     access: 'user',
@@ -166,7 +169,7 @@ export const correctionReportEndpoints = {
   listDisputes: endpoint({
     ...routes.listDisputes,
     summary: 'List open disputes',
-    description: 'For reviewers of the queue. Excludes disputes about their own work or review.',
+    description: "Reviewers of the queue only. Excludes disputes about the caller's own work or review.",
     errors,
     example: { query: { lang: 'en' }, error: 'forbidden' },
     access: 'user',
@@ -176,7 +179,7 @@ export const correctionReportEndpoints = {
   decideDispute: endpoint({
     ...routes.decideDispute,
     summary: 'Decide a dispute',
-    description: 'Wrongly counted errors are removed from the score. Pay is adjusted by a new entry.',
+    description: 'Removes wrongly counted errors from the score, and adjusts the pay with a new entry.',
     errors: ['forbidden', 'conflict'],
     example: {
       params: { disputeId: sample.newId },
@@ -191,7 +194,7 @@ export const correctionReportEndpoints = {
         .array(count.max(49))
         .max(50)
         .default([])
-        .describe('Indexes in `examples` of differences that are not errors.'),
+        .describe("Indexes in `examples` of differences that aren't errors."),
       cents: z.number().int().min(-1_000_000).max(1_000_000).default(0).describe('Pay adjustment.'),
       note: text.trim().max(maxCorrectionTextLength).default(''),
     }),
@@ -201,7 +204,7 @@ export const correctionReportEndpoints = {
   exportCorrectors: endpoint({
     ...routes.exportCorrectors,
     summary: 'Call downloadCorrectorsReportV2',
-    description: 'Returns the work of each corrector by language. For corrector administrators.',
+    description: "Returns each corrector's work, by language. Corrector administrators only.",
     errors: ['forbidden', 'no_data'],
     example: { body: { days: 30 }, error: 'forbidden' },
     access: 'user',

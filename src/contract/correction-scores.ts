@@ -5,8 +5,8 @@ const count = z.number().int().min(0)
 
 export const scoreExample = z.object({
   kind: z.enum(errorKinds),
-  start: z.number().describe('In seconds.'),
-  end: z.number().describe('In seconds.'),
+  start: z.number().describe('Time in seconds.'),
+  end: z.number().describe('Time in seconds.'),
   before: z.string().describe("The corrector's text."),
   after: z.string().describe('Reference text.'),
 })
@@ -26,7 +26,9 @@ export const correctionScores = z
     comparedWith: z
       .enum(['review', 'gold'])
       .nullable()
-      .describe('Null until it is reviewed; then there are no errors and no score.'),
+      .describe(
+        'Reference for the scores. Null until the correction is reviewed; until then, there are no errors and no score.',
+      ),
     words: count,
     errors: errorCounts,
     score: z
@@ -34,10 +36,10 @@ export const correctionScores = z
       .min(0)
       .max(1)
       .nullable()
-      .describe('1 if there are no errors; severe errors lower it more.'),
-    changed: count.describe('Words that the corrector changed in the draft.'),
+      .describe('Score from 0 to 1, which is 1 if there are no errors. Severe errors lower it more.'),
+    changed: count.describe('Number of words that the corrector changed in the draft.'),
     playedSeconds: count.describe('Seconds of the recording that were played.'),
-    activeSeconds: count.describe('Working time, measured by heartbeats.'),
+    activeSeconds: count.describe('Working time measured by heartbeats, in seconds.'),
     examples: z.array(scoreExample).max(50),
   })
   .meta({ id: 'CorrectionScores' })

@@ -12,22 +12,22 @@ import { precisionEndpoints } from './precision.ts'
 export const correctionSections = [
   {
     name: 'Precision',
-    description: 'Human proofreading: orders, and the queues of correctors.',
+    description: 'Human proofreading: orders and corrector queues.',
     endpoints: { ...precisionEndpoints, ...correctionEndpoints },
   },
   {
     name: 'Pay and scores',
-    description: 'Scores, statistics and pay of correctors.',
+    description: 'Corrector scores, statistics and pay.',
     endpoints: { ...correctionReportEndpoints, ...correctorPayEndpoints },
   },
   {
     name: 'Correctors',
-    description: 'Applications, languages and exams of correctors, and correctors of workspaces.',
+    description: "Corrector applications, languages and exams, and workspaces' own correctors.",
     endpoints: { ...correctorEndpoints, ...ownCorrectorEndpoints },
   },
   {
     name: 'Corrector administration',
-    description: 'Queues, correctors, gold clips and rates, for corrector administrators.',
+    description: 'Corrector administrators only: queues, correctors, gold clips and rates.',
     endpoints: { ...correctionBoardEndpoints, ...correctorAdminEndpoints, ...goldClipEndpoints },
   },
 ] as const

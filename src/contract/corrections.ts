@@ -29,12 +29,12 @@ export type WorkOutcome = (typeof workOutcomes)[number]
 
 const count = z.number().int().min(0)
 const pay = z.object({
-  cents: count.describe('In the smallest unit of the currency.'),
+  cents: count.describe('Amount in the smallest unit of the currency.'),
   currency: z.enum(currencies),
 })
 
 export const effort = z.object({
-  paused: epochSeconds.nullable().describe('Start of the pause. Null if it is not paused.'),
+  paused: epochSeconds.nullable().describe("Start of the pause. Null if it isn't paused."),
   rejected: z.boolean(),
   reason: z.string().nullable(),
 })
@@ -55,19 +55,19 @@ export const correction = z
     review: z
       .object({ notes: z.string(), comment: z.string().nullable().describe("The corrector's comment.") })
       .nullable()
-      .describe('Null if it is not a review.'),
+      .describe("Review details. Null if it isn't a review."),
     seconds: z.number(),
     due: epochSeconds,
     taken: epochSeconds.nullable(),
     releases: epochSeconds
       .nullable()
-      .describe('When it returns to the queue unless it is completed. Null if no one has taken it.'),
+      .describe("When it returns to the queue unless it's completed. Null if no one has taken it."),
     tModified: epochSeconds,
-    pay: pay.nullable().describe("Null in a workspace's own queue, which is unpaid."),
+    pay: pay.nullable().describe("Pay for the correction. Null in a workspace's own queue, which is unpaid."),
     difficulty: z
       .enum(['easy', 'medium', 'hard'])
-      .describe('Estimated from the confidence of the speech engine.'),
-    draft: id.nullable().describe("ID of the draft's version. Null if there is none."),
+      .describe("Difficulty, estimated from the speech engine's confidence."),
+    draft: id.nullable().describe('ID of the draft version. Null if there is none.'),
     isExam: z.boolean(),
     notes: z.string().describe('Notes from the customer.'),
     hints: z.array(z.string()),
@@ -143,7 +143,7 @@ export const correctionEndpoints = {
   listTakenCorrections: endpoint({
     ...routes.listTakenCorrections,
     summary: 'List my current corrections',
-    description: 'Corrections that the caller has taken, the active one first.',
+    description: 'Returns the corrections that the caller has taken, the active one first.',
     errors: ['forbidden'],
     example: { params: { uid: sample.user }, error: 'forbidden' },
     access: 'user',
@@ -181,7 +181,7 @@ export const correctionEndpoints = {
     ...routes.rejectCorrection,
     ...commonFields,
     summary: 'Reject a correction',
-    description: 'Returns it to the queue for other correctors.',
+    description: 'Returns the correction to the queue for other correctors.',
     example: { ...example, body: { reason: 'The audio is too noisy.' } },
     body: z.object({ reason: comment.min(1) }),
     answer: { kind: 'empty' },
@@ -190,7 +190,7 @@ export const correctionEndpoints = {
     ...routes.releaseCorrection,
     ...commonFields,
     summary: 'Release a correction',
-    description: 'Returns it to the queue without a penalty. Edits are kept.',
+    description: 'Returns the correction to the queue without a penalty. Edits are kept.',
     example,
     answer: { kind: 'empty' },
   }),
@@ -204,7 +204,7 @@ export const correctionEndpoints = {
     body: z.object({
       id: id.optional(),
       locale: locale.optional(),
-      completionTime: z.number().int().min(0).max(1e10).optional().describe('In milliseconds.'),
+      completionTime: count.max(1e10).optional().describe('Time since it was opened, in milliseconds.'),
       comment: comment.default(''),
       rating: z.number().int().min(1).max(5).optional(),
     }),
@@ -214,7 +214,7 @@ export const correctionEndpoints = {
     ...routes.listReviewers,
     summary: 'List available reviewers',
     description:
-      'People other than the caller who can review a correction next. For reviewers and corrector administrators.',
+      'Returns people other than the caller who can review the correction next. Reviewers and corrector administrators only.',
     example,
     access: 'user',
     params,
@@ -224,7 +224,7 @@ export const correctionEndpoints = {
     ...routes.requestRereview,
     ...commonFields,
     summary: 'Send a correction for review',
-    description: 'For reviewers and corrector administrators.',
+    description: 'Reviewers and corrector administrators only.',
     example: { ...example, body: { notes: 'Please check the names.' } },
     body: z.object({
       id: id.optional(),
@@ -238,7 +238,7 @@ export const correctionEndpoints = {
     ...routes.recordCorrectionActivity,
     ...commonFields,
     summary: 'Record work on a correction',
-    description: 'A heartbeat, sent every 60 seconds, with the seconds that were played and reviewed.',
+    description: 'Records a heartbeat, sent every 60 seconds, with the parts that were played and reviewed.',
     example: { ...example, body: { played: [[0, 42]], reviewed: [[0, 30]] } },
     body: z.object({
       played: spans,
@@ -280,7 +280,7 @@ export const correctionEndpoints = {
   listQueue: endpoint({
     ...routes.listQueue,
     summary: 'List a queue',
-    description: 'Waiting corrections of a language, by deadline. IDs of recordings are not included.',
+    description: "Returns a language's waiting corrections, sorted by deadline, without recording IDs.",
     errors: ['forbidden'],
     example: { params: { lang: 'en' }, error: 'forbidden' },
     access: 'user',
@@ -290,7 +290,7 @@ export const correctionEndpoints = {
   listFinishedCorrections: endpoint({
     ...routes.listFinishedCorrections,
     summary: 'List my completed corrections',
-    description: 'Those of the last days, newest first.',
+    description: 'Returns the corrections completed in the last `days` days, newest first.',
     errors: ['forbidden'],
     example: { query: {}, error: 'forbidden' },
     access: 'user',

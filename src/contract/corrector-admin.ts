@@ -15,7 +15,7 @@ const adminLanguage = z.object({
   state: z.enum(languageStates),
   probation: count,
   reviewer: z.boolean(),
-  rate: count.nullable().describe('Cents per started minute. Null for the rate of the language.'),
+  rate: count.nullable().describe("Cents per started minute. Null if the language's rate applies."),
 })
 
 /** A corrector or applicant, as administrators see them. */
@@ -32,8 +32,8 @@ export const correctorEntry = person
       applied: epochSeconds.nullable(),
     }),
     languages: z.array(adminLanguage),
-    taken: count.describe('Corrections in progress.'),
-    completed: count.describe('Completed corrections and reviews.'),
+    taken: count.describe('Number of corrections in progress.'),
+    completed: count.describe('Number of completed corrections and reviews.'),
   })
   .meta({ id: 'CorrectorEntry' })
 export type CorrectorEntry = z.infer<typeof correctorEntry>
@@ -45,7 +45,7 @@ const admin = { access: 'user', personal: true, errors: ['forbidden'] } as const
 const uidParams = z.object({ uid: id })
 const after = id
   .optional()
-  .describe('The page starts after this ID: `LastEvaluatedKey.after` of the previous one.')
+  .describe('Starts after this ID. Use `LastEvaluatedKey.after` from the previous page.')
 const note = text.trim().max(maxBlockReasonLength)
 const administratorsOnly = 'Corrector administrators only.'
 const entry = { kind: 'result', schema: correctorEntry } as const
@@ -57,7 +57,7 @@ export const correctorAdminEndpoints = {
     ...routes.listCorrectors,
     ...admin,
     summary: 'List correctors and applicants',
-    description: `Lists 50 per page by name. ${administratorsOnly}`,
+    description: `Sorted by name, 50 per page. ${administratorsOnly}`,
     example: { query: {}, error: 'forbidden' },
     query: z.object({
       q: text.max(200).optional().describe('Part of a name or email address.'),
@@ -82,7 +82,7 @@ export const correctorAdminEndpoints = {
     ...routes.blockCorrector,
     ...admin,
     summary: 'Block a corrector',
-    description: `Their corrections in progress end and return to the queue. ${administratorsOnly}`,
+    description: `The corrector's corrections in progress return to the queue. ${administratorsOnly}`,
     example: {
       params: { uid: sample.member },
       body: { reason: 'Copied the draft without changes.' },
@@ -105,7 +105,7 @@ export const correctorAdminEndpoints = {
     ...routes.changeCorrectorLanguage,
     ...admin,
     summary: "Set a corrector's language",
-    description: `\`active\` waives the exam. ${administratorsOnly}`,
+    description: `The state \`active\` waives the exam. ${administratorsOnly}`,
     example: { params: languageExample, body: { reviewer: true }, error: 'forbidden' },
     params: languageParams,
     body: z.object({
@@ -120,7 +120,7 @@ export const correctorAdminEndpoints = {
     ...routes.deleteCorrectorLanguage,
     ...admin,
     summary: "Remove a corrector's language",
-    description: `Their corrections in progress in it return to the queue. ${administratorsOnly}`,
+    description: `The corrector's corrections in progress in this language return to the queue. ${administratorsOnly}`,
     example: { params: languageExample, error: 'forbidden' },
     params: languageParams,
     answer: entry,
@@ -128,8 +128,8 @@ export const correctorAdminEndpoints = {
   listExams: endpoint({
     ...routes.listExams,
     ...admin,
-    summary: 'List exams of correctors',
-    description: `Newest first, 50 per page. ${administratorsOnly}`,
+    summary: 'List corrector exams',
+    description: `Sorted from newest to oldest, 50 per page. ${administratorsOnly}`,
     example: { query: {}, error: 'forbidden' },
     query: z.object({ lang: queueLanguage.optional(), uid: id.optional(), after }),
     answer: { kind: 'page', schema: examEntry },

@@ -8,7 +8,7 @@ import { currencies } from './plan-choices.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-const cents = z.number().int().describe('In the smallest unit of the currency.')
+const cents = z.number().int().describe('Amount in the smallest unit of the currency.')
 const count = z.number().int().min(0)
 const money = z.object({ currency: z.enum(currencies), cents })
 
@@ -49,7 +49,7 @@ export type Payout = z.infer<typeof payout>
 
 const owedAmount = z.object({
   uid: id,
-  name: z.string().nullable().describe('Null if the account was deleted.'),
+  name: z.string().nullable().describe('Name of the corrector. Null if the account was deleted.'),
   payment: z.string().describe('How the corrector wants to be paid.'),
   ...money.shape,
 })
@@ -71,24 +71,24 @@ export const correctorPayEndpoints = {
   getPay: endpoint({
     ...routes.getPay,
     ...commonFields,
-    summary: 'Get the pay of a corrector',
+    summary: "Get a corrector's pay",
     description:
-      "Returns a month's earnings and payouts, and the balance. For the corrector and administrators.",
+      "Returns a month's earnings and payouts, and the balance. Available to the corrector and to corrector administrators.",
     example,
     answer: { kind: 'result', schema: payStatement },
   }),
   downloadPay: endpoint({
     ...routes.downloadPay,
     ...commonFields,
-    summary: 'Download the pay of a corrector',
-    description: 'The same statement as CSV.',
+    summary: "Download a corrector's pay",
+    description: 'Returns the same statement as CSV.',
     example,
     answer: csv,
   }),
   listPayouts: endpoint({
     ...routes.listPayouts,
     summary: 'List payouts',
-    description: 'Open balances and earlier payouts. For corrector administrators.',
+    description: 'Returns open balances and earlier payouts. Corrector administrators only.',
     errors: ['forbidden'],
     example: { error: 'forbidden' },
     access: 'user',
@@ -101,15 +101,20 @@ export const correctorPayEndpoints = {
     ...routes.createPayout,
     summary: 'Create a payout',
     description:
-      "Marks balances as paid out, once per ID. The transfers are made outside Longhand, from the payout's file. For corrector administrators.",
+      "Marks balances as paid out. Repeating a request with the same ID has no effect. The transfers are made outside Longhand, using the payout's file. Corrector administrators only.",
     errors: ['forbidden', 'no_data'],
     example: { params: { payoutId: sample.newId }, body: {}, error: 'forbidden' },
     access: 'user',
     personal: true,
-    params: z.object({ payoutId: id.describe('Chosen by the client.') }),
+    params: z.object({ payoutId: id.describe('ID of the payout, chosen by the client.') }),
     body: z
       .object({
-        uids: z.array(id).min(1).max(maxMemberIds).optional().describe('All correctors by default.'),
+        uids: z
+          .array(id)
+          .min(1)
+          .max(maxMemberIds)
+          .optional()
+          .describe('IDs of the correctors to pay. Defaults to all correctors.'),
       })
       .prefault({}),
     answer: { kind: 'result', schema: z.array(payout) },
@@ -117,7 +122,7 @@ export const correctorPayEndpoints = {
   downloadPayout: endpoint({
     ...routes.downloadPayout,
     summary: 'Download a payout',
-    description: 'Payments as CSV, one row per corrector and currency.',
+    description: 'Returns the payments as CSV, one row per corrector and currency.',
     errors: ['forbidden', 'not_found'],
     example: { params: { payoutId: sample.newId }, error: 'forbidden' },
     access: 'user',

@@ -24,9 +24,9 @@ export const correctorLanguage = z
       .nullable()
       .describe('Workspace whose recordings the user corrects. Null for correctors of the installation.'),
     state: z.enum(languageStates).describe('`exam` until the exam is passed.'),
-    probation: count.describe('Corrections that will still be reviewed.'),
+    probation: count.describe('Number of corrections left in probation. Each of them is reviewed.'),
     reviewer: z.boolean(),
-    triesLeft: count.describe('Remaining attempts at the exam.'),
+    triesLeft: count.describe('Number of remaining exam attempts.'),
     hasExam: z.boolean().describe('Whether there is an exam in this language.'),
     examLength: z
       .object({ shortest: z.number(), longest: z.number() })
@@ -44,9 +44,11 @@ export const correctorSettings = z
     correctLangCodes: z.array(z.string()).describe('Languages in which the user corrects.'),
     correctLangCode: z.string().nullable().describe('First language. Null if there is none.'),
     correctorPayment: z.string().describe('How the user wants to be paid.'),
-    isOnProbation: z.boolean().describe('Whether all corrections in some language are still reviewed.'),
+    isOnProbation: z
+      .boolean()
+      .describe("Whether all of the user's corrections in at least one language are still reviewed."),
     active: z.boolean().describe('Whether the user is currently taking corrections.'),
-    blocked: z.string().nullable().describe('Reason for the block. Null if the user is not blocked.'),
+    blocked: z.string().nullable().describe("Reason for the block. Null if the user isn't blocked."),
     languages: z.array(correctorLanguage),
     application: z.object({
       state: z.enum(applicationStates),
@@ -56,14 +58,14 @@ export const correctorSettings = z
     }),
     canApply: z.boolean().describe('Whether the installation accepts applications.'),
     examLanguages: z.array(z.string()).describe('Languages with an exam.'),
-    passPercent: count.describe('Percentage of correct words that passes an exam.'),
+    passPercent: count.describe('Percentage of correct words required to pass an exam.'),
   })
   .meta({ id: 'CorrectorSettings' })
 export type CorrectorSettings = z.infer<typeof correctorSettings>
 
 /** A difference between an exam answer and its gold text. */
 export const examDifference = z.object({
-  start: z.number().describe('In seconds.'),
+  start: z.number().describe('Time in seconds.'),
   given: z.string().describe("The corrector's text. Empty for missing words."),
   expected: z.string().describe('Correct text. Empty for extra words.'),
 })
@@ -75,7 +77,7 @@ export const correctorExam = z
     language: z.string(),
     workspace: id
       .nullable()
-      .describe('Workspace whose corrector took it. Null for correctors of the installation.'),
+      .describe('Workspace whose corrector took the exam. Null for correctors of the installation.'),
     started: epochSeconds,
     finished: epochSeconds.nullable(),
     score: z.number().min(0).max(1).nullable().describe('Share of correct words. Null until it is finished.'),
@@ -90,8 +92,8 @@ export type CorrectorExam = z.infer<typeof correctorExam>
 export const correctorRate = z
   .object({
     language: z.string(),
-    correction: count.max(100_000).describe('For a correction, in the smallest unit of the currency.'),
-    review: count.max(100_000).describe('For a review, in the smallest unit of the currency.'),
+    correction: count.max(100_000).describe('Rate for a correction, in the smallest unit of the currency.'),
+    review: count.max(100_000).describe('Rate for a review, in the smallest unit of the currency.'),
     currency: z.enum(currencies),
   })
   .meta({ id: 'CorrectorRate' })
@@ -127,7 +129,8 @@ export const correctorEndpoints = {
     ...routes.applyAsCorrector,
     ...userAccess,
     summary: 'Apply as a corrector',
-    description: 'An administrator decides. Not available if CORRECTOR_APPLICATIONS is off.',
+    description:
+      'An administrator accepts or declines the application. Not available if `CORRECTOR_APPLICATIONS` is off.',
     errors: ['conflict', 'not_available'],
     example: {
       ...example,
@@ -144,7 +147,7 @@ export const correctorEndpoints = {
   withdrawApplication: endpoint({
     ...routes.withdrawApplication,
     ...userAccess,
-    summary: 'Withdraw my application as a corrector',
+    summary: 'Withdraw my corrector application',
     errors: ['conflict'],
     example: { ...example, error: 'conflict' },
     personal: true,
@@ -165,7 +168,7 @@ export const correctorEndpoints = {
     ...routes.listMyExams,
     ...userAccess,
     summary: 'List my exams',
-    description: 'Exams with their results, newest first.',
+    description: 'Returns exams with their results, newest first.',
     example,
     answer: { kind: 'page', schema: correctorExam },
   }),
@@ -173,16 +176,18 @@ export const correctorEndpoints = {
     ...routes.startExam,
     summary: 'Start an exam',
     description:
-      'Returns the ID of a recording, which is corrected at `/corrector/{locale}/exam/{id}` and completed like a correction. If an exam is in progress, it is returned.',
+      'Returns the ID of a recording, which is corrected at `/corrector/{locale}/exam/{id}` and completed like a correction. If an exam is already in progress, its recording is returned.',
     errors: ['forbidden', 'not_found', 'conflict', 'not_available'],
     example: { body: { language: 'en' }, error: 'forbidden' },
     access: 'user',
     personal: true,
     body: z.object({
       uid: id.optional().describe('ID of the caller. Optional.'),
-      oid: id.optional().describe('Workspace, if the exam is for its own correctors.'),
+      oid: id.optional().describe('ID of the workspace, if the exam is for its own correctors.'),
       name: text.trim().max(maxWorkspaceNameLength).optional().describe('Name of the recording.'),
-      language: queueLanguage.optional().describe('Defaults to the first language whose exam is pending.'),
+      language: queueLanguage
+        .optional()
+        .describe('Language of the exam. Defaults to the first language whose exam is pending.'),
     }),
     answer: {
       kind: 'result',
@@ -193,7 +198,7 @@ export const correctorEndpoints = {
     ...routes.addCorrectorLanguage,
     summary: 'Call addCorrectorLanguage',
     description:
-      'Adds a language to the caller, who must be a corrector and pass its exam before correcting.',
+      "Adds a corrector language to the caller, who must already be a corrector and must pass the language's exam before correcting.",
     errors: ['forbidden', 'not_found'],
     example: { body: { language: 'en' }, error: 'forbidden' },
     access: 'user',
@@ -207,7 +212,7 @@ export const correctorEndpoints = {
   listCorrectorRates: endpoint({
     ...routes.listCorrectorRates,
     summary: 'List corrector rates',
-    description: 'Pay per started minute by language. For correctors.',
+    description: 'Returns the pay per started minute, by language. Correctors only.',
     errors: ['forbidden'],
     example: { error: 'forbidden' },
     access: 'user',

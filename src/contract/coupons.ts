@@ -10,13 +10,15 @@ const expiresAt = epochSeconds
   .refine((time) => time > Date.now() / 1000, 'Expected a time in the future')
   .refine((time) => time <= Date.now() / 1000 + maxCouponSeconds, 'Expected a time in the next five years')
   .optional()
-  .describe('When it expires, within five years. Never expires by default.')
+  .describe('Expiration time, at most five years from now. By default, it never expires.')
 
 const limits = {
   uses: z.number().int().describe('Number of uses.'),
   maxUses: z.number().int().nullable().describe('Maximum number of uses. Null if unlimited.'),
-  expires: epochSeconds.nullable().describe('When it expires. Null if never.'),
-  isValid: z.boolean().describe('False if it has expired, is used up, or was ended.'),
+  expires: epochSeconds.nullable().describe('When the code expires. Null if it never does.'),
+  isValid: z
+    .boolean()
+    .describe('Whether the code can be used. False if it has expired, is used up, or was ended.'),
 }
 
 export const promotionCode = z
@@ -49,15 +51,21 @@ export const newCoupon = z
     amountOff: z
       .object({ currency: z.enum(currencies), amount: z.number().int().min(1).max(99_999_999) })
       .optional()
-      .describe('In the smallest unit of the currency. A coupon has either this or `percentOff`.'),
+      .describe('Discount in the smallest unit of the currency. A coupon has either this or `percentOff`.'),
     duration: z.enum(couponDurations).default('once'),
-    months: z.number().int().min(1).max(120).optional().describe('Only for `repeating`.'),
+    months: z
+      .number()
+      .int()
+      .min(1)
+      .max(120)
+      .optional()
+      .describe('Number of months. Only for `repeating` coupons.'),
     plans: z
       .array(z.string().min(1).max(40))
       .min(1)
       .max(50)
       .optional()
-      .describe('IDs of subscriptions that it applies to. All purchases by default.'),
+      .describe('IDs of subscriptions that the coupon applies to. Defaults to all purchases.'),
     maxRedemptions,
     expiresAt,
   })

@@ -6,7 +6,7 @@ import { billingDetails, changePreview, coupon, subscription } from './payments.
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-const amount = z.number().int().describe('In the smallest unit of the currency, such as cents.')
+const amount = z.number().int().describe('Amount in the smallest unit of the currency, such as cents.')
 const params = z.object({ oid: id })
 const objectId = z.string().min(1).max(100)
 const month = z
@@ -20,12 +20,15 @@ const commonFields = {
   access: 'user',
   errors: ['not_found', 'forbidden', 'not_available', 'provider_failed', 'unavailable'],
 } as const
-const managerAccess = 'For owners and admins, and only with plans.'
+const managerAccess = 'Owners and admins only. Requires the `plans` edition.'
 
 /** A subscription after a change. */
 export const changedPlan = z.object({
   subscription,
-  confirmUrl: z.string().nullable().describe('Page where the payment is confirmed. Null if it is paid.'),
+  confirmUrl: z
+    .string()
+    .nullable()
+    .describe("URL of the page where the customer confirms the payment. Null if it's already paid."),
 })
 
 export const customerBillingEndpoints = {
@@ -63,7 +66,7 @@ export const customerBillingEndpoints = {
     ...commonFields,
     errors: [...commonFields.errors, 'conflict'],
     summary: 'Change plan or seats',
-    description: `Pass the preview's \`prorationDate\` and amounts. Fails with \`conflict\` and the reason \`price_changed\` if the price is different now, or if the preview is older than 30 minutes. If \`confirmUrl\` is set, the change takes effect once the customer confirms the payment on that page. ${managerAccess}`,
+    description: `Pass the preview's \`prorationDate\` and amounts. Fails with \`conflict\` and the reason \`price_changed\` if the price has changed or the preview is older than 30 minutes. If \`confirmUrl\` is set, the change takes effect once the customer confirms the payment on that page. ${managerAccess}`,
     example: {
       params: { oid: sample.workspace },
       body: {
@@ -81,7 +84,7 @@ export const customerBillingEndpoints = {
       prorationDate: epochSeconds,
       amountDue: amount,
       nextAmount: amount,
-      key: id.describe('Chosen by the client, so that a repeated request charges once.'),
+      key: id.describe('Idempotency key, chosen by the client. A repeated request charges only once.'),
     }),
     answer: {
       kind: 'result',
@@ -93,7 +96,7 @@ export const customerBillingEndpoints = {
     ...commonFields,
     errors: [...commonFields.errors, 'conflict'],
     summary: 'Cancel a subscription',
-    description: `The subscription ends with its paid period, and can be resumed until then. ${managerAccess}`,
+    description: `The subscription ends with the paid period and can be resumed until then. ${managerAccess}`,
     example: { params: { oid: sample.workspace }, error: 'not_available' },
     personal: true,
     params,
@@ -104,7 +107,7 @@ export const customerBillingEndpoints = {
     ...commonFields,
     errors: [...commonFields.errors, 'conflict'],
     summary: 'Resume a canceled subscription',
-    description: `Possible until it ends. ${managerAccess}`,
+    description: `Possible until the subscription ends. ${managerAccess}`,
     example: { params: { oid: sample.workspace }, error: 'not_available' },
     personal: true,
     params,
@@ -114,7 +117,7 @@ export const customerBillingEndpoints = {
     ...routes.openPortal,
     ...commonFields,
     summary: "Get a link to the payment service's portal",
-    description: `The portal has payment methods, the billing address and invoices at Stripe. ${managerAccess}`,
+    description: `In the portal, customers manage payment methods, the billing address and invoices at Stripe. ${managerAccess}`,
     example: { params: { oid: sample.workspace }, error: 'not_available' },
     personal: true,
     params,
@@ -123,8 +126,8 @@ export const customerBillingEndpoints = {
   setBillingDetails: endpoint({
     ...routes.setBillingDetails,
     ...commonFields,
-    summary: 'Set the recipient of invoices',
-    description: `A VAT number is stored in its usual form. A number that isn't valid in the country fails with \`invalid_input\` and the reason \`vat_number\`; its registration isn't checked. Businesses in EU countries other than the seller's pay no VAT. ${managerAccess}`,
+    summary: "Set a workspace's billing details",
+    description: `VAT numbers are normalized. A number that isn't valid in the country fails with \`invalid_input\` and the reason \`vat_number\`; its registration isn't checked. Businesses with a VAT number in an EU country other than the seller's pay no VAT. ${managerAccess}`,
     example: {
       params: { oid: sample.workspace },
       body: {
@@ -149,7 +152,7 @@ export const customerBillingEndpoints = {
     ...commonFields,
     errors: [...commonFields.errors, 'conflict'],
     summary: 'Set the default card',
-    description: `It is used for later charges. ${managerAccess}`,
+    description: `Later charges use this card. ${managerAccess}`,
     example: { params: { oid: sample.workspace, cardId: sampleCard }, error: 'not_available' },
     personal: true,
     params: params.extend({ cardId: objectId }),
@@ -160,7 +163,7 @@ export const customerBillingEndpoints = {
     ...commonFields,
     errors: [...commonFields.errors, 'conflict'],
     summary: 'Remove a card',
-    description: `The only card of a subscription can't be removed. ${managerAccess}`,
+    description: `A subscription's only card can't be removed. ${managerAccess}`,
     example: { params: { oid: sample.workspace, cardId: sampleCard }, error: 'not_available' },
     personal: true,
     params: params.extend({ cardId: objectId }),
@@ -170,7 +173,7 @@ export const customerBillingEndpoints = {
     ...routes.downloadInvoice,
     ...commonFields,
     summary: 'Download an invoice',
-    description: `As PDF. With Stripe, redirects to its file. ${managerAccess}`,
+    description: `Returns a PDF file. With Stripe, redirects to Stripe's file. ${managerAccess}`,
     example: {
       params: { oid: sample.workspace, invoiceId: 'in_5b1d0e9a7c3f2d8e4a6b9c01' },
       error: 'not_available',
@@ -220,7 +223,7 @@ export const customerBillingEndpoints = {
         .min(1)
         .max(40)
         .optional()
-        .describe('Plan to buy. Without it, the coupon is checked for any purchase.'),
+        .describe('ID of the plan to buy. If omitted, the coupon is checked for any purchase.'),
     }),
     answer: { kind: 'result', schema: coupon },
   }),

@@ -66,7 +66,7 @@ export const dataExportEndpoints = {
     params,
     summary: 'Start a data export',
     description:
-      'Only one export can run at a time, and three can be started per day. The caller gets an email when the archive is ready. It is kept for seven days.',
+      'Only one export can run at a time, and three can be started per day. The caller gets an email when the archive is ready. The archive is kept for seven days.',
     errors: ['conflict', 'too_many_requests'],
     example: { params: { uid: sample.user } },
     personal: true,

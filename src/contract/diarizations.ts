@@ -62,7 +62,7 @@ export const diarizationEndpoints = {
     ...routes.getDiarization,
     summary: 'Get identified speakers',
     description:
-      "Returns the progress, then the result with the transcript's current words. Null if there is none, or it was applied or dismissed.",
+      "Returns the progress, then the result with the transcript's current words. Returns `null` if there is no result, or if it was applied or dismissed.",
     example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
@@ -72,7 +72,7 @@ export const diarizationEndpoints = {
     ...routes.applyDiarization,
     summary: 'Apply identified speakers',
     description:
-      'Counts as a single edit of the current words, so edits made in the meantime are kept. Given names are kept.',
+      'Counts as a single edit of the current words, so edits made in the meantime are kept. Speaker names given by people are kept.',
     errors: ['not_ready', 'conflict', 'locked'],
     example: { params: { id: sample.collection }, body: { diarizationId: sample.readyDiarization } },
     access: 'user',

@@ -99,7 +99,7 @@ export const dictionaryEndpoints = {
         .boolean()
         .optional()
         .describe(
-          'Makes it the default for its language, replacing the previous default. Unchanged if omitted.',
+          'Whether to make it the default for its language, replacing the previous default. Unchanged if omitted.',
         ),
     }),
     answer: { kind: 'result', schema: dictionary },

@@ -80,7 +80,7 @@ export const documentMediaEndpoints = {
     ...routes.uploadPicture,
     summary: 'Upload a picture',
     description:
-      'The body is a PNG, JPEG or WebP file of at most 20 MB. It is stored without location and other metadata, with at most 2000 by 2000 pixels.',
+      'The body is a PNG, JPEG or WebP file of at most 20 MB. It is stored without location and other metadata, at no more than 2000 by 2000 pixels.',
     errors: ['unsupported_file', 'too_many_requests', 'quota_exceeded'],
     example: { params: { id: sample.document }, query: { name: 'Lake' } },
     access: 'user',

@@ -63,7 +63,7 @@ export const newDocument = z.object({
   orgId: id,
   name: text.trim().min(1).max(300),
   locale: locale.optional(),
-  project: id.nullish().describe("ID of one of the caller's projects to add it to."),
+  project: id.nullish().describe("ID of one of the caller's projects to add the collection to."),
   prompt: prompt.optional().describe('Prompt for the language model. If omitted, the document is empty.'),
   variant: variant.optional(),
 })
@@ -79,7 +79,7 @@ export const documentEndpoints = {
       pubkey: publicKey,
       versionId: id
         .optional()
-        .describe('Reads this version instead of the current content. Only for users who may edit.'),
+        .describe('ID of a version to read instead of the current content. Requires permission to edit.'),
       locale: locale.optional(),
     }),
     answer: { kind: 'result', schema: documentContent },
@@ -129,7 +129,7 @@ export const documentEndpoints = {
     ...routes.exportDocument,
     summary: 'Export a document',
     description:
-      "Pictures are part of the file. Header, footer and title of Word and PDF files follow the user's settings. With a public link, only if it allows exports.",
+      "Pictures are included in the file. The header, footer and title of Word and PDF files follow the user's settings. A public link must allow exports.",
     errors: ['not_ready', 'too_large', 'forbidden'],
     example: { params: { id: sample.document }, query: { format: 'md' } },
     access: 'reader',

@@ -39,7 +39,7 @@ export const domainEndpoints = {
     home: 'forward',
     summary: 'Add an auto-join domain',
     description:
-      'Once the domain is verified by a DNS record, users join the workspace automatically when they verify an email address at it. Owners and admins only.',
+      'Once the domain is verified by a DNS record, users who verify an email address at the domain join the workspace automatically. Owners and admins only.',
     errors: ['forbidden', 'conflict'],
     example: { params: { oid: sample.workspace }, body: { domain: sample.newDomain } },
     access: 'user',

@@ -27,7 +27,10 @@ export type EmailInbox = z.infer<typeof emailInbox>
 const emailInboxChange = z.object({
   languageCode: text.min(1).max(20).describe('Spoken language of received recordings.'),
   senders: z.array(sender).max(maxEmailSenders),
-  newAddress: z.boolean().optional().describe('Replaces the address; the previous one stops working.'),
+  newAddress: z
+    .boolean()
+    .optional()
+    .describe('Whether to replace the address. The previous one stops working.'),
 })
 export type EmailInboxChange = z.infer<typeof emailInboxChange>
 

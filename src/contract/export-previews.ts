@@ -35,7 +35,7 @@ export type TablePreview = z.infer<typeof tablePreview>
 const previewFields = {
   page: pagePreview.nullable().describe('Content of the first pages of a Word or PDF file.'),
   table: tablePreview.nullable().describe('First rows of an Excel file.'),
-  isCut: z.boolean().describe('Whether the file continues.'),
+  isCut: z.boolean().describe('Whether the file continues after the preview.'),
 }
 
 /** Preview of a file with pages or a table. */

@@ -48,7 +48,7 @@ const secret = text
   .min(1)
   .max(500)
   .optional()
-  .describe('Password, or secret access key. It is never returned. Omit it to keep the stored one.')
+  .describe('Password or secret access key. Never returned. Omit it to keep the stored one.')
 const folderRequest = z.discriminatedUnion('kind', [
   webdavFolder.extend({ secret }),
   s3Folder.extend({ secret }),
@@ -59,7 +59,9 @@ export const folderConnection = z
   .object({
     kind: z.enum(folderKinds),
     refused: z.boolean().describe('Whether the server has rejected the password or key.'),
-    settings: connectedFolder.nullable().describe('Null unless the caller is an owner or admin.'),
+    settings: connectedFolder
+      .nullable()
+      .describe('Settings of the connection. Null unless the caller is an owner or admin.'),
   })
   .meta({ id: 'FolderConnection' })
 export type FolderConnection = z.infer<typeof folderConnection>
@@ -69,7 +71,7 @@ export const folderEntries = z
     folders: z.array(z.object({ name: z.string(), path: z.string() })),
     files: z.array(
       z.object({
-        url: z.string().describe('Pass it as `url` to create a transcription.'),
+        url: z.string().describe('Value to pass as `url` when creating a transcription.'),
         name: z.string(),
         path: z.string(),
         size: z.number().int().nullable().describe('Size in bytes. Null if unknown.'),
@@ -89,7 +91,7 @@ export const folderEndpoints = {
     ...routes.listFolders,
     summary: "List a workspace's connected folders",
     description:
-      'For members. Only owners and admins see the settings. Passwords and keys are never returned.',
+      'All members can list the folders; only owners and admins see the settings. Passwords and keys are never returned.',
     example: { params: { oid: sample.workspace } },
     access: 'user',
     params,
@@ -99,7 +101,7 @@ export const folderEndpoints = {
     ...routes.connectFolder,
     summary: 'Connect a folder',
     description:
-      'Connects a WebDAV folder or a folder in an S3 bucket after testing it, or replaces the one of that kind. Members of the workspace can transcribe all recordings in it. Owners and admins only.',
+      'Tests and connects a WebDAV folder or a folder in an S3 bucket. Replaces the connected folder of the same kind, if there is one. Members of the workspace can transcribe all recordings in the folder. Owners and admins only.',
     errors: ['forbidden', 'not_configured', 'link_refused'],
     example: {
       params: { oid: sample.workspace },

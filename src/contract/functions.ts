@@ -77,7 +77,10 @@ export const functionEndpoints = {
     example: { body: { collectionId: sample.collection } },
     access: 'user',
     body: z.object({ collectionId: id }),
-    answer: { kind: 'result', schema: z.object({ sent: z.number().int().describe('Number of emails.') }) },
+    answer: {
+      kind: 'result',
+      schema: z.object({ sent: z.number().int().describe('Number of emails sent.') }),
+    },
   }),
   updateEmail: endpoint({
     ...routes.updateEmail,
@@ -105,7 +108,7 @@ export const functionEndpoints = {
     home: 'forward',
     summary: 'Call verifyEmail',
     description:
-      'Verifies the address of a code, like `POST /auth/verify`. Sends another email to the caller if there is no code, like `POST /auth/verify/resend`.',
+      'Verifies the email address that a code was sent to, like `POST /auth/verify`. If the code is omitted, sends the caller another email, like `POST /auth/verify/resend`.',
     errors: ['unauthenticated', 'code_invalid', 'email_taken', 'too_many_requests'],
     example: { body: { code: sample.verificationCode } },
     access: 'anyone',
@@ -167,12 +170,12 @@ export const functionEndpoints = {
     home: 'visit',
     summary: 'Call saml',
     description:
-      'Returns a URL to open in the browser. With `organization`, or at the host of a white-label page with a workspace’s connection, it starts the single sign-on of the workspace, like `GET /auth/sso/{oid}`. Otherwise it starts the SAML sign-in of the installation, like `GET /auth/providers/saml`, and sets its cookie.',
+      "Returns a URL to open in the browser. With `organization`, or on the host of a white-label page that uses a workspace's connection, it starts the workspace's single sign-on, like `GET /auth/sso/{oid}`. Otherwise it starts the installation's SAML sign-in, like `GET /auth/providers/saml`, and sets its cookie.",
     errors: ['not_found', 'too_many_requests'],
     example: { body: { redirect: '/settings' }, error: 'not_found' },
     access: 'anyone',
     body: z.object({
-      redirect: z.string().max(2048).optional().describe('Requested page.'),
+      redirect: z.string().max(2048).optional().describe('Page to open after signing in.'),
       organization: id.optional().describe('ID of a workspace with its own single sign-on.'),
     }),
     answer: { kind: 'result', schema: z.object({ url: z.string() }) },
@@ -224,7 +227,10 @@ export const functionEndpoints = {
     body: z.object({ uid: id }),
     answer: {
       kind: 'result',
-      schema: z.object({ fixed: z.boolean().describe('False if nothing was missing.'), user }),
+      schema: z.object({
+        fixed: z.boolean().describe('Whether anything was missing and has been created or selected.'),
+        user,
+      }),
     },
   }),
 }

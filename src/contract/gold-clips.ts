@@ -35,7 +35,8 @@ export const goldClipEndpoints = {
     ...routes.listGoldClips,
     ...admin,
     summary: 'List gold clips',
-    description: 'Recordings with verified words, for exams and queues. Corrector administrators only.',
+    description:
+      'Returns recordings with verified words, which are used in exams and queues. Corrector administrators only.',
     example: { error: 'forbidden' },
     answer: { kind: 'page', schema: goldClip },
   }),
@@ -54,8 +55,8 @@ export const goldClipEndpoints = {
       .object({
         collectionId: id,
         name,
-        start: z.number().min(0).max(1_000_000).describe('In seconds.'),
-        end: z.number().min(0).max(1_000_000).describe('In seconds.'),
+        start: z.number().min(0).max(1_000_000).describe('Time in seconds.'),
+        end: z.number().min(0).max(1_000_000).describe('Time in seconds.'),
         forExams: z.boolean().default(true),
         forQueue: z.boolean().default(true),
       })

@@ -28,7 +28,7 @@ export const highlightReply = z
     id,
     content: z.string(),
     uid: id.describe(
-      'ID of the author. The nil UUID if the account has been deleted, with an empty name, or if the reply comes from an imported bundle.',
+      'ID of the author. The nil UUID if the account has been deleted (the name is then empty) or the reply comes from an imported bundle.',
     ),
     created: epochSeconds,
     mentions: z.array(id).describe('IDs of the people mentioned.'),

@@ -39,7 +39,7 @@ export const holdEndpoints = {
     home: 'forward',
     summary: 'Put a workspace on legal hold',
     description:
-      'Nothing in it is deleted permanently: not by retention, not from the trash, and not with an account or the workspace. Owners and admins only.',
+      'Prevents the permanent deletion of all its content, whether by retention, from the trash, or along with an account or the workspace. Owners and admins only.',
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace }, body: { reason: 'Case 2026/118' } },
     access: 'user',
@@ -73,7 +73,7 @@ export const holdEndpoints = {
       limit: z.coerce.number().int().min(1).max(200).default(50),
       after: id
         .optional()
-        .describe('The page starts after this collection: `LastEvaluatedKey.after` of the previous page.'),
+        .describe('Starts after this collection. Use `LastEvaluatedKey.after` from the previous page.'),
     }),
     answer: { kind: 'page', schema: heldCollection },
   }),
@@ -91,7 +91,7 @@ export const holdEndpoints = {
     ...routes.holdCollection,
     summary: 'Put a collection on legal hold',
     description:
-      'The collection is not deleted permanently or moved to another workspace. Owners and admins of the workspace only.',
+      "The collection can't be permanently deleted or moved to another workspace. Owners and admins of the workspace only.",
     errors: ['forbidden'],
     example: { params: { id: sample.collection }, body: { reason: 'Case 2026/118' } },
     access: 'user',

@@ -46,14 +46,14 @@ const file = z.object({
   encoding: z.enum(importEncodings).optional().describe('Encoding of the text. Detected if omitted.'),
 })
 const formats =
-  'The body is the file: TXT, DOCX, SRT, VTT, or the JSON of Whisper, WhisperX, Amazon Transcribe, Deepgram, AssemblyAI or Otter, of at most 50 MB. Its content decides on the format.'
+  'The body is the file: TXT, DOCX, SRT, VTT, or JSON from Whisper, WhisperX, Amazon Transcribe, Deepgram, AssemblyAI or Otter, at most 50 MB. The format is detected from its content.'
 const bytes = { streamBody: true, maxBodyBytes: maxImportBytes } as const
 
 export const importEndpoints = {
   createImport: endpoint({
     ...routes.createImport,
     summary: 'Upload a transcript for a recording',
-    description: `${formats} Pass its ID as \`transcript\` of a transcription.`,
+    description: `${formats} Pass its ID as \`transcript\` when you create a transcription.`,
     errors: ['import_refused', 'quota_exceeded', 'too_many_requests', 'too_many_tasks', 'overloaded'],
     example: { params: { uid: sample.user }, query: { name: 'interview.srt' } },
     access: 'user',
@@ -87,7 +87,7 @@ export const importEndpoints = {
       kind: 'result',
       schema: z.object({
         revision: z.number().int().describe('New revision of the transcript.'),
-        undo: id.nullable().describe('ID of the version before the import.'),
+        undo: id.nullable().describe('ID of the version saved before the import.'),
       }),
     },
   }),

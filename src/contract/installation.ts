@@ -11,10 +11,12 @@ export const installationSetting = z
   .object({
     key,
     variable: z.string().describe('Environment variable of the setting.'),
-    value: z.string().describe('Current value as in the environment variable. Empty if there is none.'),
+    value: z
+      .string()
+      .describe('Current value, in the format of the environment variable. Empty if there is none.'),
     source: z
       .enum(['environment', 'stored', 'default'])
-      .describe('Source of the value. A value from the environment cannot be changed here.'),
+      .describe("Source of the value. A value from the environment can't be changed here."),
   })
   .meta({ id: 'InstallationSetting' })
 export type InstallationSetting = z.infer<typeof installationSetting>
@@ -67,7 +69,7 @@ export const installationEndpoints = {
               .string()
               .max(20_000)
               .pipe(text)
-              .describe('Value as in the environment variable. Empty for the default.'),
+              .describe('Value in the format of the environment variable. Empty for the default.'),
           }),
         )
         .max(installationKeys.length),
@@ -78,7 +80,7 @@ export const installationEndpoints = {
   endSetup: endpoint({
     ...routes.endSetup,
     summary: 'Finish setup',
-    description: 'The first administrator is not asked to set up the installation again. Staff only.',
+    description: "The first administrator isn't asked to set up the installation again. Staff only.",
     errors: ['forbidden'],
     example: {},
     access: 'user',

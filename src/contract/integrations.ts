@@ -14,7 +14,7 @@ export const integration = z
     account: z
       .string()
       .nullable()
-      .describe('Email address of the account at the service. Null if the service does not share it.'),
+      .describe("Email address of the account at the service. Null if the service doesn't share it."),
     connected: epochSeconds,
     expired: z.boolean().describe('Whether access has expired, so the service must be reconnected.'),
     imports: automaticImport

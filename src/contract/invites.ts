@@ -91,7 +91,7 @@ export const inviteEndpoints = {
     params: workspaceParams,
     body: z.object({
       emails: z.array(text).min(1).max(maxInvites),
-      preview: z.boolean().default(false).describe('Checks the addresses without inviting anyone.'),
+      preview: z.boolean().default(false).describe('Whether to check the addresses without inviting anyone.'),
     }),
     answer: {
       kind: 'result',
@@ -150,7 +150,7 @@ export const inviteEndpoints = {
     home: 'forward',
     summary: 'Create an invite link',
     description:
-      'Anyone with the link can join the workspace as a member, at `/invite/{key}`. Replaces the previous link, which stops working. Owners and admins only.',
+      'Anyone who opens the link, `/invite/{key}`, can join the workspace as a member. Replaces the previous link, which stops working. Owners and admins only.',
     errors: ['forbidden', 'verification_required', 'workspace_deleted'],
     example: { params: { oid: sample.workspace }, body: { days: 7, maxUses: 20 } },
     access: 'user',

@@ -45,7 +45,7 @@ export const mediaExportEndpoints = {
     params,
     summary: 'Start a media export',
     description:
-      'Creates a video with subtitles, or a ZIP archive with a clip of each highlight, in the background. `burned` makes the subtitles part of the picture; `track` keeps the picture and audio unchanged and adds a subtitle track that players can show. Replaces an earlier export. The file is deleted after a day.',
+      'Creates a video with subtitles, or a ZIP archive with a clip of each highlight, in the background. `burned` burns the subtitles into the picture; `track` keeps the picture and audio unchanged and adds a subtitle track that players can show. Replaces an earlier export. The file is deleted after a day.',
     errors: ['conflict', 'not_ready', 'media_deleted', 'too_many_requests'],
     example: { params: { id: sample.collection }, body: { kind: 'clips' } },
     body: z.object({
@@ -55,9 +55,12 @@ export const mediaExportEndpoints = {
         .describe('Maximum number of characters per line of the subtitles. Overrides the profile.'),
       profile: captionProfileChoice
         .default('standard')
-        .describe('Limits of the subtitles: a built-in profile, or the ID of one of the workspace.'),
-      breakAllSpeakers: z.boolean().default(false).describe('Starts a new cue when the speaker changes.'),
-      redact: z.boolean().default(false).describe('Hides redacted words in subtitles and audio.'),
+        .describe('Subtitle limits: a built-in profile, or the ID of a workspace profile.'),
+      breakAllSpeakers: z
+        .boolean()
+        .default(false)
+        .describe('Whether to start a new cue when the speaker changes.'),
+      redact: z.boolean().default(false).describe('Whether to hide redacted words in subtitles and audio.'),
     }),
     answer: { kind: 'result', schema: mediaExport },
   }),
@@ -73,7 +76,7 @@ export const mediaExportEndpoints = {
     ...routes.createMediaExportLink,
     access: 'user',
     params,
-    summary: 'Create a download URL for my media export',
+    summary: 'Get a download URL for my media export',
     description: 'The URL is valid for five minutes.',
     example: { params: { id: sample.collection } },
     answer: { kind: 'result', schema: z.object({ url: z.string(), expires: epochSeconds }) },

@@ -64,7 +64,7 @@ export const memberEndpoints = {
     home: 'forward',
     summary: 'Remove a member',
     description:
-      "Owners and admins can remove members, but only owners can remove owners. Pass your own ID to leave the workspace. The member's recordings and documents stay and are transferred to another owner. A workspace must keep at least one owner.",
+      "Owners and admins can remove members, but only owners can remove owners. Pass your own ID to leave the workspace. The member's recordings and documents stay in the workspace and are transferred to an owner. A workspace must keep at least one owner.",
     errors: ['forbidden', 'last_owner'],
     example: { params: { oid: sample.workspace, uid: sample.member } },
     access: 'user',
@@ -74,7 +74,7 @@ export const memberEndpoints = {
       to: id
         .optional()
         .describe(
-          'Owner of the workspace who gets the recordings. Defaults to the caller if they are an owner, otherwise to the first owner.',
+          "ID of the owner who receives the recordings. Defaults to the caller if they're an owner, otherwise to the first owner.",
         ),
     }),
     answer: { kind: 'empty' },

@@ -23,7 +23,7 @@ export const oembedEndpoints = {
   getOembed: endpoint({
     ...routes.getOembed,
     summary: 'Get the embeddable player of a public link (oEmbed)',
-    description: "Follows oEmbed 1.0. Links with a password are private (401), and XML isn't offered (501).",
+    description: 'Follows oEmbed 1.0. Password-protected links return 401, and requests for XML return 501.',
     errors: ['not_found', 'unauthenticated', 'not_implemented'],
     example: { query: { url: sample.publicPage } },
     access: 'anyone',

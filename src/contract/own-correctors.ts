@@ -25,7 +25,8 @@ export const ownCorrectorEndpoints = {
   listOwnCorrectors: endpoint({
     ...routes.listOwnCorrectors,
     summary: "List a workspace's correctors",
-    description: 'Members who correct recordings of the workspace, by name. Owners and admins only.',
+    description:
+      "Returns members who correct the workspace's recordings, sorted by name. Owners and admins only.",
     errors: ['forbidden'],
     example,
     access: 'user',
@@ -36,7 +37,7 @@ export const ownCorrectorEndpoints = {
     ...routes.appointOwnCorrector,
     summary: 'Appoint a member as a corrector',
     description:
-      'The member sees the queue of the workspace in the language. Appointing them again changes `reviewer`. Owners only.',
+      "The member sees the workspace's queue in the language. Appointing them again changes `reviewer`. Owners only.",
     errors: ['forbidden'],
     example: { ...example, body: { uid: sample.member, language: 'en' } },
     access: 'user',

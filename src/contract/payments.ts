@@ -5,7 +5,7 @@ import { couponDurations } from './plan-choices.ts'
 /** Uppercase ISO 4217 currency code. */
 const currency = z.string().regex(/^[A-Z]{3}$/)
 const cents = z.number().int()
-const seconds = z.number().int().describe('Seconds since 1970.')
+const seconds = z.number().int().describe('Time in seconds since 1970.')
 
 export const billingIntervals = ['month', 'year'] as const
 export type BillingInterval = (typeof billingIntervals)[number]
@@ -19,7 +19,7 @@ export const billingDetails = z
     city: text.trim().max(80),
     postalCode: text.trim().max(20),
     region: text.trim().max(80),
-    country: z.union([z.literal(''), countryCode]).describe('Empty if not given.'),
+    country: z.union([z.literal(''), countryCode]).describe('Two-letter country code. Empty if not given.'),
     vatNumber: text.trim().max(40),
   })
   .meta({ id: 'BillingDetails' })
@@ -35,7 +35,7 @@ export const invoice = z
     status: z.enum(invoiceStates),
     currency,
     total: cents,
-    tax: cents.describe('Tax within the total.'),
+    tax: cents.describe('Tax included in the total.'),
     created: seconds,
     period: z.object({ start: seconds, end: seconds }).nullable(),
     pdf: z.string().nullable().describe('URL of the PDF file. Null for drafts.'),
@@ -51,7 +51,7 @@ export const charge = z
     paid: z.boolean(),
     currency,
     amount: cents,
-    refunded: cents.describe('Refunded part of the amount.'),
+    refunded: cents.describe('Refunded amount.'),
     created: seconds,
     description: z.string().nullable(),
     failure: z.string().nullable().describe("The bank's reason for a failed charge."),
@@ -77,7 +77,7 @@ export const adjustment = z
   .object({
     id: z.string(),
     currency,
-    amount: cents.describe('Positive if it increases what the customer owes.'),
+    amount: cents.describe('Amount of the adjustment. Positive if it increases what the customer owes.'),
     created: seconds,
     description: z.string().nullable(),
   })
@@ -100,7 +100,7 @@ export const subscription = z
     amount: cents.describe('Price per seat and interval, excluding taxes.'),
     started: seconds,
     period: z.object({ start: seconds, end: seconds }),
-    cancelAt: seconds.nullable().describe('When it ends, if it was canceled.'),
+    cancelAt: seconds.nullable().describe("When the canceled subscription ends. Null if it wasn't canceled."),
     renewalsPaused: z
       .boolean()
       .describe('Whether renewals are paused because the workspace will be deleted.'),
@@ -116,7 +116,7 @@ export const coupon = z
     amountOff: z.object({ currency, amount: cents }).nullable(),
     duration: z.enum(couponDurations),
     months: z.number().int().nullable().describe('Number of months of a repeating coupon.'),
-    plans: z.array(z.string()).nullable().describe('Plans that it applies to. Null for all.'),
+    plans: z.array(z.string()).nullable().describe('IDs of plans that the coupon applies to. Null for all.'),
   })
   .meta({ id: 'Coupon' })
 export type Coupon = z.infer<typeof coupon>
@@ -127,7 +127,7 @@ export const changePreview = z
     currency,
     amountDue: cents.describe('Amount due now.'),
     tax: cents,
-    nextAmount: cents.describe('Amount of the next period.'),
+    nextAmount: cents.describe('Amount due for the next period.'),
     prorationDate: seconds.describe('Time for which the preview was calculated.'),
     lines: z.array(z.object({ description: z.string(), amount: cents })),
   })

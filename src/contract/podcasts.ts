@@ -76,7 +76,7 @@ export const podcastEndpoints = {
   changePodcast: endpoint({
     ...routes.changePodcast,
     summary: 'Pause or resume a podcast subscription',
-    description: 'Resuming checks the feed within a few minutes.',
+    description: 'The feed is checked within a few minutes after the subscription is resumed.',
     example: { params: { uid: sample.user, podcastId: sample.podcast }, body: { paused: true } },
     access: 'user',
     params: podcastParams,

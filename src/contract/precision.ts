@@ -33,7 +33,9 @@ export const precisionOrder = z
     product: z.enum(correctionProducts),
     captions: appliedCaptions
       .nullable()
-      .describe('Caption profile that is or, once completed, was applied. Null for transcripts.'),
+      .describe(
+        'Caption profile of the order; once completed, the one that was applied. Null for transcripts.',
+      ),
     style: z.enum(precisionStyles),
     notes: z.string(),
     ordered: epochSeconds,
@@ -57,11 +59,13 @@ export const precision = z
     queue: z
       .enum(['service', 'workspace'])
       .nullable()
-      .describe('Correctors of the installation or of the workspace. Null if there are none.'),
-    quotes: z.array(quote).nullable().describe('Null if an order costs nothing.'),
+      .describe(
+        "Whether the installation's or the workspace's own correctors handle orders. Null if there are no correctors.",
+      ),
+    quotes: z.array(quote).nullable().describe('Price quotes. Null if an order is free.'),
     hours: count.describe('Hours until an order is due.'),
-    lateRefundPercent: count.describe('Percentage of the price that is not charged if it is late.'),
-    isQuick: z.boolean().describe('Whether orders have a short form.'),
+    lateRefundPercent: count.describe("Percentage of the price that isn't charged if the order is late."),
+    isQuick: z.boolean().describe('Whether the short order form is offered.'),
     canPay: z.boolean().describe('Whether there are minutes, credits or a payment method.'),
   })
   .meta({ id: 'Precision' })
@@ -78,14 +82,14 @@ export const precisionOffer = z
           .object({ standard: count, verbatim: count })
           .nullable()
           .describe('Price per started minute, in the smallest unit of the currency. Null if it is free.'),
-        isQuick: z.boolean().describe('Whether orders have a short form.'),
+        isQuick: z.boolean().describe('Whether the short order form is offered.'),
       }),
     ),
     currency: z.enum(currencies),
     left: count.describe('Precision minutes left in the plan.'),
     canPay: z.boolean().describe('Whether there are minutes, credits or a payment method.'),
     hours: count.describe('Hours until an order is due.'),
-    lateRefundPercent: count.describe('Percentage of the price that is not charged if it is late.'),
+    lateRefundPercent: count.describe("Percentage of the price that isn't charged if the order is late."),
   })
   .meta({ id: 'PrecisionOffer' })
 export type PrecisionOffer = z.infer<typeof precisionOffer>
@@ -95,8 +99,8 @@ const example = { params: { id: sample.collection } }
 export const precisionEndpoints = {
   getPrecisionOffer: endpoint({
     ...routes.getPrecisionOffer,
-    summary: 'List languages and prices of Precision',
-    description: 'For members of the workspace.',
+    summary: 'List Precision languages and prices',
+    description: 'Members of the workspace only.',
     errors: ['not_found'],
     example: { params: { oid: sample.workspace } },
     access: 'user',
@@ -124,7 +128,9 @@ export const precisionEndpoints = {
       .object({
         product: z.enum(correctionProducts).default('transcript'),
         style: z.enum(precisionStyles).default('standard'),
-        captionProfile: captionProfileChoice.optional().describe('For captions. `standard` if omitted.'),
+        captionProfile: captionProfileChoice
+          .optional()
+          .describe('Caption profile for caption orders. Defaults to `standard`.'),
         notes: text.trim().max(maxCorrectionTextLength).default('').describe('Notes for the corrector.'),
       })
       .prefault({}),
@@ -133,7 +139,7 @@ export const precisionEndpoints = {
   cancelPrecision: endpoint({
     ...routes.cancelPrecision,
     summary: 'Cancel a Precision order',
-    description: 'Possible until a corrector takes it.',
+    description: 'Possible until a corrector takes the order.',
     errors: ['forbidden', 'conflict'],
     example: { ...example, error: 'conflict' },
     access: 'user',

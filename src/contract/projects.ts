@@ -52,8 +52,8 @@ export const projectEndpoints = {
     params: projectParams,
     body: z.object({
       orgId: id,
-      name: name.optional().describe('Defaults to `Project` and a number.'),
-      color: color.optional().describe('Defaults to a random color.'),
+      name: name.optional().describe('Name of the project. Defaults to `Project` and a number.'),
+      color: color.optional().describe('Color of the project. Defaults to a random color.'),
     }),
     answer: { kind: 'result', schema: project },
   }),

@@ -39,7 +39,7 @@ export const providerEndpoints = {
     home: 'visit',
     summary: 'Start signing in with a provider',
     description:
-      "Use as a link in the browser. Redirects to the provider, which returns to the sign-in page. If that's not possible, redirects to the sign-in page with `refused`.",
+      "Open this URL in the browser. It redirects to the provider, which returns to the sign-in page. If that's not possible, it redirects to the sign-in page with the reason in `refused`.",
     example: { params: { provider: 'google' }, query: { redirect: '/settings' } },
     access: 'anyone',
     params,
@@ -54,7 +54,7 @@ export const providerEndpoints = {
     home: 'visit',
     summary: 'Finish signing in with a provider',
     description:
-      'The provider redirects here. The response redirects to `/signin` with the requested page as `redirect`, or with `refused` if the sign-in failed, or with `#secondFactor=TOKEN&expiresAt=SECONDS` if a second factor is required. When linking a provider, redirects to `/settings/account` with `linked` or `refused`.',
+      'The provider redirects here. The response redirects to `/signin` with the requested page as `redirect`, with `refused` if the sign-in failed, or with `#secondFactor=TOKEN&expiresAt=SECONDS` if a second factor is required. When linking a provider, it redirects to `/settings/account` with `linked` or `refused`.',
     example: { params: { provider: 'google' }, query: { state: 'unknown', code: 'unknown' } },
     access: 'anyone',
     params,
@@ -66,7 +66,7 @@ export const providerEndpoints = {
     home: 'visit',
     summary: 'Receive a SAML response',
     description:
-      'The SAML provider posts its response here. Redirects to the same URL as a `GET` request with a short reference to the response, which works only in the browser that started the sign-in.',
+      'The SAML provider posts its response here. Redirects to the same URL as a `GET` request, with a short-lived token that works only in the browser that started the sign-in.',
     example: { body: { SAMLResponse: 'PHNhbWxwOlJlc3BvbnNlLz4=' } },
     access: 'anyone',
     foreignForm: true,
@@ -78,7 +78,7 @@ export const providerEndpoints = {
     ...routes.getSamlMetadata,
     home: 'visit',
     summary: 'Get SAML metadata',
-    description: 'Metadata for the administrator of a SAML provider.',
+    description: "Returns the metadata that the SAML provider's administrator needs.",
     errors: ['not_found'],
     example: { error: 'not_found' },
     access: 'anyone',

@@ -38,14 +38,12 @@ const address = {
 export const managedLink = publicLink.extend({
   pubkey: address.pubkey
     .nullable()
-    .describe(
-      "Key of the link. Null for links whose key the server can't restore: older ones and moved ones.",
-    ),
+    .describe("Key of the link. Null for older and moved links, whose key the server can't restore."),
   path: address.path.nullable(),
   days: z
     .array(z.object({ day: z.iso.date(), views: z.number().int() }))
     .describe(
-      `Views per day (UTC) in the last ${publicViewDays} days, ascending. Days without views are omitted.`,
+      `Views per day (UTC) in the last ${publicViewDays} days, oldest first. Days without views are omitted.`,
     ),
 })
 export type ManagedLink = z.infer<typeof managedLink>
@@ -84,7 +82,7 @@ export const publicLinkEndpoints = {
     ...routes.createPublicLink,
     summary: 'Create a public link',
     description:
-      'Replaces the previous link, which stops working. Its readers never get redacted words, in text or audio.',
+      'Replaces the previous link, which stops working. Readers with the link never get redacted words, in text or audio.',
     errors: ['forbidden'],
     example: { params: { id: sample.collection }, body: { allowExport: true } },
     access: 'user',
@@ -104,7 +102,8 @@ export const publicLinkEndpoints = {
   changePublicLink: endpoint({
     ...routes.changePublicLink,
     summary: 'Change the options of a public link',
-    description: 'The link stays the same. A changed password locks out visitors who entered the old one.',
+    description:
+      "The link itself doesn't change. Changing the password locks out visitors who entered the old one.",
     errors: ['forbidden'],
     example: { params: { id: sample.linkedCollection }, body: { showHighlights: true } },
     access: 'user',
@@ -133,7 +132,7 @@ export const publicLinkEndpoints = {
       limit: z.coerce.number().int().min(1).max(200).default(50),
       after: id
         .optional()
-        .describe('The page starts after this collection: `LastEvaluatedKey.after` of the previous page.'),
+        .describe('Starts after this collection. Use `LastEvaluatedKey.after` from the previous page.'),
     }),
     answer: { kind: 'page', schema: listedLink },
   }),
@@ -141,7 +140,7 @@ export const publicLinkEndpoints = {
     ...routes.unlockPublicLink,
     summary: 'Unlock a public link with its password',
     description:
-      "Returns a key to use instead of the link's key in all further calls. It works for 12 hours or until the password changes. Wrong passwords are rate-limited as at sign-in.",
+      "Returns a key to use instead of the link's key in all later requests. It works for 12 hours or until the password changes. Wrong passwords are rate-limited as they are at sign-in.",
     errors: ['wrong_credentials', 'too_many_requests'],
     example: {
       params: { id: sample.linkedCollection },
@@ -158,7 +157,7 @@ export const publicLinkEndpoints = {
     ...routes.listPublicLanguages,
     summary: 'List the other languages of a public recording',
     description:
-      'Lists the original and its translations if this public link and theirs have `showTranslations`. Returns none to members without the key.',
+      'Lists the original and its translations if this public link and theirs have `showTranslations`. Without the key, members get an empty list.',
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
@@ -169,7 +168,7 @@ export const publicLinkEndpoints = {
     ...routes.countPublicView,
     summary: 'Count a visit to a public page',
     description:
-      'The page sends it once per visit. Visits of signed-in members without the key are not counted.',
+      "The page calls this once per visit. Visits by signed-in members without the key aren't counted.",
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,

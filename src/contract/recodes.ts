@@ -69,7 +69,7 @@ export const recodeEndpoints = {
     access: 'user',
     params: recodeParams,
     body: z.object({
-      keepEdited: z.boolean().default(true).describe('Keeps manually edited words.'),
+      keepEdited: z.boolean().default(true).describe('Whether to keep manually edited words.'),
       baseRevision: z.number().int().min(0).describe('`baseRevision` of the recode that the user reviewed.'),
     }),
     answer: { kind: 'result', schema: z.object({ revision: z.number().int() }) },

@@ -7,7 +7,7 @@ import { sample } from './samples.ts'
 
 /** Calls between a product's deployments, signed with a key derived from their shared secret. */
 const signedQuery = z.object({
-  signature: z.string().max(2000).describe('Signature of method, path and body.'),
+  signature: z.string().max(2000).describe('Signature of the method, path and body.'),
 })
 
 const nullableTimestamp = z.iso.datetime({ offset: true }).nullable()
@@ -46,7 +46,7 @@ const copiedSession = z.object({
   createdAt: z.iso.datetime({ offset: true }),
   expiresAt: z.iso.datetime({ offset: true }),
   method: z.string(),
-  closedTo: z.array(id).describe('IDs of workspaces that require another sign-in.'),
+  closedTo: z.array(id).describe('IDs of workspaces that require a different sign-in method.'),
   impersonator: copiedPerson.nullable(),
   currentWorkspace: id.nullable().default(null).describe('The workspace that the impersonator switched to.'),
 })
@@ -82,7 +82,7 @@ export const accountsCopy = z
     outside: z.array(id).describe('IDs of users who no longer have a workspace in the region.'),
     heirs: z
       .array(z.object({ userId: id, organizationId: id, heirId: id }))
-      .describe('New owners of the collections of removed members.'),
+      .describe("New owners of removed members' collections."),
     deletedUsers: z.array(id),
     deletedWorkspaces: z.array(id),
   })
@@ -98,7 +98,7 @@ export const moveManifest = z
     organizationId: id.describe('ID of the target workspace.'),
     userId: id.describe('ID of the user who moves the collection.'),
     bytes: z.number().int().min(0),
-    schema: z.string().describe('Newest migration of the sender.'),
+    schema: z.string().describe("Name of the sender's newest migration."),
     people: z.array(copiedPerson).describe('Authors of versions, highlights and replies.'),
     rows: z.object({ size: z.number(), sha256 }).describe('File with the rows, one per line.'),
     files: z
@@ -130,7 +130,9 @@ export const workspaceContent = z.object({
 export type WorkspaceContent = z.infer<typeof workspaceContent>
 
 export const moveState = z.object({
-  arrived: z.boolean().describe('Whether it was added here. Stays true if it is deleted later.'),
+  arrived: z
+    .boolean()
+    .describe('Whether the collection was added here. Remains true if it is deleted later.'),
 })
 
 const moveParams = z.object({ moveId: z.uuid().toLowerCase() })
@@ -162,7 +164,7 @@ export const regionEndpoints = {
   requestAccounts: endpoint({
     ...routes.requestAccounts,
     summary: 'Request changed accounts',
-    description: 'Called by another region. The response is sent once that region has received them.',
+    description: 'Called by another region. The response is sent once that region has received the accounts.',
     errors: ['signature_invalid', 'unavailable'],
     example,
     access: 'signature',
@@ -219,7 +221,7 @@ export const regionEndpoints = {
     ...signedEndpoint,
     summary: "Export a user's data in this region",
     description:
-      'Called by the home region, repeatedly until the archive is ready. Returns `null` if the region has no data of the user.',
+      'Called by the home region, repeatedly until the archive is ready. Returns `null` if the region has no data about the user.',
     errors: ['signature_invalid'],
     example: {
       ...example,
@@ -257,7 +259,7 @@ export const regionEndpoints = {
     ...signedEndpoint,
     summary: 'Permanently delete workspaces in this region',
     description:
-      'Called by the home region when it deletes them. Returns those on legal hold; if there are any, none is deleted. Can be repeated.',
+      'Called by the home region when it deletes workspaces. Returns those on legal hold; if there are any, none are deleted. Can be repeated.',
     errors: ['signature_invalid'],
     example: { ...example, body: { workspaceIds: [sample.workspace] } },
     body: z.object({ workspaceIds: z.array(id).max(10_000) }),

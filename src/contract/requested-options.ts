@@ -27,9 +27,9 @@ export const requestedOptions = z.object({
   dictionary: id
     .nullish()
     .describe(
-      'ID of a dictionary whose terms are added to the hints. Pass null for none. If omitted, the default of the project or language is used.',
+      "ID of a dictionary whose terms are added to the hints. Pass null for none. If omitted, the project's or language's default dictionary is used.",
     ),
-  project: id.nullish().describe("ID of one of the caller's projects to add it to."),
+  project: id.nullish().describe("ID of one of the caller's projects to add the collection to."),
   speakerCount: speakerCount.optional(),
   channelSpeakers: z
     .array(text.trim().min(1).max(maxSpeakerNameLength))
@@ -38,21 +38,23 @@ export const requestedOptions = z.object({
     .describe(
       'Names of the speakers in the left and right channel of a stereo recording. Each channel is then treated as one speaker.',
     ),
-  enhanced: z.boolean().optional().describe('Removes noise before transcribing.'),
+  enhanced: z.boolean().optional().describe('Whether to remove noise before transcribing.'),
   transcript: id
     .optional()
-    .describe('ID of an uploaded transcript. Its text is kept, with times from the recognized words.'),
-  beta: z.boolean().optional().describe('Uses the alternate engine.'),
-  ignoreSentence: z.boolean().optional().describe("Keeps the engine's own sentences."),
+    .describe('ID of an uploaded transcript. Its text is kept; its times come from the recognized words.'),
+  beta: z.boolean().optional().describe('Whether to use the alternate engine.'),
+  ignoreSentence: z.boolean().optional().describe("Whether to keep the engine's own sentences."),
   convertToBlog: z
     .boolean()
     .optional()
-    .describe('Creates a blog post from the transcript when it is complete. Requires a language model.'),
+    .describe(
+      'Whether to create a blog post from the transcript when it is complete. Requires a language model.',
+    ),
   isPrecision: z
     .boolean()
     .optional()
     .describe(
-      'Orders Precision when the transcript is complete. If the order fails then, `precisionError` of the collection says why.',
+      "Whether to order Precision when the transcript is complete. If the order fails, the collection's `precisionError` contains the reason.",
     ),
 })
 export type RequestedOptions = z.infer<typeof requestedOptions>

@@ -9,7 +9,7 @@ import { sample } from './samples.ts'
 /** A workspace's retention policy: what to delete, and how many days after a collection was last opened. */
 export const retention = z
   .object({
-    deletes: z.enum(retentionScopes).nullable().describe('Null if nothing is deleted.'),
+    deletes: z.enum(retentionScopes).nullable().describe('Data that is deleted. Null if nothing is deleted.'),
     days: z
       .number()
       .int()
@@ -40,7 +40,7 @@ export const retentionEndpoints = {
     ...routes.setRetention,
     summary: 'Set the retention policy of a workspace',
     description:
-      'Deletes media, or whole collections, the given number of days after a collection was last opened, but not within 7 days of the notice to its owner. Owners only.',
+      'Deletes media, or whole collections, the given number of days after a collection was last opened, but no sooner than 7 days after its owner is notified. Owners only.',
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace }, body: { deletes: 'media', days: 365 } },
     access: 'user',

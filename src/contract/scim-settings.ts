@@ -25,7 +25,7 @@ export const groupRole = z
     id,
     name: z.string(),
     members: z.number().int().describe('Number of people.'),
-    role: z.enum(['admin', 'member']).nullable().describe('Role of its members. Null for none.'),
+    role: z.enum(['admin', 'member']).nullable().describe("Role of the group's members. Null for none."),
   })
   .meta({ id: 'GroupRole' })
 export type GroupRole = z.infer<typeof groupRole>
@@ -38,7 +38,7 @@ export const scimSettingsEndpoints = {
     home: 'forward',
     summary: 'Get the SCIM token of a workspace',
     description:
-      'Returns null if there is no token. The token itself is returned only on creation. Owners only.',
+      'Returns `null` if there is no token. The token itself is returned only on creation. Owners only.',
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace } },
     access: 'user',
@@ -66,7 +66,7 @@ export const scimSettingsEndpoints = {
     ...routes.revokeScimToken,
     home: 'forward',
     summary: 'Revoke the SCIM token of a workspace',
-    description: "People and groups aren't changed. Owners only.",
+    description: 'Provisioned people and groups are kept. Owners only.',
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace } },
     access: 'user',

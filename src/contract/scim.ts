@@ -16,13 +16,13 @@ const selection = z.object({
     .string()
     .max(maxScimFilterLength)
     .optional()
-    .describe('Names of the attributes to leave out, separated by commas.'),
+    .describe('Names of the attributes to omit, separated by commas.'),
 })
 const list = selection.extend({
   filter: z
     .string()
     .optional()
-    .describe('Expression as in RFC 7644, section 3.4.2.2, such as `userName eq "ada@example.com"`.'),
+    .describe('Filter expression (RFC 7644, section 3.4.2.2), such as `userName eq "ada@example.com"`.'),
   startIndex: z.coerce.number().int().default(1).describe('Index of the first result, starting at 1.'),
   count: z.coerce
     .number()
@@ -99,7 +99,7 @@ export const scimEndpoints = {
     ...routes.listScimUsers,
     home: 'visit',
     summary: 'List provisioned users',
-    description: 'Includes all members of the workspace, and invited and deactivated people.',
+    description: 'Includes all members of the workspace, as well as invited and deactivated people.',
     example: { query: { filter: 'userName sw "a"', count: 10 } },
     access,
     query: list,
@@ -110,7 +110,7 @@ export const scimEndpoints = {
     home: 'visit',
     summary: 'Provision a user',
     description:
-      'A person with an email address at a verified domain of the workspace becomes a member. Others get an invite by email; they are active while it is valid, and stay active once they accept it.',
+      "A person with an email address at a verified domain of the workspace becomes a member. Others get an invite by email; they're active while it's valid, and remain active once they accept it.",
     errors: ['conflict', 'last_owner', 'workspace_deleted'],
     example: { body: userExample },
     access,

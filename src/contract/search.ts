@@ -55,8 +55,8 @@ export const searchFilters = z
       .max(maxListedIds)
       .describe('Language codes, with or without a region: `en` also matches `en-US`.'),
     states: z.array(z.enum(processingStates)).max(maxListedIds),
-    from: epochSeconds.describe('Created at or after this time.'),
-    to: epochSeconds.describe('Created before this time.'),
+    from: epochSeconds.describe('Returns only collections created at or after this time.'),
+    to: epochSeconds.describe('Returns only collections created before this time.'),
     minDuration: duration.describe('Minimum duration, in seconds.'),
     maxDuration: duration.describe('Maximum duration, in seconds.'),
     owners: z.array(id).max(maxListedIds),
@@ -109,7 +109,7 @@ const term = text.trim().max(maxSearchLength)
 const searchQuery = {
   orgId: id,
   term: term.describe('Search term. Every word must match; the last word can be a prefix.'),
-  orgWide: z.boolean().default(false).describe('Searches the whole workspace. Owners only.'),
+  orgWide: z.boolean().default(false).describe('Whether to search the whole workspace. Owners only.'),
   filters: searchFilters.optional(),
 }
 const name = text.trim().min(1).max(maxSearchNameLength)

@@ -139,12 +139,12 @@ export const sections: readonly Section[] = [
   {
     name: 'SCIM',
     description:
-      'User provisioning by an identity provider: SCIM 2.0 (RFC 7643, RFC 7644) with the token of a workspace. Bodies and errors are those of SCIM.',
+      "User provisioning by an identity provider, using SCIM 2.0 (RFC 7643, RFC 7644) and the workspace's SCIM token. Request bodies and errors follow SCIM.",
     endpoints: scimEndpoints,
   },
   {
     name: 'Plans',
-    description: 'Plans, minutes and credits of workspaces.',
+    description: 'Workspace plans, minutes and credits.',
     endpoints: {
       ...billingEndpoints,
       ...checkoutEndpoints,
@@ -172,17 +172,17 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Podcasts',
-    description: 'Subscriptions that transcribe the new episodes of podcasts.',
+    description: 'Subscriptions that transcribe new podcast episodes.',
     endpoints: podcastEndpoints,
   },
   {
     name: 'Calendars',
-    description: 'Calendars with the upcoming meetings of a user.',
+    description: "A user's calendars and upcoming meetings.",
     endpoints: calendarEndpoints,
   },
   {
     name: 'Recordings by email',
-    description: 'Email address of a workspace for recordings.',
+    description: "A workspace's email address for receiving recordings.",
     endpoints: emailInEndpoints,
   },
   {
@@ -224,7 +224,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Transcripts',
-    description: 'Words with their times, edits, versions and exports.',
+    description: 'Words and their times, edits, versions and exports.',
     endpoints: {
       ...transcriptEndpoints,
       ...captionEndpoints,
@@ -236,7 +236,7 @@ export const sections: readonly Section[] = [
       ...bundleEndpoints,
     },
   },
-  { name: 'Speakers', description: 'Speakers of a transcript.', endpoints: speakerEndpoints },
+  { name: 'Speakers', description: 'Speakers in a transcript.', endpoints: speakerEndpoints },
   ...correctionSections,
   {
     name: 'Editing lock',
@@ -279,7 +279,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Functions',
-    description: 'Callable functions for older clients. Each wraps another call.',
+    description: 'Callable functions for older clients. Most wrap another endpoint.',
     endpoints: { ...functionEndpoints, ...billingFunctionEndpoints },
   },
   {

@@ -34,10 +34,14 @@ const welcomeChoices = {
 }
 
 const choices = {
-  emailMeOnComplete: z.boolean().describe('Sends an email when a transcript is ready or has failed.'),
+  emailMeOnComplete: z
+    .boolean()
+    .describe('Whether to send an email when a transcript is ready or has failed.'),
   emailMeOnActivity: z
     .boolean()
-    .describe("Sends an email when a recording is shared with or transferred to me, or when I'm mentioned."),
+    .describe(
+      'Whether to send an email when the user is mentioned, or when a recording is shared with or transferred to them.',
+    ),
   homePage: z.enum(['dashboard', 'corrector']).describe('Page to open after signing in.'),
   dashFilter: z.enum(dashFilters).describe('List shown on the dashboard.'),
   dashboardView: z.enum(dashboardViews).describe('Cards or a table. Small screens always show cards.'),
@@ -46,28 +50,30 @@ const choices = {
     .max(20)
     .nullable()
     .describe('Default language for new recordings. Null for the last one used.'),
-  showWelcome: z.boolean().describe('Shows the getting started guide.'),
-  autoStop: z.boolean().describe('Pauses playback while typing.'),
-  autoScroll: z.boolean().describe('Scrolls the text along with playback.'),
-  autoToolbar: z.boolean().describe('Shows tools next to a selection.'),
-  autoComments: z.boolean().describe('Opens the reply field after highlighting.'),
-  expandReplaceText: z.boolean().describe('Uses a wide panel for find and replace.'),
-  showSpeakers: z.boolean().describe('Shows speakers next to the text.'),
-  drawAll: z.boolean().describe('Renders the whole text, for screen readers.'),
-  playDoubts: z.boolean().describe('Plays low-confidence words when navigating to them.'),
-  doubtBelow: z.number().min(0).max(1).describe('Words below this confidence are marked as low-confidence.'),
-  enhanced: z.boolean().describe('Removes noise from new recordings by default.'),
-  keepFileNames: z.boolean().describe('Names recordings after their file, without its extension.'),
-  meetingReminders: z.boolean().describe('Reminds me a minute before a meeting in my calendars starts.'),
-  openEditOptions: z.boolean().describe('Shows all options when adding a recording.'),
-  breakAllSpeakers: z.boolean().describe('Starts a new subtitle when the speaker changes.'),
+  showWelcome: z.boolean().describe('Whether to show the getting started guide.'),
+  autoStop: z.boolean().describe('Whether to pause playback while typing.'),
+  autoScroll: z.boolean().describe('Whether to scroll the text along with playback.'),
+  autoToolbar: z.boolean().describe('Whether to show tools next to a selection.'),
+  autoComments: z.boolean().describe('Whether to open the reply field after highlighting.'),
+  expandReplaceText: z.boolean().describe('Whether to use a wide panel for find and replace.'),
+  showSpeakers: z.boolean().describe('Whether to show speakers next to the text.'),
+  drawAll: z.boolean().describe('Whether to render the whole text, for screen readers.'),
+  playDoubts: z.boolean().describe('Whether to play low-confidence words when navigating to them.'),
+  doubtBelow: z.number().min(0).max(1).describe('Confidence below which words are marked as low-confidence.'),
+  enhanced: z.boolean().describe('Whether to remove noise from new recordings by default.'),
+  keepFileNames: z.boolean().describe('Whether to name recordings after their file, without the extension.'),
+  meetingReminders: z
+    .boolean()
+    .describe('Whether to remind the user a minute before a meeting in their calendars starts.'),
+  openEditOptions: z.boolean().describe('Whether to show all options when adding a recording.'),
+  breakAllSpeakers: z.boolean().describe('Whether to start a new subtitle when the speaker changes.'),
   maxCPL: subtitleLine.describe('Maximum number of characters per line in exported subtitles.'),
   headerText: marginText.describe('Header of exported documents. If empty, their title is used.'),
   footerText: marginText.describe('Footer of exported documents, before the page number.'),
-  filenameAsTitle: z.boolean().describe('Starts exported documents with their name as a title.'),
+  filenameAsTitle: z.boolean().describe('Whether exported documents start with their name as a title.'),
   showShortHeader: z
     .boolean()
-    .describe('Omits the date, duration and speakers below the title of exported documents.'),
+    .describe('Whether exported documents omit the date, duration and speakers below the title.'),
   hasSeenWorkspaceModal: z
     .boolean()
     .describe('Whether the user has seen the workspace dialog. Stored for clients that support it.'),
@@ -76,7 +82,7 @@ const choices = {
     .max(300)
     .describe('IDs of the tags that the user has put on documents, most recently used first.'),
   videoSize: z.enum(['small', 'medium', 'large']).describe('Size of the video in the editor.'),
-  showReview: z.boolean().describe('Marks the changes in the draft while reviewing a correction.'),
+  showReview: z.boolean().describe('Whether to mark the changes in the draft while reviewing a correction.'),
 }
 
 const documentChoices = {
@@ -203,7 +209,7 @@ export const settingsEndpoints = {
     aliases: ['/user/:uid/settings/document/tags'],
     summary: 'List my document tags',
     description:
-      'Returns the IDs of the tags that I have put on documents, most recently used first. To change them, update `documentTags` in the settings.',
+      'Returns the IDs of the tags that the caller has put on documents, most recently used first. To change them, update `documentTags` in the settings.',
     example: { params: { uid: sample.user } },
     access: 'user',
     params: userParams,

@@ -8,7 +8,7 @@ import { sample } from './samples.ts'
 
 export const sourceItem = z
   .object({
-    url: z.string().describe('Pass it as `url` to create a transcription.'),
+    url: z.string().describe('Value to pass as `url` when creating a transcription.'),
     name: z.string(),
     thumbnail: z.string().nullable().describe('Thumbnail as a `data:` URL. Null if there is none.'),
     recorded: epochSeconds.nullable().describe('Start of the recording. Null if unknown.'),
@@ -50,7 +50,7 @@ export const sourceEndpoints = {
         .string()
         .regex(/^[\w-]{1,200}(,[\w-]{1,200}){0,49}$/)
         .optional()
-        .describe('IDs in the service, separated by commas, to return only these recordings.'),
+        .describe('Comma-separated recording IDs in the service. Returns only these recordings.'),
       nextPage: text
         .min(1)
         .max(2000)
@@ -112,9 +112,9 @@ export const sourceEndpoints = {
   }),
   receiveZoomEvent: endpoint({
     ...routes.receiveZoomEvent,
-    summary: 'Receive an event from Zoom',
+    summary: 'Receive a Zoom event',
     description:
-      'Webhook of the Zoom app: `recording.completed` transcribes new recordings, `app_deauthorized` removes connections, and `endpoint.url_validation` returns the encrypted token. Requests are signed with `ZOOM_WEBHOOK_SECRET`.',
+      'Zoom webhook: `recording.completed` transcribes new recordings, `app_deauthorized` removes connections, and `endpoint.url_validation` returns the encrypted token. Requests are signed with `ZOOM_WEBHOOK_SECRET`.',
     errors: ['not_configured', 'signature_invalid'],
     example: {
       body: { event: 'endpoint.url_validation', event_ts: 1_790_000_000_000, payload: { plainToken: 'a' } },

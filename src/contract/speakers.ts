@@ -40,7 +40,7 @@ export const speakerEndpoints = {
     query: z.object({
       pubkey: publicKey,
       versionId: id.optional().describe('ID of a version to read instead of the current transcript.'),
-      turns: flag.default(true).describe('Includes the speaker of each turn.'),
+      turns: flag.default(true).describe('Whether to include the speaker of each turn.'),
     }),
     answer: { kind: 'result', schema: speakerList },
   }),

@@ -120,7 +120,7 @@ export const ssoEndpoints = {
     home: 'forward',
     summary: 'Set the single sign-on connection',
     description:
-      "Sets the identity provider. A different issuer or entity ID creates a new connection: it ends the previous one's sessions and identities, and must be tested and enabled again. Owners only.",
+      "Sets the identity provider. A different issuer or entity ID creates a new connection: the previous one's sessions end, its identities are unlinked, and the new one must be tested and enabled. Owners only.",
     errors: ['forbidden', 'sso_metadata_invalid', 'link_failed', 'too_many_requests'],
     example: {
       params: { oid: sample.workspace },
@@ -161,7 +161,8 @@ export const ssoEndpoints = {
     ...routes.removeSso,
     home: 'forward',
     summary: 'Delete the single sign-on connection',
-    description: 'Ends sessions started through it. Users set a password by email. Owners only.',
+    description:
+      'Ends all sessions that were started through the connection. Users without a password can set one by email. Owners only.',
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace } },
     access: 'user',
@@ -187,7 +188,7 @@ export const ssoEndpoints = {
     home: 'visit',
     summary: 'Find a workspace with single sign-on',
     description:
-      "Finds a workspace by an email address of a verified domain, by its sign-in URL or by its ID. The response doesn't reveal accounts.",
+      "Finds a workspace by an email address at a verified domain, by its sign-in URL or by its ID. The response doesn't reveal whether an account exists.",
     errors: ['not_found', 'too_many_requests'],
     example: { body: { account: sample.ssoSlug } },
     access: 'anyone',
@@ -199,12 +200,12 @@ export const ssoEndpoints = {
     home: 'visit',
     summary: 'Start signing in to a workspace',
     description:
-      "Use as a link in the browser. Redirects to the workspace's identity provider, which returns to the sign-in page. If that's not possible, redirects to the sign-in page with `refused`.",
+      "Open this URL in the browser. It redirects to the workspace's identity provider, which returns to the sign-in page. If that's not possible, it redirects to the sign-in page with the reason in `refused`.",
     example: { params: { oid: sample.workspace }, query: { redirect: '/dashboard' } },
     access: 'anyone',
     params,
     query: z.object({
-      redirect: z.string().max(2048).optional().describe('Page to open after sign-in.'),
+      redirect: z.string().max(2048).optional().describe('Page to open after signing in.'),
     }),
     answer: { kind: 'raw', types: ['text/plain'], redirect: 302 },
   }),
@@ -225,7 +226,7 @@ export const ssoEndpoints = {
     home: 'visit',
     summary: 'Receive a SAML response for a workspace',
     description:
-      "The workspace's SAML provider posts its response here. Redirects to `GET` of the same URL with a short-lived token that works only in the browser that started the sign-in.",
+      "The workspace's SAML provider posts its response here. Redirects to the same URL as a `GET` request, with a short-lived token that works only in the browser that started the sign-in.",
     example: { params: { oid: sample.workspace }, body: { SAMLResponse: 'PHNhbWxwOlJlc3BvbnNlLz4=' } },
     access: 'anyone',
     foreignForm: true,
@@ -238,7 +239,7 @@ export const ssoEndpoints = {
     ...routes.getSsoMetadata,
     home: 'visit',
     summary: 'Get the SAML metadata of a workspace',
-    description: 'For administrators of its identity provider.',
+    description: "Returns the metadata that the identity provider's administrator needs.",
     example: { params: { oid: sample.workspace } },
     access: 'anyone',
     params,

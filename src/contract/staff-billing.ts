@@ -9,7 +9,7 @@ import { currencies } from './plan-choices.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-const amount = z.number().int().describe('In the smallest unit of the currency.')
+const amount = z.number().int().describe('Amount in the smallest unit of the currency.')
 const providerId = z
   .string()
   .min(1)
@@ -41,7 +41,10 @@ export const customerBilling = z
     name: z.string().describe('Name of the workspace.'),
     ...planAndUsage.shape,
     provider: z.enum(['local', 'stripe']),
-    customer: z.string().nullable().describe('ID at the payment service. Null before the first purchase.'),
+    customer: z
+      .string()
+      .nullable()
+      .describe('Customer ID at the payment service. Null before the first purchase.'),
     subscription: subscription.nullable(),
     paymentMethods: z.array(paymentMethod),
     invoices: z.array(invoice),
@@ -57,8 +60,8 @@ export const monthlyRevenue = z
   .object({
     month,
     currency: z.enum(currencies),
-    purchases: amount.describe('Paid for credits, including tax.'),
-    subscriptions: amount.describe('Paid for subscriptions, including tax.'),
+    purchases: amount.describe('Amount paid for credits, including tax.'),
+    subscriptions: amount.describe('Amount paid for subscriptions, including tax.'),
     refunds: amount,
     creditsUsed: amount.describe('Credits and card charges used by jobs.'),
   })
@@ -72,7 +75,8 @@ export const staffBillingEndpoints = {
     ...routes.getCustomerBilling,
     home: 'forward',
     summary: "Get a workspace's billing",
-    description: 'Plan, payments and ledger. Audited. For staff, and only with plans.',
+    description:
+      'Returns the plan, payments and ledger. Access is recorded in the audit log. Staff only. Requires the `plans` edition.',
     errors: [...failures, 'not_found'],
     example: { params: { oid: sample.workspace }, error: 'not_available' },
     access: 'user',
@@ -85,7 +89,7 @@ export const staffBillingEndpoints = {
     home: 'forward',
     summary: 'Refund a charge',
     description:
-      'Refunds all or part of a charge. Refunding a purchase of credits removes its unused credits. The reason is audited. A repeated `key` has no effect. For staff, and only with plans.',
+      'Refunds all or part of a charge. Refunding a purchase of credits removes its unused credits. The reason is recorded in the audit log. Repeating a request with the same `key` has no effect. Staff only. Requires the `plans` edition.',
     errors: [...failures, 'not_found', 'conflict'],
     example: {
       params: { oid: sample.workspace },
@@ -103,10 +107,15 @@ export const staffBillingEndpoints = {
     params: z.object({ oid: id }),
     body: z.object({
       charge: providerId.describe('ID of the charge.'),
-      cents: z.number().int().min(1).max(100_000_000).describe('At most the unrefunded amount.'),
+      cents: z
+        .number()
+        .int()
+        .min(1)
+        .max(100_000_000)
+        .describe('Amount to refund, at most the unrefunded amount.'),
       currency: z.enum(currencies).describe('Currency of the charge.'),
-      reason: text.trim().min(1).max(300).describe('Reason, for the audit log.'),
-      key: id.describe('Chosen by the client, so that a repeated request refunds once.'),
+      reason: text.trim().min(1).max(300).describe('Reason for the refund, recorded in the audit log.'),
+      key: id.describe('Idempotency key, chosen by the client. A repeated request refunds only once.'),
     }),
     answer: {
       kind: 'result',
@@ -120,7 +129,8 @@ export const staffBillingEndpoints = {
     ...routes.listCoupons,
     home: 'forward',
     summary: 'List coupons and their promotion codes',
-    description: 'Newest first, without ended ones. For staff, and only with plans.',
+    description:
+      "Returns coupons that haven't ended, newest first. Staff only. Requires the `plans` edition.",
     errors: failures,
     example: { error: 'not_available' },
     access: 'user',
@@ -131,7 +141,7 @@ export const staffBillingEndpoints = {
     ...routes.addCoupon,
     home: 'forward',
     summary: 'Add a coupon',
-    description: 'For staff, and only with plans.',
+    description: 'Staff only. Requires the `plans` edition.',
     errors: failures,
     example: {
       body: { name: 'Libraries', percentOff: 20, duration: 'forever' },
@@ -147,7 +157,7 @@ export const staffBillingEndpoints = {
     home: 'forward',
     summary: 'End a coupon',
     description:
-      'The coupon and its promotion codes can no longer be used. Subscriptions that already use it keep it. For staff, and only with plans.',
+      'The coupon and its promotion codes can no longer be used. Subscriptions that already use it keep it. Staff only. Requires the `plans` edition.',
     errors: [...failures, 'not_found'],
     example: { params: { couponId: 'coupon_5b1d0e9a' }, error: 'not_available' },
     access: 'user',
@@ -159,7 +169,7 @@ export const staffBillingEndpoints = {
     ...routes.addPromotionCode,
     home: 'forward',
     summary: 'Add a promotion code',
-    description: 'Customers enter the code to use its coupon. For staff, and only with plans.',
+    description: 'Customers enter the code to use its coupon. Staff only. Requires the `plans` edition.',
     errors: [...failures, 'not_found'],
     example: {
       params: { couponId: 'coupon_5b1d0e9a' },
@@ -176,7 +186,7 @@ export const staffBillingEndpoints = {
     ...routes.endPromotionCode,
     home: 'forward',
     summary: 'End a promotion code',
-    description: 'The code can no longer be used. For staff, and only with plans.',
+    description: 'The code can no longer be used. Staff only. Requires the `plans` edition.',
     errors: [...failures, 'not_found'],
     example: { params: { promotionCodeId: 'promo_5b1d0e9a' }, error: 'not_available' },
     access: 'user',
@@ -188,7 +198,8 @@ export const staffBillingEndpoints = {
     ...routes.getRevenue,
     home: 'forward',
     summary: 'Get the revenue summary',
-    description: 'Amounts by month (UTC) and currency, newest first. For staff, and only with plans.',
+    description:
+      'Returns amounts by month (UTC) and currency, newest first. Staff only. Requires the `plans` edition.',
     errors: ['forbidden', 'not_available'],
     example: { query: { from: '2026-10', to: '2026-11' }, error: 'not_available' },
     access: 'user',
@@ -200,7 +211,7 @@ export const staffBillingEndpoints = {
     ...routes.exportRevenue,
     home: 'forward',
     summary: 'Export the revenue summary',
-    description: 'For staff, and only with plans.',
+    description: 'Staff only. Requires the `plans` edition.',
     errors: ['forbidden', 'not_available'],
     example: { query: { from: '2026-10', to: '2026-11', format: 'csv' }, error: 'not_available' },
     access: 'user',

@@ -38,7 +38,7 @@ export const productConfig = z
           .int()
           .describe("Number of a file's parts that the web app uploads at the same time."),
       })
-      .describe('Parallel uploads.'),
+      .describe('Limits on parallel uploads.'),
     maxDurationSeconds: z.number(),
     environment: z.string().describe('`production`, or the name of another environment.'),
     support: z.string().nullable().describe('Email address or web page for support. Null if there is none.'),
@@ -59,7 +59,7 @@ export const productConfig = z
     dropboxAppKey: z
       .string()
       .nullable()
-      .describe('Public key for the Dropbox Chooser. Null if it is not offered.'),
+      .describe("Public key for the Dropbox Chooser. Null if it isn't offered."),
     sources: z.array(z.enum(sourceIds)).describe('Connected services whose recordings can be transcribed.'),
     zoomImports: z
       .boolean()
@@ -76,7 +76,7 @@ export const productConfig = z
         addresses: z.partialRecord(locale, z.string()).describe('URL of the deployment in each region.'),
       })
       .nullable()
-      .describe('Null unless the product has several regions.'),
+      .describe('Regional deployments. Null unless the product has several regions.'),
   })
   .meta({ id: 'ProductConfig' })
 export type ProductConfig = z.infer<typeof productConfig>

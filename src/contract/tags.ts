@@ -74,7 +74,7 @@ export const tagEndpoints = {
     access: 'user',
     params: z.object({ id }),
     body: z.object({
-      tags: z.array(id).max(maxDocumentTags).describe('IDs of tags of its workspace.'),
+      tags: z.array(id).max(maxDocumentTags).describe("IDs of tags in the document's workspace."),
     }),
     answer: { kind: 'result', schema: collection },
   }),

@@ -41,7 +41,7 @@ export const transcriptItem = z
       .boolean()
       .optional()
       .describe('Whether the word is redacted: hidden on public pages, and in exports with `redact`.'),
-    caption: captionMark.optional().describe('Breaks and times of captions that a person chose.'),
+    caption: captionMark.optional().describe('Manually chosen caption breaks and times.'),
     source: z
       .number()
       .int()
@@ -190,7 +190,7 @@ export const transcriptEndpoints = {
     ...routes.getPackedTranscript,
     corrector: true,
     summary: 'Get a compact transcript',
-    description: 'Returns the same data as columns, about a tenth of the size.',
+    description: 'Returns the transcript as columns, at about a tenth of the size.',
     errors: ['not_ready'],
     example: { params: { id: sample.collection } },
     access: 'reader',
@@ -241,11 +241,13 @@ export const transcriptEndpoints = {
         checkout: z
           .boolean()
           .default(true)
-          .describe('Acquires or renews the editing lock. If false, the edit is saved without it.'),
+          .describe('Whether to acquire or renew the editing lock. If false, the edit is saved without it.'),
         version: z
           .literal('replace')
           .optional()
-          .describe('Saves the current transcript as a version first. Use it for bulk replacements.'),
+          .describe(
+            'Whether to save the current transcript as a version first. Use this for bulk replacements.',
+          ),
         locale: locale.optional(),
       })
       .refine(
@@ -267,7 +269,7 @@ export const transcriptEndpoints = {
     ...routes.getSubtitles,
     summary: 'Export a transcript',
     description:
-      "Exports documents, subtitles, tables, and files for editing and annotation programs. Options that don't apply to the format are ignored. Header, footer and title of documents follow the settings of the user and the collection.",
+      "Exports documents, subtitles, tables, and files for editing and annotation programs. Options that don't apply to the format are ignored. The header, footer and title of documents follow the user's and the collection's settings.",
     errors: ['forbidden', 'not_ready'],
     example: { params: { id: sample.collection }, query: { format: 'vtt' } },
     access: 'reader',

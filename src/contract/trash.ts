@@ -38,7 +38,7 @@ export const trashEndpoints = {
     access: 'user',
     query: z.object({
       orgId: id,
-      orgWide: flag.default(false).describe('Includes the collections of all members.'),
+      orgWide: flag.default(false).describe("Whether to include all members' collections."),
       limit: z.coerce.number().int().min(1).max(200).default(50),
       before: z
         .string()

@@ -22,7 +22,7 @@ export const upload = z
       .object({ id, name: z.string() })
       .nullable()
       .describe(
-        "The caller's recording of the same file in the same workspace, when the upload is completed. Null if there is none.",
+        "The caller's existing recording of the same file in the same workspace, set when the upload is completed. Null if there is none.",
       ),
     options: requestedOptions.describe('Transcription options for the upload.'),
   })
@@ -72,7 +72,7 @@ export const uploadEndpoints = {
       debug: z
         .boolean()
         .default(false)
-        .describe('Marks the upload for debugging: it is stored in the debug bucket, if there is one.'),
+        .describe('Whether to store the upload in the debug bucket, if there is one.'),
     }),
     answer: { kind: 'result', schema: upload },
   }),

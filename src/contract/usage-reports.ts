@@ -9,9 +9,9 @@ import { sample } from './samples.ts'
 
 /** Report filters; all jobs by default. */
 export const usageFilter = z.object({
-  user: id.optional().describe('Only jobs of this user.'),
-  project: id.optional().describe('Only jobs of recordings in this project.'),
-  type: z.enum(jobKinds).optional().describe('Only jobs of this type.'),
+  user: id.optional().describe('Returns only jobs of this user.'),
+  project: id.optional().describe('Returns only jobs of recordings in this project.'),
+  type: z.enum(jobKinds).optional().describe('Returns only jobs of this type.'),
 })
 export type UsageFilter = z.infer<typeof usageFilter>
 
@@ -23,7 +23,7 @@ export const usageRow = z
     collection: z.string().nullable().describe('Name of the recording. Null if it was deleted.'),
     minutes: z.number().int(),
     type: z.enum(jobKinds),
-    cost: z.number().int().describe('In the smallest unit of the currency. 0 for minutes of a plan.'),
+    cost: z.number().int().describe('Cost in the smallest unit of the currency. 0 for plan minutes.'),
     currency: z.enum(currencies),
     balance: z
       .number()
@@ -39,7 +39,7 @@ export const usageReportEndpoints = {
     ...routes.exportUsage,
     home: 'forward',
     summary: 'Download the usage report',
-    description: `A spreadsheet with all charged jobs, and totals by person and project. As CSV, it has the jobs only. At most ${maxReportMonths} months, in UTC. For owners, and only with plans.`,
+    description: `Returns a spreadsheet of all charged jobs, with totals by person and project. CSV files contain only the jobs. At most ${maxReportMonths} months (UTC). Owners only. Requires the \`plans\` edition.`,
     errors: ['not_found', 'forbidden', 'no_data', 'not_available'],
     example: {
       params: { oid: sample.workspace },

@@ -29,10 +29,10 @@ const metadataUrl = text
   .pipe(z.url({ protocol: /^https?$/ }))
 
 const branding = {
-  slug: z.string().describe('First part of the host name.'),
+  slug: z.string().describe('Subdomain of the page, such as `kelp` in `kelp.example.com`.'),
   name: z.string(),
   logo: z.string().nullable().describe('URL of the logo. Null if there is none.'),
-  logoStyle: logoStyle.describe("Plain, on a white plate, or as a banner of the form's width."),
+  logoStyle: logoStyle.describe('Logo style: plain, on a white plate, or as a banner as wide as the form.'),
   buttonColor: z.string(),
   backgroundColor: z.string(),
 }
@@ -92,7 +92,7 @@ export const whiteLabelEndpoints = {
     ...routes.getWhiteLabel,
     home: 'visit',
     summary: 'Get the white-label sign-in page of this host',
-    description: 'Selected by the first part of the host name; `null` if there is none.',
+    description: 'Selected by the subdomain in the host name. Returns `null` if there is none.',
     example: {},
     access: 'anyone',
     answer: { kind: 'result', schema: whiteLabel.nullable() },

@@ -68,13 +68,15 @@ export const workspaceEndpoints = {
       currency: z
         .enum(currencies)
         .optional()
-        .describe('Currency of its purchases. Only with plans. Can be changed until the first purchase.'),
+        .describe(
+          "Currency of the workspace's purchases. Can be changed until the first purchase. Requires the `plans` edition.",
+        ),
       coupon: text
         .trim()
         .min(1)
         .max(100)
         .optional()
-        .describe('Coupon or promotion code for the first purchase. Only with plans.'),
+        .describe('Coupon or promotion code for the first purchase. Requires the `plans` edition.'),
     }),
     answer: { kind: 'result', schema: session },
   }),
@@ -112,7 +114,7 @@ export const workspaceEndpoints = {
     home: 'forward',
     summary: 'Delete a workspace',
     description:
-      'The workspace stays usable and restorable for 48 hours. Then members lose access, and its transcripts, documents and media are permanently deleted. Not possible on legal hold. Owners and admins only.',
+      'The workspace can still be used and restored for 48 hours. Then members lose access, and its transcripts, documents and media are permanently deleted. Not possible while the workspace or any of its content is on legal hold. Owners and admins only.',
     errors: ['forbidden', 'on_hold'],
     example: { params: { oid: sample.workspace } },
     access: 'user',

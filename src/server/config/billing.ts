@@ -19,7 +19,7 @@ export const billingSettings = {
   ),
   stripeSecretKey: setting(
     'STRIPE_SECRET_KEY',
-    'Secret key of a Stripe account. Without EDITION, it turns on the edition with plans.',
+    "Secret key of a Stripe account. If EDITION isn't set, this key turns on the edition with plans.",
     secret.optional(),
   ),
   stripeWebhookSecret: setting(

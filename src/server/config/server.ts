@@ -34,7 +34,7 @@ export const serverSettings = {
   ),
   whiteLabelDomain: setting(
     'WHITE_LABEL_DOMAIN',
-    'Domain whose hosts have white-label sign-in pages: those of example.com are at SLUG.example.com. Default: the host of BASE_URL, without a subdomain that is listed in WHITE_LABEL_EXCLUDED; without BASE_URL, every domain.',
+    'Domain whose subdomains have white-label sign-in pages: those of example.com are at SLUG.example.com. Default: the host of BASE_URL, without a subdomain that is listed in WHITE_LABEL_EXCLUDED; without BASE_URL, every domain.',
     hostName.optional(),
   ),
   whiteLabelExcluded: setting(

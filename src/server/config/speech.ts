@@ -61,7 +61,7 @@ export const speechSettings = {
   ),
   pocketsphinxModels: setting(
     'POCKETSPHINX_MODELS',
-    'Folder with the PocketSphinx models (en-us inside). Default: the folders of Debian and Homebrew.',
+    'Folder with the PocketSphinx models, such as en-us. Default: the folders of Debian and Homebrew.',
     z.string().optional(),
   ),
   openAiSpeechKey: setting(

@@ -30,7 +30,7 @@ export const storageSettings = {
   s3SecretAccessKey: setting('S3_SECRET_ACCESS_KEY', 'Secret of the access key.', secret.optional()),
   s3ForcePathStyle: setting(
     'S3_FORCE_PATH_STYLE',
-    'Set to true for servers whose buckets are paths instead of host names, such as MinIO and Ceph by default.',
+    'Set to true for servers that address buckets by path instead of host name, such as MinIO and Ceph by default.',
     z.stringbool().default(false),
   ),
   s3Sse: setting(
@@ -40,7 +40,7 @@ export const storageSettings = {
   ),
   s3SseKmsKeyId: setting(
     'S3_SSE_KMS_KEY_ID',
-    "ID of the key for aws:kms. Default: the account's key for S3.",
+    "ID of the key for aws:kms. Default: the account's default key for S3.",
     z.string().trim().min(1).optional(),
   ),
   s3DebugBucket: setting(

@@ -48,7 +48,7 @@ export async function deleteRate(
 ): Promise<Page<CorrectorRate>> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   return ctx.db.transaction().execute(async (tx) => {
-    if (!(await queries.deleteRate(tx, language))) throw new AppError('not_found', 'There is no such rate')
+    if (!(await queries.deleteRate(tx, language))) throw new AppError('not_found', 'Rate not found')
     await audit(tx, { kind: 'correctorRateChanged', ...auditActor(actor, { language, correction: null }) })
     return list(tx)
   })

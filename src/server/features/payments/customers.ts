@@ -29,7 +29,8 @@ export async function openAccount(
 ): Promise<Account> {
   await requireManager(ctx.db, actor, organizationId)
   const billing = await readBilling(ctx, ctx.db, organizationId)
-  if (!billing) throw new AppError('not_available', 'Nothing is sold here', { setting: 'EDITION' })
+  if (!billing)
+    throw new AppError('not_available', 'This installation sells no plans or credits', { setting: 'EDITION' })
   const provider = await ctx.payments()
   const customer = await queries.findCustomer(ctx.db, organizationId, provider.kind)
   return { provider, currency: billing.wallet.currency, customer }

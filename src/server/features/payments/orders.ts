@@ -37,7 +37,7 @@ export async function startCheckout(
 ): Promise<{ id: string; url: string }> {
   await requireManager(ctx.db, actor, organizationId)
   const billing = await readBilling(ctx, ctx.db, organizationId)
-  if (!billing) throw new AppError('not_available', 'Nothing is sold here')
+  if (!billing) throw new AppError('not_available', 'This installation sells no plans or credits')
   if (order.kind === 'plan' && billing.access.kind === 'subscription')
     throw new AppError('conflict', 'The workspace has a subscription. Change it instead.')
   const provider = await ctx.payments()
@@ -130,7 +130,7 @@ export function pricePlan(
   currency: Currency,
 ): PricedPlan {
   const subscriptionPlan = catalog.subscriptions.find(({ id }) => id === plan)
-  if (!subscriptionPlan) throw new AppError('not_found', 'There is no such plan')
+  if (!subscriptionPlan) throw new AppError('not_found', 'Plan not found')
   if (subscriptionPlan.seats !== null && quantity > subscriptionPlan.seats)
     throw new AppError('conflict', `The plan has at most ${subscriptionPlan.seats} seats`, {
       reason: 'too_many_seats',

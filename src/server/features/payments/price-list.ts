@@ -10,7 +10,8 @@ import type { PaymentContext } from './payment-context.ts'
 export async function readPriceList(
   ctx: Pick<PaymentContext, 'installation' | 'catalog' | 'payments'>,
 ): Promise<PriceList> {
-  if (ctx.installation.edition !== 'plans') throw new AppError('not_available', 'Nothing is sold here')
+  if (ctx.installation.edition !== 'plans')
+    throw new AppError('not_available', 'This installation sells no plans or credits')
   const { free, trial, payAsYouGo, subscriptions, enterprise } = await ctx.catalog()
   const { kind } = await ctx.payments()
   // Omits rates and limits that customers don't need.

@@ -40,10 +40,10 @@ async function requireOwnCheckout(
   id: string,
 ): Promise<{ payments: LocalPayments }> {
   const payments = await ctx.payments()
-  if (payments.kind !== 'local') throw new AppError('not_found', 'There is no such purchase')
+  if (payments.kind !== 'local') throw new AppError('not_found', 'Purchase not found')
   const { customer } = await payments.describeCheckout(id)
   const owner = await findCustomerById(ctx.db, 'local', customer)
-  if (!owner) throw new AppError('not_found', 'There is no such purchase')
+  if (!owner) throw new AppError('not_found', 'Purchase not found')
   await requireManager(ctx.db, actor, owner.organization_id)
   return { payments }
 }

@@ -90,7 +90,7 @@ async function requireTarget(ctx: Context, { organizationId, userId, schema }: M
     (await findRole(ctx.db, organizationId, userId)) !== undefined
   if (await isMember()) return
   if (!isHomeRegion(ctx.config)) await requestAccounts(ctx)
-  if (!(await isMember())) throw new AppError('not_found', 'There is no such workspace')
+  if (!(await isMember())) throw new AppError('not_found', 'Workspace not found')
 }
 
 /**

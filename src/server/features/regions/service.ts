@@ -36,7 +36,7 @@ const checkTimeoutMs = 5000
 export async function checkRegion(ctx: Context, region: Region, ip: string): Promise<void> {
   if (isLocalRegion(ctx.config, region)) return
   const address = ctx.config.regions[region]
-  if (!address) throw new AppError('not_found', 'There is no such region')
+  if (!address) throw new AppError('not_found', 'Region not found')
   await ctx.limits.take(checks, rateLimitNetwork(ip))
   const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(checkTimeoutMs) }).catch(
     () => undefined,

@@ -118,7 +118,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const parseResourceId = (value: unknown): string | undefined =>
   typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : undefined
 
-export const resourceNotFoundError = () => new AppError('not_found', 'There is no such resource')
+export const resourceNotFoundError = () => new AppError('not_found', 'Resource not found')
 
 /** Error for a name that is already taken by another resource. */
 export const uniquenessError = (message: string) =>

@@ -90,7 +90,7 @@ export async function createRegionalKey(
 ): Promise<RegionalKey> {
   requireOwnAccount(actor, uid)
   if (region !== ctx.config.region && !ctx.config.regions[region])
-    throw new AppError('invalid_input', 'There is no such region')
+    throw new AppError('invalid_input', 'Region not found')
   const expiresAt = Math.floor(Date.now() / 1000) + keyLifetimeSeconds
   const { userId, sessionId } = actor
   const key = signRegionalKey(secretOf(ctx), { use: 'key', userId, sessionId, region, expiresAt })

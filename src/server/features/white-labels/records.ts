@@ -103,7 +103,7 @@ export async function removeWhiteLabel(ctx: Context, actor: UserActor, id: strin
  */
 export async function requireRecord(tx: Db, id: string): Promise<queries.WhiteLabelRow> {
   const row = await queries.lockRecord(tx, id)
-  if (!row) throw new AppError('not_found', 'There is no such sign-in page')
+  if (!row) throw new AppError('not_found', 'Sign-in page not found')
   return row
 }
 
@@ -114,7 +114,7 @@ export async function readRecord(
   id: string,
 ): Promise<WhiteLabelRecord> {
   const row = await queries.findRecord(db, id)
-  if (!row) throw new AppError('not_found', 'There is no such sign-in page')
+  if (!row) throw new AppError('not_found', 'Sign-in page not found')
   return present(ctx, row)
 }
 

@@ -129,7 +129,7 @@ const pageOf = (items: Json): Json => ({
     Items: { type: 'array', items },
     LastEvaluatedKey: {
       type: 'object',
-      description: 'Present when there are more items; pass it back to get the next page.',
+      description: 'Key of the next page. Present only if there are more items; pass it back to get them.',
     },
   },
 })

@@ -52,7 +52,7 @@ export function describeApi({ sections, version, answers }: ApiDescription): Jso
 }
 
 const description =
-  'Most JSON responses wrap their result in `result`. Pages of a list have `Items` and, if there are more, `LastEvaluatedKey`. Errors have the form `{error: {code, message, details}}`; rely on `code`, because `message` may change. Dates are in seconds since 1970, positions in a recording in seconds. IDs are UUIDs. Requests from pages of other sites are rejected.'
+  "Most JSON responses wrap their result in `result`. Each page of a list has `Items` and, if there are more, `LastEvaluatedKey`. Errors have the form `{error: {code, message, details}}`; rely on `code`, because `message` may change. Dates are in seconds since 1970, and positions in a recording are in seconds. IDs are UUIDs. State-changing requests from other sites' pages are rejected."
 
 const toAnswerEndpoint = (schema: z.ZodType): Endpoint => ({
   method: 'GET',
@@ -78,7 +78,7 @@ const securitySchemes = {
   scimToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The SCIM token of a workspace, created in its settings.',
+    description: 'SCIM token of a workspace, created in its settings.',
   },
   publicKey: {
     type: 'apiKey',
@@ -210,7 +210,9 @@ function headers({ answer, ifMatch }: Endpoint): Json[] {
     schema: { type: 'string' },
   })
   return [
-    ...(ifMatch ? [header('If-Match', 'An `ETag` of an earlier response; 412 when it is not current.')] : []),
+    ...(ifMatch
+      ? [header('If-Match', '`ETag` of an earlier response. Returns 412 if it is no longer current.')]
+      : []),
     ...('etag' in answer && answer.etag
       ? [header('If-None-Match', '`ETag` of an earlier response. Returns 304 if it is still current.')]
       : []),

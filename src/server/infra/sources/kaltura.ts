@@ -112,7 +112,7 @@ function withSession(downloadUrl: string, partnerId: string, ks: string): string
 function pageNumber(text: string): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1 || number > 1000)
-    throw new AppError('invalid_input', 'There is no such page')
+    throw new AppError('invalid_input', 'Page not found')
   return number
 }
 

@@ -160,7 +160,7 @@ export async function recordPayment(
   { customer, for: purpose, reference }: RecordedPayment,
 ): Promise<{ id: string }> {
   const invoice = 'invoice' in purpose ? await store.get('invoice', purpose.invoice) : undefined
-  if (invoice && invoice.customer !== customer) throw new AppError('not_found', 'There is no such invoice')
+  if (invoice && invoice.customer !== customer) throw new AppError('not_found', 'Invoice not found')
   if (invoice && invoice.status !== 'open') throw new AppError('conflict', "The invoice isn't open")
   if (invoice) await markPaid(store, invoice)
   const { id, currency, total } = invoice ?? (await addPaidInvoice(store, customer, purpose))
@@ -181,7 +181,7 @@ async function addPaidInvoice(
   customer: string,
   purpose: RecordedPayment['for'],
 ): Promise<LocalObject<'invoice'>> {
-  if ('invoice' in purpose) throw new AppError('not_found', 'There is no such invoice')
+  if ('invoice' in purpose) throw new AppError('not_found', 'Invoice not found')
   const { description, currency, amount, tax } = purpose
   const taxRate = taxRateOf(tax)
   const lines = [{ description, amount }]
