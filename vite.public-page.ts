@@ -20,28 +20,32 @@ export function publicPage(): Plugin {
     configResolved: (config) => {
       root = config.root
     },
-    async writeBundle({ dir = '' }) {
-      const buildOutput = await build({
-        root,
-        configFile: false,
-        plugins: [precompress()],
-        logLevel: 'error',
-        build: {
-          outDir: dir,
-          emptyOutDir: false,
-          copyPublicDir: false,
-          rolldownOptions: { input: { public: join(root, entry) } },
-        },
-      })
-      const { output } = buildOutput as Rolldown.RolldownOutput
-      const names = output.map(({ fileName }) => `/${fileName}`)
-      const script = output.find((file) => file.type === 'chunk' && file.isEntry)
-      const files = {
-        script: `/${script?.fileName}`,
-        styles: names.filter((name) => name.endsWith('.css')),
-        fonts: names.filter((name) => publicFonts.test(name)),
-      }
-      await writeFile(join(`${dir}-ssr`, 'public-page.json'), JSON.stringify(files))
+    writeBundle: {
+      // After the renderer has been built into the same folder.
+      sequential: true,
+      async handler({ dir = '' }) {
+        const buildOutput = await build({
+          root,
+          configFile: false,
+          plugins: [precompress()],
+          logLevel: 'error',
+          build: {
+            outDir: dir,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            rolldownOptions: { input: { public: join(root, entry) } },
+          },
+        })
+        const { output } = buildOutput as Rolldown.RolldownOutput
+        const names = output.map(({ fileName }) => `/${fileName}`)
+        const script = output.find((file) => file.type === 'chunk' && file.isEntry)
+        const files = {
+          script: `/${script?.fileName}`,
+          styles: names.filter((name) => name.endsWith('.css')),
+          fonts: names.filter((name) => publicFonts.test(name)),
+        }
+        await writeFile(join(`${dir}-ssr`, 'public-page.json'), JSON.stringify(files))
+      },
     },
   }
 }

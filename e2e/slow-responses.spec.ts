@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { joinWorkspace } from './colleague-page.ts'
 import { openDashboard, waitForDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
-import { register, waitForEditor } from './transcript-page.ts'
+import { locateWord, openWelcome, readTranscript, register, waitForEditor } from './transcript-page.ts'
 
 const refusal = { status: 500, json: { error: { code: 'internal', message: '' } } }
 
@@ -178,6 +178,45 @@ test('keeps the list of public links visible while the share dialog loads @long'
   await expect(link).toBeVisible()
   await dialogScripts.next()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('keys typed while the command palette loads go to its field, not into the transcript @long', async ({
+  page,
+}) => {
+  const { id, transcript } = await openWelcome(page)
+  const scripts = await holdCalls(page, /GET/, /\/assets\/command-palette-.*\.js$/)
+  const word = await locateWord(page, 'good')
+  await page.mouse.dblclick(word.x, word.y)
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => scripts.heldRoutes.length).toBe(1)
+  await page.keyboard.type('play')
+  await scripts.next()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('play')
+  await page.keyboard.type('er')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('player')
+  expect(await readTranscript(page, id)).toEqual(transcript)
+})
+
+test('two fast clicks send one invite and create one public link @long', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/(invites|pubkey)$/.test(request.url())) requests.push(request.url())
+  })
+  const { id } = await openWelcome(page)
+  await page.goto('/settings/users')
+  const addressField = page.getByLabel('Email addresses')
+  const invites = await holdCalls(page, /POST/, /\/invites$/)
+  await addressField.fill('grace@example.com')
+  await page.getByRole('button', { name: 'Send invites' }).dblclick()
+  await addressField.fill('linus@example.com')
+  await invites.next()
+  await expect(page.getByText('1 invite sent')).toBeVisible()
+  // Addresses that are entered while invites are sent stay.
+  await expect(addressField).toHaveValue('linus@example.com')
+  await page.goto(`/transcript/${id}?share=${id}`)
+  await page.getByRole('button', { name: 'Create public link' }).dblclick()
+  await expect(page.getByRole('textbox', { name: 'Address' })).toBeVisible()
+  expect(requests).toHaveLength(2)
 })
 
 test('keeps the last of several names, regardless of delays @long', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { money } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { id } from './ids.ts'
+import { id, text } from './ids.ts'
 import { creditBounds, maxSeats } from './limits.ts'
 import { billingIntervals } from './payments.ts'
 import { currencies, planFeatures } from './plan-choices.ts'
@@ -93,7 +93,7 @@ export const testCheckout = z
 export type TestCheckout = z.infer<typeof testCheckout>
 
 const exampleId = 'co_5b1d0e9a7c3f2d8e4a6b9c01'
-const checkoutId = z.string().min(1).max(60)
+const checkoutId = text.min(1).max(60)
 
 export const checkoutEndpoints = {
   getPriceList: endpoint({

@@ -104,10 +104,14 @@ function Shell() {
               </Suspense>
             )}
             {!impersonation && (
-              <WhenIdle>
-                <MeetingRemindersHost uid={user.uid} />
-                <BulkExportHost uid={user.uid} />
-              </WhenIdle>
+              <>
+                <WhenIdle>
+                  <MeetingRemindersHost uid={user.uid} />
+                </WhenIdle>
+                <WhenIdle>
+                  <BulkExportHost uid={user.uid} />
+                </WhenIdle>
+              </>
             )}
             {/* Hidden from staff who impersonate the user, because they can neither answer nor dismiss it. */}
             {user.email === null && !impersonation && (

@@ -49,6 +49,8 @@ export function TranscriptPage() {
       />
       <Suspense>
         <SpeedCheck />
+      </Suspense>
+      <Suspense>
         {request === 'translation' && createOptions?.id === id && (
           <TranslateCollection collections={[createOptions]} onClose={close} />
         )}

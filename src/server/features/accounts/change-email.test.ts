@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { listAuditKinds } from '#server/testing/audited.ts'
 import { mailedCodes } from '#server/testing/mailed.ts'
-import { type Caller, createTestProduct, sharedTestProduct } from '#server/testing/product.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
-const { anonymous, context, register } = await sharedTestProduct({ VERIFY_EMAIL: 'on' })
+const { anonymous, context, register } = await createTestProduct({ VERIFY_EMAIL: 'on' })
 const password = 'correct horse battery'
 const newAddress = () => `${randomUUID()}@example.com`
 

@@ -41,6 +41,7 @@ import { useSpeakerNotices } from '#web/editor/tools/speakers/use-speaker-notice
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useUserSettings } from '#web/lib/queries/user-settings.ts'
+import { TypeAhead } from '#web/lib/type-ahead.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { DenoisingStatus } from './denoising-status.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
@@ -187,19 +188,21 @@ export function Workbench(props: WorkbenchProps) {
         {context && dialog === 'shortcuts' && (
           <ShortcutSheet context={context} onClose={() => setDialog(null)} />
         )}
-        {context && dialog === 'palette' && (
-          <CommandPalette context={context} onClose={() => setDialog(null)} />
-        )}
-        {session && dictionary.asking && (
-          <DictionaryDialog
-            viewer={viewer}
-            collection={collection}
-            session={session}
-            dictionary={dictionary}
-            word={dictionary.asking}
-          />
-        )}
       </Suspense>
+      {context && dialog === 'palette' && (
+        <TypeAhead>
+          {(field) => <CommandPalette context={context} {...field} onClose={() => setDialog(null)} />}
+        </TypeAhead>
+      )}
+      {session && dictionary.asking && (
+        <DictionaryDialog
+          viewer={viewer}
+          collection={collection}
+          session={session}
+          dictionary={dictionary}
+          word={dictionary.asking}
+        />
+      )}
     </>
   )
 }
@@ -212,19 +215,24 @@ interface DictionaryDialogProps extends Pick<WorkbenchProps, 'viewer' | 'collect
 
 function DictionaryDialog({ viewer, collection, session, dictionary, word }: DictionaryDialogProps) {
   return (
-    <DictionaryChoice
-      uid={viewer}
-      term={word.term}
-      languageCode={collection.languageCode}
-      onChoose={(destination) => {
-        session.view.focus()
-        void dictionary.put(word, destination)
-      }}
-      onClose={() => {
-        dictionary.cancel()
-        session.view.focus()
-      }}
-    />
+    <TypeAhead>
+      {(field) => (
+        <DictionaryChoice
+          uid={viewer}
+          term={word.term}
+          languageCode={collection.languageCode}
+          {...field}
+          onChoose={(destination) => {
+            session.view.focus()
+            void dictionary.put(word, destination)
+          }}
+          onClose={() => {
+            dictionary.cancel()
+            session.view.focus()
+          }}
+        />
+      )}
+    </TypeAhead>
   )
 }
 

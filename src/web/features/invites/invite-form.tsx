@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { RefusedInvite } from '#contract/invites.ts'
 import { maxInvites } from '#contract/limits.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
@@ -14,6 +14,7 @@ export function InviteForm({ orgId }: { orgId: string }) {
   const { t } = useTranslation('workspace')
   const send = useSendInvites(orgId)
   const showError = useShowError()
+  const isSending = useRef(false)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const [rejections, setRejections] = useState<RefusedInvite[]>([])
@@ -24,15 +25,24 @@ export function InviteForm({ orgId }: { orgId: string }) {
     const tooMany = emails.length > maxInvites
     if (emails.length === 0 || tooMany)
       return setProblem(tooMany ? t('invites.tooMany', { limit: maxInvites }) : t('invites.missing'))
-    await invite(emails).catch(showError)
+    // Users can submit again before the button shows that it is loading.
+    if (isSending.current) return
+    isSending.current = true
+    await invite(emails)
+      .catch(showError)
+      .finally(() => {
+        isSending.current = false
+      })
   }
   const invite = async (emails: string[]) => {
+    const sentText = text
     const result = await send.mutateAsync(emails)
     const [onlyRefusal] = result.refused
     const isSingle = emails.length === 1 && onlyRefusal
     setProblem(isSingle ? t(`invites.reason.${onlyRefusal.reason}`) : undefined)
     setRejections(isSingle ? [] : result.refused)
-    setText(result.refused.map(({ email }) => email).join('\n'))
+    // Addresses entered in the meantime stay.
+    setText((now) => (now === sentText ? result.refused.map(({ email }) => email).join('\n') : now))
     if (result.invited.length > 0)
       notifications.show({ message: t('invites.sent', { count: result.invited.length }) })
   }

@@ -39,8 +39,10 @@ export function useLinkChanges(id: string) {
     return queryClient.invalidateQueries({ queryKey: ['publicLinks'] })
   }
   const scope = { id: queryKey.join() }
+  const createKey = ['createPublicLink', id]
   const create = useMutation({
     scope,
+    mutationKey: createKey,
     mutationFn: () => call('createPublicLink', { params: { id } }),
     onSuccess: put,
     onError,
@@ -57,5 +59,9 @@ export function useLinkChanges(id: string) {
     onSuccess: () => put(null),
     onError,
   })
-  return { create, change, remove }
+  /** Creates a link, unless it is already being created: a second one would replace it. */
+  const createOnce = () => {
+    if (queryClient.isMutating({ mutationKey: createKey }) === 0) create.mutate()
+  }
+  return { create: { run: createOnce, isPending: create.isPending }, change, remove }
 }

@@ -33,18 +33,13 @@ export function PublicLinkPanel({ collection }: { collection: Collection }) {
           <Text size="sm" flex="1 1 260px">
             {t('sharing:link.none')}
           </Text>
-          <Button variant="default" loading={create.isPending} onClick={() => create.mutate()}>
+          <Button variant="default" loading={create.isPending} onClick={create.run}>
             {t('sharing:link.create')}
           </Button>
         </Group>
       ) : (
         <Stack gap="md">
-          <LinkAddress
-            link={link}
-            name={name}
-            onRenew={() => create.mutate()}
-            isRenewing={create.isPending}
-          />
+          <LinkAddress link={link} name={name} onRenew={create.run} isRenewing={create.isPending} />
           <LinkOptionsForm
             link={link}
             isDocument={type === 'text'}

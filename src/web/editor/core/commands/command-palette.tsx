@@ -1,20 +1,19 @@
-import { useState } from 'react'
 import { useClosePanel } from '#web/editor/core/session/use-close-panel.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import type { PaletteQuery } from '#web/lib/type-ahead.tsx'
 import { Palette } from '#web/ui/palette.tsx'
 import type { CommandContext } from './command.ts'
 import { rememberCommand } from './recent-commands.ts'
 import { type PaletteOption, usePaletteOptions } from './use-palette-options.ts'
 
-interface CommandPaletteProps {
+interface CommandPaletteProps extends PaletteQuery {
   context: CommandContext
   onClose: () => void
 }
 
 /** Palette that lists all commands by name. */
-export default function CommandPalette({ context, onClose }: CommandPaletteProps) {
+export default function CommandPalette({ context, query, onQuery, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('transcripts')
-  const [query, setQuery] = useState('')
   const options = usePaletteOptions(query, context)
   const closePanel = useClosePanel(context, onClose)
 
@@ -26,7 +25,7 @@ export default function CommandPalette({ context, onClose }: CommandPaletteProps
   return (
     <Palette
       label={t('command.palette')}
-      field={{ label: t('palette.search'), hint: t('palette.hint'), query, onQuery: setQuery }}
+      field={{ label: t('palette.search'), hint: t('palette.hint'), query, onQuery }}
       choices={options}
       emptyText={t('palette.nothing')}
       onChoose={run}

@@ -6,10 +6,11 @@ import { newId } from '#web/lib/format/new-id.ts'
 import { searchByName } from '#web/lib/format/search-by-name.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { dictionariesQuery } from '#web/lib/queries/dictionaries.ts'
+import type { PaletteQuery } from '#web/lib/type-ahead.tsx'
 import { Palette, type PaletteChoice } from '#web/ui/palette.tsx'
 import type { Destination } from './queries.ts'
 
-interface DictionaryChoiceProps {
+interface DictionaryChoiceProps extends PaletteQuery {
   uid: string
   term: string
   /** Language of the transcript. */
@@ -24,9 +25,8 @@ interface Choice extends Pick<PaletteChoice, 'key' | 'name' | 'icon'> {
 
 /** Asks which dictionary to add a word to: one in the transcript's language, or a new one. */
 export default function DictionaryChoice(props: DictionaryChoiceProps) {
-  const { uid, term, languageCode, onChoose, onClose } = props
+  const { uid, term, languageCode, query, onQuery, onChoose, onClose } = props
   const { t, i18n } = useTranslation('transcripts')
-  const [query, setQuery] = useState('')
   const { data: dictionaries } = useQuery(dictionariesQuery(uid))
   const isKnown = !['', autoDetect].includes(languageCode)
   const spokenLanguage = languageParts(languageCode)
@@ -61,7 +61,7 @@ export default function DictionaryChoice(props: DictionaryChoiceProps) {
         label: t('dictionary.choose', { term }),
         hint: t('dictionary.hint'),
         query,
-        onQuery: setQuery,
+        onQuery,
       }}
       choices={isKnown ? [...matches, newDictionaryChoice] : matches}
       emptyText={dictionaries ? t('dictionary.none') : null}
