@@ -11,7 +11,7 @@ test('exports a document with its latest words @long', async ({ page }) => {
   await page.getByLabel('Name', { exact: true }).fill('Garden plan')
   await page.getByRole('button', { name: 'Create blank page' }).click()
   const text = page.getByRole('textbox', { name: 'Document text' })
-  await text.click()
+  await expect(text).toBeFocused()
   // This was just typed, so it isn't saved yet.
   await page.keyboard.type('Beans first.')
   const download = async (format: string) => {

@@ -4,7 +4,7 @@ import { epochSeconds, id, locale } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Another region's archive of the user's data stored there. */
+/** Archive of the user's data that is stored in another region. */
 export const regionExport = z
   .object({
     region: locale,

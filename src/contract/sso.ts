@@ -52,7 +52,9 @@ export const ssoSettings = z
   .object({
     connection: ssoConnection.nullable(),
     entityId: z.string().describe('Entity ID of this workspace for SAML.'),
-    metadata: z.string().describe('URL of its SAML metadata.'),
+    metadata: z
+      .string()
+      .describe("URL of Longhand's SAML metadata for this workspace, to enter at the identity provider."),
     callback: z.string().describe('Assertion consumer service for SAML, redirect URI for OpenID Connect.'),
     start: z.string().describe('URL that starts a sign-in.'),
   })
@@ -175,7 +177,7 @@ export const ssoEndpoints = {
     home: 'forward',
     summary: 'Test single sign-on',
     description:
-      'Returns the URL to open in the browser. The provider returns to `/settings/workspace` with `sso=tested` or `refused`. Owners only.',
+      'Returns the URL to open in the browser. After the test, the browser is redirected to `/settings/workspace` with `sso=tested` or `sso=refused`. Owners only.',
     errors: ['forbidden', 'provider_failed', 'too_many_requests'],
     example: { params: { oid: sample.workspace }, error: 'not_found' },
     access: 'user',

@@ -3,7 +3,7 @@ import { createDocument, type Editor, EditorContent, useEditor } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useEffectEvent } from 'react'
 import type { DocumentState } from '#contract/documents.ts'
-import { safeLink } from '#domain/documents/content.ts'
+import { plainText, safeLink } from '#domain/documents/content.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { AiTools } from './ai-tools.tsx'
 import { blockDirection } from './block-direction.ts'
@@ -60,6 +60,8 @@ export default function DocumentEditor({ id, content, readOnly, onChange }: Docu
     ],
     content,
     editable: !readOnly,
+    // A new document is ready for typing.
+    autofocus: !readOnly && plainText(content) === '' && 'start',
     // The editor's styles are included in our style sheet.
     injectCSS: false,
     editorProps: {
