@@ -18,7 +18,7 @@ function watchErrors(page: Page): string[] {
 
 /** Waits until the app controls the form, which then reports an invalid address on blur. */
 async function releaseApp(page: Page, release: () => void): Promise<void> {
-  const backgroundResponse = page.waitForResponse(/\/assets\/background-.*\.js$/)
+  const backgroundResponse = page.waitForResponse(/\/assets\/page-extras-.*\.js$/)
   release()
   await backgroundResponse
 }
@@ -88,7 +88,7 @@ test('registers after the check if Enter was pressed during it @long', async ({ 
     await gate
     await route.continue()
   })
-  const backgroundResponse = page.waitForResponse(/\/assets\/background-.*\.js$/)
+  const backgroundResponse = page.waitForResponse(/\/assets\/page-extras-.*\.js$/)
   await page.goto('/register')
   await backgroundResponse
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')

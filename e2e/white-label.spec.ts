@@ -78,7 +78,7 @@ test('the sign-in page of a host is branded before hydration, and stays branded 
   const layoutShifts = await readShifts()
   const field = await visitor.getByLabel('Email').elementHandle()
 
-  const backgroundResponse = visitor.waitForResponse(/\/assets\/background-.*\.js$/)
+  const backgroundResponse = visitor.waitForResponse(/\/assets\/page-extras-.*\.js$/)
   release()
   await backgroundResponse
   expect(await stylesOf(visitor)).toEqual(firstPaint)
